@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Neither India's zone nor UTC, and half an hour off: whatever reads the machine's zone by mistake shows.
+// Neither Asia/Kolkata nor UTC, and offset by a half hour: exposes code that uses the machine's time zone.
 process.env['TZ'] = 'America/St_Johns';
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['server/src/testing/database-server.ts'],
     fileParallelism: true,
     maxWorkers: 2,
-    // The coverage report finds the tests that name a requirement by their lines.
+    // The coverage report uses line numbers to find the tests that name a requirement.
     includeTaskLocation: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'tooling/**/*.test.ts'],
-          // The server's modules take over a second to load, so files share them; nothing may replace a module or a global.
+          // The server's modules take over a second to load, so test files share them and must not replace a module or a global.
           isolate: false,
         },
       },
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/app/**/*.test.{ts,tsx}'],
-          // These replace globals of the browser.
+          // These tests replace globals of the browser.
           isolate: true,
         },
       },

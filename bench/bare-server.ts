@@ -7,19 +7,19 @@ import { columnTypes } from '../server/src/platform/db/types.ts';
 import { resolvePlace } from '../server/src/views/discovery/resolve-place.ts';
 import { fill, type Recording, type Ref } from './recording.ts';
 
-/** What the bare server is made from; written by the run as JSON. */
+/** Configuration of the bare server; the run writes it as JSON. */
 export interface BarePlan {
   readonly target: Target;
-  /** The near-list's statement with its values; those of the place are marked. */
+  /** The near-list's statement and its values; values that depend on the location are marked. */
   readonly near: { readonly text: string; readonly values: readonly (NearRef | { readonly is: unknown })[] };
   readonly create: Recording;
   readonly confirm: Recording;
 }
 
-/** A value of the place in the near-list's statement. */
+/** A location-dependent value of the near-list's statement. */
 export type NearRef = 'latitude' | 'longitude' | 'cell' | 'category';
 
-// The limits: Fastify and pg alone, with the very statements of the product and nothing around them.
+// The upper bound: Fastify and pg alone, with the product's exact statements and no other code.
 const plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'), revive) as BarePlan;
 const pool = new pg.Pool({ ...plan.target, max: 10, types: columnTypes });
 const app = Fastify();
@@ -77,7 +77,7 @@ async function replay(recording: Recording, { account, cart, code, booking }: Re
   }
 }
 
-/** Bytes and instants, which JSON does not know. */
+/** Bytes and timestamps, which JSON cannot represent. */
 function revive(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('type' in value && value.type === 'Buffer' && 'data' in value)

@@ -14,23 +14,23 @@ import { drainEvents } from './events.ts';
 import { type Driver, type Server, startDriver, startProcess, startServer } from './processes.ts';
 import { type Case, printTable, printTargets, type Sample } from './report.ts';
 
-/** Rounds, each with every case once, so that a noisy moment of the machine meets all alike. */
+/** Number of rounds; each runs every case once, so that noise on the machine affects all cases alike. */
 const ROUNDS = 3;
 const SECONDS = 3.5;
 
-/** The large country; a smaller one while something else is worked on. */
+/** Size of the large country; a smaller one speeds up work on other cases. */
 const LARGE = Number(process.env['BENCH_LARGE'] ?? 1_000_000);
 
-/** More than can be booked, or rendered cold, in the time. */
+/** More than can be booked, or rendered uncached, in the measured time. */
 const BASKETS = 12_000;
 const HOMES = 8_000;
 
-/** Events of the events case; each has two reactions. */
+/** Number of events in the events case; each has two reactions. */
 const EVENTS = 5_000;
 const CATLIST = '/api/catlist/service/';
 const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'e', 'teach', 'nal'];
 
-/** Cases with these names only, while one is worked on: `npm run bench -- near booking`. */
+/** Runs only the cases with these names: `npm run bench -- near booking`. */
 const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.some((part) => name.includes(part));
 
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   const day = addDays(dateOf(systemClock.now()), 7);
   const [customerPoint] = pointsIn(smallCountry, 1, 1) as [City];
   const [recorded, ...rest] = baskets;
-  if (!recorded) throw new Error('no basket was made');
+  if (!recorded) throw new Error('no basket was created');
   const plan = await makePlan(small, cluster.folder, recorded, customerPoint, day);
   const planFile = join(cluster.folder, 'plan.json');
   writeFileSync(planFile, JSON.stringify(plan, instants));
@@ -203,7 +203,7 @@ async function measureRounds(cases: readonly Case[], driver: Driver): Promise<Re
   return samples;
 }
 
-/** A process with `ROLE=worker` on a database. */
+/** Starts a process with `ROLE=worker` on a database. */
 function startWorker(target: Target): { stop(): Promise<void> } {
   return startProcess('../server/src/main.ts', productSettings(target, 'worker', 'worker'));
 }
@@ -212,7 +212,7 @@ function get(path: string): RequestSpec {
   return { method: 'GET', path };
 }
 
-/** As a phone's browser asks for it. */
+/** Request headers of a phone's browser. */
 function home(cookie: string): RequestSpec {
   return { method: 'GET', path: '/', headers: { 'accept-encoding': 'gzip, deflate, br', cookie } };
 }
@@ -235,7 +235,7 @@ function productSettings(target: Target, name: string, role: 'web' | 'worker'): 
   };
 }
 
-/** Instants are marked, so that they come back as such. */
+/** Marks timestamps, so that they are parsed back as timestamps. */
 function instants(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return original instanceof Date ? { instant: original.toISOString() } : value;

@@ -1,8 +1,8 @@
 import { type City, type Country, offeredWithin } from './country.ts';
 
 /**
- * Asks the server for every category's list at each point and compares it with a distance worked out for every single professional:
- * the same services, each with the same number of professionals. Throws at the first difference.
+ * Requests every category's list at each point and compares it with a distance computed for every professional: both must
+ * list the same services with the same number of professionals. Throws at the first difference.
  */
 export async function checkLists(
   port: number,
@@ -22,7 +22,10 @@ export async function checkLists(
           .map(({ id }) => [id, expected.get(id)]),
       );
       const same = got.size === due.size && [...due].every(([id, count]) => got.get(id) === count);
-      if (!same) throw new Error(`the list of category ${category} at ${JSON.stringify(point)} is not exact`);
+      if (!same)
+        throw new Error(
+          `the list of category ${category} at ${JSON.stringify(point)} does not match the computed one`,
+        );
       lists += 1;
       for (const count of got.values()) seen += count;
     }
@@ -45,7 +48,7 @@ async function fetchList(port: number, category: number, { latitude, longitude }
 const listAt = async (port: number, category: number, point: City) =>
   (await fetchList(port, category, point)).data;
 
-/** The point that the product asks about: the centre of the small cell. */
+/** Returns the point that the product queries with: the centre of the small cell. */
 const centreOf = async (port: number, point: City) => (await fetchList(port, 1, point)).place;
 
 function placedExactly(land: Country, point: City, services: readonly { id: number }[]): Map<number, number> {

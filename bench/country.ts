@@ -1,7 +1,7 @@
 import { random } from '../server/demo/random.ts';
 import { coverageCells, DEFAULT_CITY } from '../server/src/features/places/index.ts';
 
-/** Somebody who offers work around a place. */
+/** A generated professional. */
 export interface Professional {
   readonly latitude: number;
   readonly longitude: number;
@@ -10,7 +10,7 @@ export interface Professional {
   readonly services: readonly number[];
 }
 
-/** A place where many of them work. */
+/** A location where many professionals work. */
 export interface City {
   readonly latitude: number;
   readonly longitude: number;
@@ -22,25 +22,25 @@ export interface Country {
   readonly professionals: readonly Professional[];
 }
 
-/** Each professional offers so many services. */
+/** Number of services that each professional offers. */
 const SERVICES_EACH = 5;
 
-/** A city: so many offerings within so many kilometres, in the small country and in the large one. */
+/** A city: the number of offerings and its radius in kilometres, in the small country and in the large one. */
 const CITY = { offerings: 500, km: 8, radius: [3, 8] } as const;
 
-/** The dense city: all within ten kilometres, each of them willing to go the product's standard way. */
+/** The dense city: every professional within ten kilometres, each with the product's default service radius. */
 const DENSE = { offerings: 22_000, km: 10, radius: [15, 15] } as const;
 
-/** Where the small country's Bengaluru would be, nothing else is: the dense city stands alone. */
+/** Radius in kilometres around the dense city without other cities, so that it has no neighbours in the small country. */
 const CLEAR_KM = 60;
 
 const KM_PER_DEGREE = 111.2;
 
 /**
- * A country of so many offerings, the same for the same numbers. It grows by cities, each as dense as any other; with `dense`,
- * Bengaluru is one among them.
+ * Generates a country with the given number of offerings; the same arguments give the same country. It grows by cities of
+ * equal density; with `dense`, Bengaluru is one of them.
  *
- * @param services how many services the catalogue has
+ * @param services number of services in the catalogue
  */
 export function country(offerings: number, services: number, dense: boolean): Country {
   const from = random(offerings);
@@ -51,7 +51,7 @@ export function country(offerings: number, services: number, dense: boolean): Co
   return { cities, professionals };
 }
 
-/** Cities evenly over India's latitudes and longitudes, none near the dense one. */
+/** Distributes cities evenly over India's latitudes and longitudes, away from the dense one. */
 function lattice(count: number): City[] {
   const rows = Math.ceil(Math.sqrt(count * 1.05)) + 1;
   const cities: City[] = [];
@@ -81,13 +81,13 @@ function around(
         centre.longitude +
         (away * Math.sin(angle)) / KM_PER_DEGREE / Math.cos((centre.latitude * Math.PI) / 180),
       radiusKm: from.between(radius[0], radius[1]),
-      // Neighbours in the catalogue: people offer what belongs together.
+      // Neighbours in the catalogue: professionals offer related services.
       services: Array.from({ length: SERVICES_EACH }, (_, n) => (first + n) % services),
     };
   });
 }
 
-/** Points where people of a country are, each in a city of its own as long as there are enough. */
+/** Returns points near a country's professionals, each in a different city while there are enough cities. */
 export function pointsIn({ cities }: Country, count: number, seed: number): City[] {
   const from = random(seed);
   const step = cities.length / count;
@@ -100,7 +100,7 @@ export function pointsIn({ cities }: Country, count: number, seed: number): City
   });
 }
 
-/** Points within five kilometres of the dense city's centre. */
+/** Returns points within five kilometres of the dense city's centre. */
 export function pointsInDenseCity(count: number): City[] {
   const from = random(count);
   return Array.from({ length: count }, () => ({
@@ -110,8 +110,8 @@ export function pointsInDenseCity(count: number): City[] {
 }
 
 /**
- * How many professionals offer each service at a point, by the straight line between points of the sphere and one professional after
- * the other: no cells, no database.
+ * Counts the professionals who offer each service at a point by great-circle distance, one professional at a time: no
+ * cells, no database.
  */
 export function offeredWithin({ professionals }: Country, point: City): Map<number, number> {
   const here = onSphere(point);
@@ -131,7 +131,7 @@ function onSphere({ latitude, longitude }: City): [number, number, number] {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** The coverage cells of a professional. */
+/** Returns the coverage cells of a professional. */
 export function cellsOf(one: Professional): string[] {
   return coverageCells(one, one.radiusKm);
 }

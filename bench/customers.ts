@@ -4,7 +4,7 @@ import type { Target } from '../server/src/platform/db/connect.ts';
 import type { City } from './country.ts';
 import type { RequestSpec } from './load.ts';
 
-/** A basket line of a customer who is logged in. */
+/** A cart line of a logged-in customer. */
 export interface BasketLine {
   readonly account: number;
   readonly cart: number;
@@ -12,8 +12,8 @@ export interface BasketLine {
 }
 
 /**
- * Makes customers with full baskets, as many that no limit of the product is met. Ids begin far up, so that a recorded one can be told
- * from every other number.
+ * Creates customers with full carts, enough of them that no limit of the product is reached. Ids start high, so that a
+ * recorded id cannot be confused with any other number.
  */
 export async function makeBaskets(target: Target, lines: number): Promise<BasketLine[]> {
   const client = new pg.Client(target);
@@ -60,7 +60,7 @@ const SEQUENCES = {
   line_history_id_seq: 950_000_001,
 };
 
-/** A booking and its confirmation, as the page sends them. */
+/** Returns the booking and confirmation requests as the page sends them. */
 export function productBooking(
   { cart, token }: BasketLine,
   place: City,
@@ -87,7 +87,7 @@ export function productBooking(
   ];
 }
 
-/** The same of the bare server. */
+/** Returns the same requests for the bare server. */
 export function bareBooking({ account, cart }: BasketLine): readonly [RequestSpec, RequestSpec] {
   const asked = { account, cart, code: `BB-${cart}` };
   return [
@@ -96,5 +96,5 @@ export function bareBooking({ account, cart }: BasketLine): readonly [RequestSpe
   ];
 }
 
-/** The idempotency key of a basket line's booking. */
+/** Returns the idempotency key for booking a cart line. */
 export const keyOf = (cart: number): string => `key-of-${cart}`;

@@ -9,23 +9,23 @@ import { migrate } from '../server/src/platform/db/migrate.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { localObjectStore } from '../server/src/ports/object-store/local.ts';
 
-/** A Postgres of the benchmarks' own, in a temporary folder, set as the product sets its own. */
+/** A Postgres instance for the benchmarks in a temporary folder, with the product's settings. */
 export interface Cluster {
-  /** The folder, also for what else a run writes. */
+  /** The folder; also stores other output of a run. */
   readonly folder: string;
-  /** Makes a database with the product's tables and the demo's catalogue. */
+  /** Creates a database with the product's tables and the demo's catalogue. */
   create(name: string): Promise<Target>;
-  /** Stops it and removes everything. */
+  /** Stops the instance and deletes its files. */
   remove(): Promise<void>;
 }
 
-/** Starts it. */
+/** Starts the instance. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-bench-'));
-  // As root the database runs as somebody else, who must be able to walk through.
+  // Under root, Postgres runs as another user, who needs access to the folder.
   chmodSync(folder, 0o711);
   const embedded = await startEmbedded({ dataDir: join(folder, 'data') });
-  // Given up half-way: the database is told to end by whoever started it, then nothing is left behind.
+  // On an aborted run: the caller stops the database, then its files are deleted.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return {
@@ -54,7 +54,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** The target as one address, for a server's `DATABASE_URL`. */
+/** Returns the target as one URL, for a server's `DATABASE_URL`. */
 export function addressOf({ host, port, user, database }: Target): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 }

@@ -1,6 +1,6 @@
 import { load, type LoadJob } from './load.ts';
 
-// A process of its own: what it costs to ask must not be taken from who answers.
+// A separate process: the cost of sending requests must not slow the server under test.
 process.on('message', (job: LoadJob) => {
   load(job).then(
     (result) => process.send?.({ result }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
 
-/** How fast a worker was. */
+/** Throughput of a worker. */
 export interface DrainResult {
   readonly jobs: number;
   readonly seconds: number;
@@ -11,9 +11,10 @@ export interface DrainResult {
 const TIMEOUT_MS = 120_000;
 
 /**
- * Publishes `events` events "a line was booked", each about a history row of its own, and starts a worker. Each has the product's two
- * reactions: one reads the line and writes a notification, the other looks whether documents are due. Measures from the first
- * completed job to the last, so that the start of the process does not count. The database must hold a confirmed booking.
+ * Publishes `events` "line booked" events, each with its own history row, and starts a worker. Each event has the
+ * product's two reactions: one reads the line and writes a notification, the other checks whether documents are due.
+ * Measures from the first completed job to the last, so that process start-up does not count. The database must contain a
+ * confirmed booking.
  */
 export async function drainEvents(
   target: Target,
@@ -24,7 +25,7 @@ export async function drainEvents(
   await client.connect();
   let worker: { stop(): Promise<void> } | null = null;
   try {
-    // What the booking cases left behind is not measured.
+    // Jobs left over from the booking cases are not measured.
     await client.query(
       `update pgboss.job set state = 'completed', completed_on = now() where state < 'active'`,
     );
@@ -41,7 +42,7 @@ export async function drainEvents(
       const now = await left();
       if (!first && now < jobs) first = { at: performance.now(), left: now };
       if (first && now === 0) return { jobs: first.left, seconds: (performance.now() - first.at) / 1000 };
-      if (performance.now() > until) throw new Error(`${now} of ${jobs} jobs were not done in time`);
+      if (performance.now() > until) throw new Error(`${now} of ${jobs} jobs did not finish in time`);
       await sleep(20);
     }
   } finally {
@@ -50,7 +51,7 @@ export async function drainEvents(
   }
 }
 
-/** History rows like those of bookings that were made, and the jobs that the product inserts for them. */
+/** Inserts history rows like those of real bookings, and the jobs that the product enqueues for them. */
 const PUBLISH = `
   with lines as (
     select h.* from line_history h where h.transition = 'confirm' order by h.id limit 500

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
 import { cellsOf, type Country, type Professional } from './country.ts';
 
-/** The services of the loaded catalogue, in the order that a country's numbers mean. */
+/** Returns the services of the loaded catalogue in the order that a country's indexes refer to. */
 export async function servicesOf(target: Target): Promise<{ id: number; category: number }[]> {
   return withClient(target, async (client) => {
     const { rows } = await client.query<{ id: number; category: number }>(
@@ -12,7 +12,7 @@ export async function servicesOf(target: Target): Promise<{ id: number; category
   });
 }
 
-/** Puts a country in the place of the demo's professionals. The rows are those that the product itself would have written. */
+/** Replaces the demo's professionals with a country. The rows equal those that the product would write. */
 export async function loadCountry(
   target: Target,
   { professionals }: Country,
@@ -20,7 +20,7 @@ export async function loadCountry(
 ): Promise<void> {
   await withClient(target, async (client) => {
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
-    // References are looked up a million times for nothing: the rows are made from what they refer to.
+    // Skips foreign-key checks: the rows are generated from the rows they reference, and a million look-ups take time.
     await client.query('set session_replication_role = replica');
     await client.query('truncate coverage, offerings restart identity cascade');
     const indexes = await dropIndexes(client);
@@ -39,7 +39,7 @@ export async function loadCountry(
 
 const BATCH = 20_000;
 
-/** The numbers of the generated accounts begin here: nobody of the demo has one. */
+/** First number of the generated accounts; no demo account uses it. */
 const MOBILES = 7_000_000_000;
 
 const ACCOUNTS = `insert into accounts (role, mobile, name, password_hash, verified_at, created_at)
@@ -86,7 +86,7 @@ async function stage(
   ]);
 }
 
-/** Takes the indexes of the two large tables away while they are filled; gives the statements that make them again. */
+/** Drops the indexes of the two large tables for loading; returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(`
     select

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request, ready to be sent. `{id}` in path and body is the `data.id` of the answer before it. */
+/** A prepared request. `{id}` in path and body is replaced by the `data.id` of the previous response. */
 export interface RequestSpec {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -8,7 +8,7 @@ export interface RequestSpec {
   readonly body?: unknown;
 }
 
-/** What a driver is told to do: the flows one after the other, again from the first where `loop` says so, over some connections. */
+/** Input of a driver: flows sent in order over a number of connections, repeated from the first when `loop` is set. */
 export interface LoadJob {
   readonly port: number;
   readonly connections: number;
@@ -17,16 +17,16 @@ export interface LoadJob {
   readonly loop: boolean;
 }
 
-/** What came of it. */
+/** Result of a run. */
 export interface LoadResult {
   readonly seconds: number;
-  /** How long each whole flow took, in milliseconds. */
+  /** Duration of each whole flow, in milliseconds. */
   readonly durationsMs: readonly number[];
-  /** Mean size of an answer's body as it came over the wire. */
+  /** Mean size of a response body as sent over the wire. */
   readonly bytes: number;
 }
 
-/** Sends requests over sockets that stay open, each connection one after the other, and measures each flow. */
+/** Sends requests over keep-alive sockets, one request at a time per connection, and measures each flow. */
 export async function load({ port, connections, seconds, flows, loop }: LoadJob): Promise<LoadResult> {
   const prepared = flows.map((flow) => flow.map((shot) => (needsId(shot) ? shot : bytesOf(shot))));
   const durationsMs: number[] = [];
@@ -41,7 +41,7 @@ export async function load({ port, connections, seconds, flows, loop }: LoadJob)
       let id = '';
       for (const shot of flow) {
         const { status, body } = await line.send(Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));
-        if (status !== 200) throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`);
+        if (status !== 200) throw new Error(`unexpected status ${status}: ${body.toString().slice(0, 300)}`);
         bytes += body.byteLength;
         answers += 1;
         if (flow.length > 1) id = String(JSON.parse(body.toString()).data?.id);
@@ -52,7 +52,7 @@ export async function load({ port, connections, seconds, flows, loop }: LoadJob)
   };
   await Promise.all(Array.from({ length: connections }, work));
   if (!loop && next >= prepared.length && performance.now() < until - 100)
-    throw new Error('there were too few requests for the time');
+    throw new Error('too few requests for the measured time');
   return { seconds: (performance.now() - start) / 1000, durationsMs, bytes: Math.round(bytes / answers) };
 }
 
@@ -77,12 +77,15 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** An address of its own for each connection, as visitors have: uncached pages are limited by address. Only Linux has all of 127.0.0.0/8. */
+/**
+ * Returns a separate local address for each connection, as real visitors have: uncached pages are rate-limited by address.
+ * Only Linux routes all of 127.0.0.0/8.
+ */
 function addressOf(connection: number): { localAddress?: string } {
   return process.platform === 'linux' ? { localAddress: `127.0.1.${1 + (connection % 250)}` } : {};
 }
 
-/** One connection that stays open: as little work for an answer as can be, so that the server has the machine to itself. */
+/** A keep-alive connection that does as little work per response as possible, so that the server gets the machine's CPU time. */
 class Line {
   private readonly socket: Socket;
   private parts: Buffer[] = [];
@@ -91,7 +94,8 @@ class Line {
   private constructor(socket: Socket) {
     this.socket = socket;
     socket.on('data', (part) => this.take(part));
-    const end = (error?: Error) => this.waiting?.reject(error ?? new Error('the server hung up'));
+    const end = (error?: Error) =>
+      this.waiting?.reject(error ?? new Error('the server closed the connection'));
     socket.on('error', end).on('close', () => end());
   }
 
@@ -125,7 +129,7 @@ class Line {
     const head = all.toString('latin1', 0, end).toLowerCase();
     const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
     if (length === undefined) {
-      this.waiting?.reject(new Error('an answer without a length'));
+      this.waiting?.reject(new Error('response without content-length'));
       return;
     }
     if (all.byteLength < end + 4 + Number(length)) return;

@@ -16,7 +16,10 @@ import { type BasketLine, keyOf, productBooking } from './customers.ts';
 import type { RequestSpec } from './load.ts';
 import { type Recording, type Ref, transactionOf } from './recording.ts';
 
-/** Books and confirms once in this process, and writes down what the product asked of the database; the bare server asks the same. */
+/**
+ * Books and confirms once in this process and records the statements that the product sends to the database; the bare
+ * server sends the same ones.
+ */
 export async function makePlan(
   target: Target,
   folder: string,
@@ -37,7 +40,7 @@ export async function makePlan(
   await testProduct.startReactions();
   const send = async ({ method, path, headers, body }: RequestSpec) => {
     const answer = await app.inject({ method, url: path, headers: { ...headers }, payload: body as object });
-    if (answer.statusCode !== 200) throw new Error(`the booking was refused: ${answer.body}`);
+    if (answer.statusCode !== 200) throw new Error(`the booking was rejected: ${answer.body}`);
     return answer.json().data as { id: number; booking_id: string };
   };
   try {
@@ -65,7 +68,7 @@ export async function makePlan(
   }
 }
 
-/** The near-list's statement as the product sends it, with the place's values marked. */
+/** Returns the near-list's statement as the product sends it, with the location-dependent values marked. */
 function nearOf(db: ReturnType<typeof connect>['db']): BarePlan['near'] {
   const place = resolvePlace({ latitude: 12.345, longitude: 76.543 });
   const marks = new Map<unknown, NearRef>([
@@ -79,5 +82,5 @@ function nearOf(db: ReturnType<typeof connect>['db']): BarePlan['near'] {
   return { text, values: parameters.map((is) => marks.get(is) ?? { is }) };
 }
 
-/** No category: told from every other number. */
+/** An id of no category, distinct from every other number. */
 const MARK = 31_999;

@@ -6,15 +6,15 @@ import type { LoadJob, LoadResult } from './load.ts';
 
 const here = import.meta.dirname;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   readonly port: number;
-  /** Memory it holds now, in megabytes. */
+  /** Current memory use, in megabytes. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a script that prints the address at which it listens. */
+/** Starts a script that prints the address it listens on. */
 export async function startServer(
   script: string,
   args: readonly string[],
@@ -26,11 +26,11 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it listened`)));
+    child.once('exit', (code) => reject(new Error(`${script} exited with ${code} before it listened`)));
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       const found = /http:\/\/[\d.a-z]+:(\d+)/.exec(text)?.[1];
       if (found) resolve(Number(found));
-      // Its log: warnings and faults alone.
+      // Its log: warnings and errors only.
       else if (text.startsWith('{')) process.stderr.write(text);
     });
   });
@@ -47,7 +47,7 @@ export function startProcess(script: string, env: Record<string, string>): { sto
   return { stop: () => stopped(child) };
 }
 
-/** `BENCH_PROFILE=folder` keeps a CPU profile of each server there. */
+/** `BENCH_PROFILE=folder` writes a CPU profile of each server to that folder. */
 function profiling(env: Record<string, string>): string[] {
   const folder = process.env['BENCH_PROFILE'];
   return folder
@@ -55,13 +55,13 @@ function profiling(env: Record<string, string>): string[] {
     : [];
 }
 
-/** Who asks: one process for the whole run. */
+/** The load driver: one process for the whole run. */
 export interface Driver {
   load(job: LoadJob): Promise<LoadResult>;
   stop(): Promise<void>;
 }
 
-/** Starts it. */
+/** Starts the driver. */
 export function startDriver(): Driver {
   const child = fork(join(here, 'driver.ts'), [], {
     execArgv: ['--disable-warning=ExperimentalWarning'],

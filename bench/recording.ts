@@ -1,15 +1,15 @@
 import type { RecordedStatement } from '../server/src/testing/record-statements.ts';
 
-/** A value of a recorded statement: as it was, or one that differs from booking to booking. */
+/** A value of a recorded statement: constant, or one that differs between bookings. */
 export type Value = { readonly is: unknown } | { readonly ref: Ref } | { readonly text: string };
 
-/** What differs. A `text` holds them in braces. */
+/** The varying part. A `text` marks it with braces. */
 export type Ref = 'account' | 'cart' | 'booking' | 'line' | 'history' | 'code' | 'key' | 'job';
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly Value[];
-  /** What the first row's `id` is from here on. */
+  /** The name under which later statements refer to the first row's `id`. */
   readonly returnedIds: Ref | null;
 }
 
@@ -22,7 +22,7 @@ const RETURNED_IDS: readonly (readonly [RegExp, Ref])[] = [
   [/^insert into "line_history"/, 'history'],
 ];
 
-/** The transaction among the statements, with what differs from booking to booking marked. */
+/** Extracts the transaction from the statements and marks the values that differ between bookings. */
 export function transactionOf(
   raws: readonly RecordedStatement[],
   known: ReadonlyMap<unknown, Ref>,
@@ -50,7 +50,7 @@ function valueOf(value: unknown, refs: ReadonlyMap<unknown, Ref>): Value {
   if (typeof value === 'string' && JOB.test(value)) return { ref: 'job' };
   if (isPlain(value)) return valueOf(JSON.stringify(value), refs);
   if (typeof value !== 'string') return { is: value };
-  // Within a text (a job's data, an advisory lock's name) the longest first, so that none is taken for a part of another.
+  // Within a text (a job's data, an advisory lock's name) the longest value first, so that none matches as part of another.
   const marked = [...refs]
     .map(([one, name]) => [String(one), name] as const)
     .sort(([one], [other]) => other.length - one.length)
@@ -63,7 +63,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** A recorded value for one booking. */
+/** Returns a recorded value for one booking. */
 export function fill(value: Value, refs: ReadonlyMap<Ref, string | number>): unknown {
   if ('ref' in value) return refs.get(value.ref);
   if ('text' in value) return value.text.replace(/\{(\w+)\}/g, (_all, name) => String(refs.get(name as Ref)));

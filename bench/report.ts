@@ -1,7 +1,7 @@
 import type { RequestSpec } from './load.ts';
 import type { Server } from './processes.ts';
 
-/** Something that is measured. */
+/** A measured variant. */
 export interface Case {
   readonly name: string;
   readonly server: Server;
@@ -11,14 +11,14 @@ export interface Case {
   readonly once?: boolean;
 }
 
-/** What was measured of it in all rounds. */
+/** Its measurements in all rounds. */
 export interface Sample {
   readonly rates: number[];
   readonly durationsMs: number[];
   bytes: number;
 }
 
-/** The one table of a run. */
+/** Prints the results of a run as one table. */
 export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, Sample>): void {
   const rows = cases.map(({ name, connections }) => {
     const sample = samples.get(name) as Sample;
@@ -44,7 +44,7 @@ export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, 
     );
 }
 
-/** What was to be reached, and whether it was. */
+/** The goals, and whether each was reached. */
 export function printTargets(
   samples: ReadonlyMap<string, Sample>,
   memory: readonly (readonly [string, number])[],
@@ -55,7 +55,7 @@ export function printTargets(
     const [one, two] = [sampleOf(name), sampleOf(other)];
     return one && two ? of(one) / of(two) : null;
   };
-  // Round by round: the two were measured within seconds of each other.
+  // Compared round by round: the two were measured within seconds of each other.
   const rates = (name: string, other: string) => {
     const [one, two] = [sampleOf(name), sampleOf(other)];
     return one && two
@@ -106,7 +106,7 @@ export function printTargets(
   }
 }
 
-/** The middle one of the rounds. */
+/** Returns the median of the rounds. */
 function rate({ rates }: Sample): number {
   return quantile(rates, 0.5);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { environment, fail, findNode, installIfNeeded, root, run } from '../tooling/runtime.mjs';
 import { buildWebIfStale } from '../tooling/web-build.mjs';
 
-// `npm run bench`: sets up what is missing, then measures (README.md).
+// `npm run bench`: installs what is missing, then runs the benchmarks (README.md).
 installIfNeeded();
 const node = findNode();
 if (!(await buildWebIfStale(node))) fail('the pages could not be built (see above)');

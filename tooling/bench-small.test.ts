@@ -11,7 +11,7 @@ import type { RequestSpec } from '../bench/load.ts';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 
-// The benchmark in small: that its cases run at all, with bounds that also a busy machine keeps. `npm run bench` measures.
+// A small benchmark: checks that the cases run, with limits that a busy machine also meets. `npm run bench` measures.
 const BANGALORE = { latitude: 12.9716, longitude: 77.5946 };
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-bench-'));
 let database: TestDatabase;
@@ -44,7 +44,7 @@ async function send({ method, path, headers, body }: RequestSpec, id: string) {
   return { status: response.status, id: String((await response.json()).data?.id) };
 }
 
-it('confirms 40 bookings at once on a fresh web process', { timeout: 60_000 }, async () => {
+it('confirms 40 concurrent bookings on a fresh web process', { timeout: 60_000 }, async () => {
   const baskets = await makeBaskets(database.target, 40);
   const day = addDays(dateOf(systemClock.now()), 7);
   const startedAt = performance.now();
@@ -60,7 +60,7 @@ it('confirms 40 bookings at once on a fresh web process', { timeout: 60_000 }, a
   expect(server.memory()).toBeLessThan(450);
 });
 
-it('runs at least 20 jobs a second in one worker', { timeout: 120_000 }, async () => {
+it('runs at least 20 jobs per second in one worker', { timeout: 120_000 }, async () => {
   const { jobs, seconds } = await drainEvents(database.target, 500, () =>
     startProcess('../server/src/main.ts', settings('worker')),
   );

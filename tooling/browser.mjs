@@ -7,13 +7,16 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const fontFolders = ['/usr/share/fonts/truetype/lohit-devanagari', '/usr/share/fonts/truetype/noto'];
 
-/** The path of the machine's Chromium; undefined where Playwright's own is used. */
+/** Returns the path of the machine's Chromium; undefined if Playwright's is used. */
 export const chromiumPath = () => [SHELL, ...FULL].find((path) => existsSync(path));
 
-/** The path of the machine's full Chromium, which alone has notifications; the shell draws no window and needs half the CPU. */
+/**
+ * Returns the path of the machine's full Chromium, the only one with notifications; the headless shell has no window and
+ * needs half the CPU.
+ */
 export const fullChromiumPath = () => FULL.find((path) => existsSync(path));
 
-/** Flags for a Chromium that sends no requests of its own. */
+/** Flags that stop Chromium from sending background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,8 +28,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Installs a Chromium and a Devanagari font where they are missing and can be installed (Debian, as root).
- * @returns null when the browser tests can run, else a message that says what to install
+ * Installs Chromium and a Devanagari font if they are missing and can be installed (Debian, as root).
+ * @returns null if the browser tests can run, otherwise a message that names the packages to install
  */
 export function ensureBrowser(node) {
   const missing = [
@@ -38,7 +41,7 @@ export function ensureBrowser(node) {
   if (missing.length === 0) return null;
   const aptError = installPackages(missing);
   if (aptError === null) return null;
-  // The full browser can run every test; only slower.
+  // The full browser can run every test, but more slowly.
   if (!missing.includes('chromium') || fullChromiumPath()) {
     if (!missing.some((name) => name.startsWith('fonts-'))) return null;
     console.log(
@@ -50,7 +53,7 @@ export function ensureBrowser(node) {
   return `Chromium is missing and could not be installed here: ${instruction}${aptError ? `\n${aptError}` : ''}`;
 }
 
-/** Playwright's own, downloaded by hand. */
+/** Returns whether Playwright's browser was downloaded manually. */
 function hasPlaywrightChromium(node) {
   const script = `import { chromium } from '@playwright/test'; import { existsSync } from 'node:fs'; process.exit(existsSync(chromium.executablePath()) ? 0 : 1);`;
   return spawnSync(node, ['--input-type=module', '-e', script], { cwd: root }).status === 0;

@@ -13,8 +13,8 @@ import { names } from './checks/names.mjs';
 import { words } from './checks/words.mjs';
 
 /**
- * What can be checked without running the product. `node tooling/checks.mjs [name …]` runs all or the named ones and closes
- * with `N passed, N failed`; `--write` first writes what is generated into documents; `--root` looks at another folder.
+ * Runs the static checks. `node tooling/checks.mjs [name …]` runs all or the named ones and ends with `N passed, N
+ * failed`; `--write` first regenerates the generated parts of documents; `--root` checks another folder.
  */
 const CHECKS = [
   format,
@@ -38,13 +38,13 @@ const root = values.root ?? fileURLToPath(new URL('..', import.meta.url)).replac
 const unknown = positionals.filter((name) => !CHECKS.some((check) => check.name === name));
 if (unknown.length > 0) {
   console.error(
-    `No check is called ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`,
+    `Unknown check: ${unknown.join(', ')}. Available checks: ${CHECKS.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(2);
 }
 if (Number(process.versions.node.split('.')[0]) < 22) {
   console.error(
-    `The checks need Node 22 or newer, this is ${process.version}. npm run check picks the right one.`,
+    `The checks need Node 22 or newer; this is ${process.version}. Use npm run check, which picks the right one.`,
   );
   process.exit(2);
 }
@@ -69,7 +69,7 @@ for (const check of chosen) {
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A check that breaks has failed: it proved nothing. */
+/** Counts a check that throws as failed. */
 async function outcomeOf(check) {
   try {
     return await check.run(root);

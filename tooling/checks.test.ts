@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /**
- * A check that sees nothing reports nothing: each is run, with the project's own settings, on a small sound tree, which it
- * has to pass, and on the same tree with violations planted, each of which it has to name.
+ * Tests that every check detects violations: each runs with the project's settings on a small valid tree, which must pass,
+ * and on the same tree with planted violations, each of which it must report.
  */
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SETTINGS = [
@@ -43,7 +43,7 @@ const SOUND: Record<string, string> = {
   'tooling/coverage/provider-texts.txt': '# None.\n',
   'tooling/coverage/informative.txt': 'customer 1: 5def4567 | Nothing else is shown.\n',
   'tooling/coverage/texts-elsewhere.txt': '# None.\n',
-  // What the settings of the build read.
+  // Inputs of the build settings.
   'web/vite/shrink-manifest.ts':
     'export async function leanManifest(assets: string): Promise<void> {\n  await Promise.resolve(assets);\n}\n',
   'contract/src/kernel/money.ts':
@@ -133,7 +133,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a sound tree', () => {
-  it('passes every check that it has the files for', async () => {
+  it('passes every applicable check', async () => {
     const said = await check(
       'sound',
       'lint',
@@ -254,7 +254,7 @@ describe('a tree with planted violations', () => {
     ],
     ['a folder that is gone', 'architecture', 'there is no folder `server/src/gone/`'],
   ])(
-    'names %s',
+    'reports %s',
     async (_what, name, expected) => {
       expect(await broken(name)).toMatch(
         typeof expected === 'string' ? new RegExp(expected.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : expected,
@@ -279,7 +279,7 @@ function check(tree: string, ...names: string[]): Promise<string> {
   });
 }
 
-/** Writes a tree with the project's settings and packages, but its own workspaces. */
+/** Writes a tree with the project's settings and packages, but separate workspaces. */
 async function plant(root: string, files: Record<string, string>): Promise<void> {
   for (const path of SETTINGS) await cp(join(PROJECT, path), join(root, path), { recursive: true });
   for (const [path, text] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 
-// `npm run clusters -- list|remove`: embedded databases that live outside their DATA_DIR.
+// `npm run clusters -- list|remove`: embedded databases stored outside their DATA_DIR.
 installIfNeeded();
 const { code } = await run(
   findNode(),

@@ -4,7 +4,10 @@ import { redactAddresses } from './runtime.mjs';
 
 const apt = '/usr/bin/apt-get';
 
-/** Installs Debian packages as root. Null when they are there afterwards, else what apt said last; nothing where it may not install. */
+/**
+ * Installs Debian packages as root. Returns null if they are installed afterwards, otherwise the last output of apt; does
+ * nothing without permission to install.
+ */
 export function installPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync(apt)) return '';
   console.log(`Installing ${names.join(' and ')} …`);

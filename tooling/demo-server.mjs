@@ -7,23 +7,23 @@ import { root } from './runtime.mjs';
 
 const START_TIMEOUT_MS = 90_000;
 
-/** A free folder for a server's data. As root the database runs as somebody else, who must be able to walk through. */
+/** Creates an empty folder for a server's data. Under root, Postgres runs as another user, who needs access to the folder. */
 export function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-demo-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Where the folder was private, the database lives elsewhere and would stay there. */
+/** Deletes the embedded database if it is outside a private data folder, where it would be left over. */
 function removeCluster(dataDir) {
   const note = join(dataDir, 'postgres-location');
   if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true });
 }
 
 /**
- * Starts the product with its demo on a port and a folder of its own and waits until it is ready.
- * @returns {Promise<{ base: string, child: import('node:child_process').ChildProcess, ended: Promise<number | null>, stop: () => Promise<void> }>}
- *   where it answers; `stop` ends it and deletes its folder
+ * Starts the product with its demo on a free port and a temporary folder and waits until it is ready.
+ * @returns {Promise<{ base: string, child: import('node:child_process').ChildProcess, ended: Promise<number | null>, stop:
+ * () => Promise<void> }>} its URL and process; `stop` ends it and deletes its folder
  */
 export async function startDemo({
   folder = dataFolder(),
@@ -55,10 +55,9 @@ export async function startDemo({
     performance.now() - startedAt < START_TIMEOUT_MS;
     await sleep(100)
   ) {
-    if (child.exitCode !== null)
-      throw new Error(`the server ended with ${child.exitCode} instead of starting`);
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode} during start-up`);
     if ((await fetch(`${base}/readyz`).catch(() => null))?.ok) return { base, child, ended, stop };
   }
   await stop();
-  throw new Error('the server did not get ready');
+  throw new Error('the server did not become ready in time');
 }

@@ -1,6 +1,6 @@
 /**
- * The feature graph, the only place where it is written down: what each feature of the server owns and which others it
- * may import (through their `index.ts`). The import rules, ARCHITECTURE.md and tests are made from it.
+ * The feature graph, defined only here: the responsibility of each server feature and the features it may import (through
+ * their `index.ts`). The import rules, ARCHITECTURE.md and tests are derived from it.
  */
 export const features = {
   identity: {
@@ -36,13 +36,13 @@ export const features = {
   },
 };
 
-/** The names of the features that `name` may import. */
+/** Returns the names of the features that `name` may import. */
 export function importsOf(name) {
   const { mayImport } = features[name];
   return mayImport === 'all' ? Object.keys(features).filter((other) => other !== name) : mayImport;
 }
 
-/** The graph as the Markdown table of ARCHITECTURE.md. */
+/** Renders the graph as the Markdown table of ARCHITECTURE.md. */
 export function featureTable() {
   const rows = Object.entries(features).map(([name, { owns, mayImport }]) => {
     const imports = mayImport === 'all' ? 'all' : mayImport.join(', ') || '–';
@@ -51,7 +51,7 @@ export function featureTable() {
   return ['| feature | owns | may import |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** A cycle in the graph as the names along it, or undefined. */
+/** Returns a cycle in the graph as the names along it, or undefined. */
 export function graphCycle() {
   const done = new Set();
   const walk = (name, importPath) => {

@@ -3,13 +3,14 @@ import { api } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 
 /**
- * Writes the browser's tables of calls (name → method, path, whether a token goes with it), so that the browser needs
- * neither zod nor the records themselves. What pages tell of themselves is sent by what nobody waits for (watch-page.ts). With `--check` it only says whether the committed tables are the right ones.
+ * Generates the browser's tables of calls (name → method, path, whether a token is sent), so that the browser loads
+ * neither zod nor the endpoint declarations. Leaves out `page.report`, which watch-page.ts sends in the background. With
+ * `--check` only reports whether the committed tables are up to date.
  */
 const calls = Object.entries<Endpoint>(api).filter(([name]) => name !== 'page.report');
 const isOperators = ([, { path }]: (typeof calls)[number]) => path.startsWith('admin/');
 
-/** A table by the name of its constant. */
+/** Renders a table with the name of its constant. */
 function table(name: string, about: string, rows: typeof calls): string {
   const lines = rows.map(
     ([call, { method, path, who }]) =>

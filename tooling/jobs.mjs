@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 
-// `npm run jobs -- list|retry|drop`: jobs that failed for good (docs/decisions/0018-job-queues.md).
+// `npm run jobs -- list|retry|drop`: permanently failed jobs (docs/decisions/0018-job-queues.md).
 installIfNeeded();
 const { code } = await run(
   findNode(),

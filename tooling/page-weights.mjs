@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a page may weigh on its first load, in bytes as gzip sends them; texts and the table of routes count as JavaScript. */
+/** Maximum size of a page's first load, in gzip bytes; texts and the route table count as JavaScript. */
 export const LIMITS = { home: { js: 149_500, css: 9_500 } };
 
-/** What may not be loaded before somebody asks for it. */
+/** Modules that must not be part of the first load. */
 const FORBIDDEN = {
   home: [
     /node_modules\/zod\//,
@@ -15,21 +15,21 @@ const FORBIDDEN = {
   ],
 };
 
-/** Weighs the built public pages; `problems` says what exceeds its limit or does not belong there. */
+/** Measures the built public pages; `problems` lists exceeded limits and forbidden modules. */
 export function weighPages(build) {
   const list = join(build, 'page-files.json');
   if (!existsSync(list)) return { weights: [], problems: [`${list} is not there: nothing was weighed`] };
   const { pages, texts } = JSON.parse(readFileSync(list, 'utf8'));
   const weigh = (name) => gzipSync(readFileSync(join(build, 'client', name)), { level: 9 }).length;
   const sum = (names) => names.reduce((total, name) => total + weigh(name), 0);
-  // Made after the browser's files, from all of them.
+  // Generated after the browser's files, from all of them.
   const routes = readdirSync(join(build, 'client/assets'))
     .filter((name) => /^manifest-\w+\.js$/.test(name))
     .map((name) => `assets/${name}`);
   const weights = pages.map(({ name, js, css }) => ({
     name,
     js: sum(js) + sum(routes),
-    // A browser loads one language: the heavier counts.
+    // A browser loads one language: the larger counts.
     texts: Math.max(0, ...texts.map(weigh)),
     css: sum(css),
   }));
@@ -50,7 +50,7 @@ export function weighPages(build) {
   return { weights, problems };
 }
 
-/** The weights as lines to be printed. */
+/** Formats the sizes as lines to print. */
 export function weightLines(weights) {
   return weights.map(
     ({ name, js, texts, css }) =>

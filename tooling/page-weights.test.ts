@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
-/** A build of these sizes; random bytes do not compress. */
+/** Creates a build of these sizes; random bytes do not compress. */
 function built(sizes: Record<string, number>, modules: string[] = []): void {
   for (const [name, size] of Object.entries(sizes))
     writeFileSync(join(build, 'client/assets', name), randomBytes(size));
@@ -36,19 +36,19 @@ const LIGHT = {
   'home-1.css': 7000,
 };
 
-it('lets a light page through and says what it weighs', () => {
+it('accepts a small page and reports its size', () => {
   built({ ...LIGHT, 'manifest-1a.js': 3000 });
   const { weights, problems } = weighPages(build);
   expect(problems).toEqual([]);
   expect(weightLines(weights)[0]).toMatch(/home +JavaScript 112\.\d kB \+ texts 5\.0 kB, styles 7\.0 kB/);
 });
 
-it('counts the texts and the table of routes', () => {
+it('counts the texts and the route table', () => {
   built({ ...LIGHT, 'manifest-1a.js': 37_000 });
   expect(weighPages(build).problems).toEqual([expect.stringMatching(/home: 151\.\d kB of JavaScript/)]);
 });
 
-it('sees too many styles', () => {
+it('reports too much CSS', () => {
   built({ ...LIGHT, 'home-1.css': 21_000 });
   expect(weighPages(build).problems).toEqual([expect.stringMatching(/home: 21\.0 kB of styles/)]);
 });
@@ -58,12 +58,12 @@ it.each([
   '/x/node_modules/@mantine/dates/esm/index.mjs',
   '/x/node_modules/@mantine/dropzone/esm/index.mjs',
   '/x/web/app/platform/all-texts.ts',
-])('sees %s', (id) => {
+])('reports %s', (id) => {
   built(LIGHT, [id]);
   expect(weighPages(build).problems).toEqual([`home: loads ${id} at once`]);
 });
 
-it('does not take a page that is missing for a light one', () => {
+it('does not count a missing page as small', () => {
   expect(weighPages(build).problems).toHaveLength(1);
   built({ 'en-1.js': 10 });
   expect(weighPages(build).problems).toEqual(['home: the page was not found in the build']);

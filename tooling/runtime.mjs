@@ -5,18 +5,18 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs before anything is installed, on the machine's own Node: nothing but Node's modules, and syntax that 20 knows.
+// Runs before packages are installed, on the machine's Node: only Node's modules, and syntax supported by Node 20.
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Ends the process with one line that says what is wrong and what to do. */
+/** Exits with one line that names the problem and the fix. */
 export function fail(message) {
   console.error(`aaspaas: ${message}`);
   process.exit(1);
 }
 
-/** Addresses of registries and mirrors say nothing to a reader and differ by machine. */
+/** Removes addresses of registries and mirrors, which differ by machine and do not help the reader. */
 export function redactAddresses(text) {
   return text
     .replace(/https?:\/\/[^\s'"]+/g, '<address>')
@@ -24,8 +24,8 @@ export function redactAddresses(text) {
 }
 
 /**
- * Installs what `package-lock.json` names, if that is not what is there. The stamp is written last, so that an interrupted
- * installation is done again.
+ * Runs npm ci if node_modules does not match `package-lock.json`. The stamp is written last, so that an interrupted
+ * installation is repeated.
  */
 export function installIfNeeded() {
   const major = Number(process.versions.node.split('.')[0]);
@@ -44,11 +44,11 @@ export function installIfNeeded() {
   try {
     writeFileSync(stamp, expectedStamp);
   } catch {
-    // A folder that we may read only: what is in it was just found right, and the next start looks again.
+    // The folder is read-only: its content was just verified, and the next start checks again.
   }
 }
 
-/** Whether npm's own list of what it put into node_modules, written when it finished, is that of the lock file. */
+/** Returns whether the list that npm writes into node_modules after an installation matches the lock file. */
 function matchesInstalled(lock) {
   const installed = readText(join(root, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;
@@ -81,8 +81,8 @@ function npmCi() {
 }
 
 /**
- * The npm that started us, else the machine's.
- * @returns {[string, string[]]} the command and what stands before its arguments
+ * Returns the npm that started this process, otherwise the machine's.
+ * @returns {[string, string[]]} the command and its leading arguments
  */
 function npm() {
   const script = process.env.npm_execpath;
@@ -92,7 +92,7 @@ function npm() {
 
 const needsShell = (command) => process.platform === 'win32' && command === 'npm';
 
-/** The Node that runs the product: this one when it is new enough, else the one among the packages. */
+/** Returns the Node that runs the product: the current one if it is new enough, otherwise the one in node_modules. */
 export function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -105,15 +105,15 @@ export function findNode() {
   );
 }
 
-/** Since these the server's TypeScript runs directly. */
+/** Minimum versions that run the server's TypeScript directly. */
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);
   return major >= 24 || (major === 22 && minor >= 22);
 }
 
 /**
- * What children get: the right Node is also the one that a bare `node` finds. Two arenas instead of eight for each core: glibc keeps
- * freed native memory in them. Measured only together with SERVER_FLAGS (decision 19).
+ * Returns the environment of child processes: a plain `node` resolves to the right Node. Two malloc arenas instead of
+ * eight per core: glibc holds freed native memory in them. Measured only together with SERVER_FLAGS (decision 19).
  */
 export function environment(node, extra = {}) {
   return {
@@ -125,8 +125,8 @@ export function environment(node, extra = {}) {
 }
 
 /**
- * How the server's process is started: the heap grows by half and not fourfold before it is collected, and its young generation to 64 MB and
- * not to 128 MB (decision 19).
+ * Node flags of the server process: before a collection the heap grows by half instead of fourfold, and its young
+ * generation to 64 MB instead of 128 MB (decision 19).
  */
 export const SERVER_FLAGS = [
   '--disable-warning=ExperimentalWarning',
@@ -134,10 +134,10 @@ export const SERVER_FLAGS = [
   '--max-semi-space-size=32',
 ];
 
-/** The script behind a package's command. */
+/** Returns the script behind a package's command. */
 export function commandOf(name, command) {
   const require = createRequire(join(root, 'package.json'));
-  // Not by `require.resolve`: most packages do not export their package.json.
+  // Not with `require.resolve`: most packages do not export their package.json.
   const folder = require.resolve
     .paths(name)
     .map((path) => join(path, name))
@@ -147,7 +147,7 @@ export function commandOf(name, command) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Runs a command to its end with its output shown as it comes; resolves with the exit code and the text. */
+/** Runs a command to its end and streams its output; resolves with the exit code and the text. */
 export function run(command, args, { cwd = root, env, limitMs = 1_200_000 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs });

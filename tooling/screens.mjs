@@ -1,4 +1,4 @@
-// Pictures of the screens that people see first, for looking at: `npm run screens [-- folder]`. Both sizes, languages and schemes.
+// Takes screenshots of the main screens for review: `npm run screens [-- folder]`. Both sizes, languages and colour schemes.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';

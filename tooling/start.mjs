@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { environment, fail, findNode, installIfNeeded, root, SERVER_FLAGS } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
-// `npm start`: sets up what is missing, then is nothing but the server's launcher.
+// `npm start`: installs and builds what is missing, then only launches the server.
 installIfNeeded();
 const node = findNode();
 if (!(await buildWebIfStale(node, { failOnLimits: false }))) fail('the pages could not be built (see above)');
 
-// The channel tells the server when we are gone, even when we are killed.
+// Through the IPC channel the server notices when this process exits, even on SIGKILL.
 const server = spawn(node, [...SERVER_FLAGS, join(root, 'server/src/main.ts')], {
   cwd: root,
   env: environment(node),
@@ -29,13 +29,13 @@ process.on('SIGINT', () => stop('SIGINT'));
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGHUP', () => stop('SIGTERM'));
 
-// npm passes no signal on when it is killed itself. Only below npm: started by hand, one may well outlive the terminal.
+// npm passes no signal on when it is killed. Only under npm: a process started manually may outlive the terminal.
 if (process.env.npm_lifecycle_event && process.platform === 'linux') {
   const initialParents = parents();
   setInterval(() => parents() === initialParents || stop('SIGTERM'), 1_000).unref();
 }
 
-/** Our parent, and the one above the shell that npm puts between. */
+/** Returns the ids of the parent process and, if that is npm's shell, of the process above it. */
 function parents() {
   const parent = process.ppid;
   try {

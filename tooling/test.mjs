@@ -5,23 +5,23 @@ import { ensureBrowser } from './browser.mjs';
 import { commandOf, environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
-// `npm test`: every proof of the project, one after the other; a failed one does not hide the next. `--full` adds the long ones.
+// `npm test`: runs all tests of the project in sequence; a failure does not stop the rest. `--full` adds the slow ones.
 const full = process.argv.includes('--full');
 installIfNeeded();
 const node = findNode();
 const env = environment(node, full ? { E2E_FULL: '1' } : {});
 
-/** What one tool may take; Playwright stops before that and still writes its report. */
+/** Time limit of one tool; Playwright stops before it and still writes its report. */
 const LIMIT_MS = (full ? 75 : 35) * 60_000;
 const results = join(root, 'test-results');
 
-/** The tests that failed; named again at the end, where a log that was cut still shows them. */
+/** The failed tests, listed again at the end so that a truncated log still shows them. */
 const failures = [];
 
-/** One thing that is right or wrong. */
+/** Counts one result. */
 const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** A tool that ends badly has failed, whatever it counted. */
+/** Counts a tool with a non-zero exit code as failed, regardless of its counts. */
 const withExit = (counted, code) => ({ ...counted, failed: counted.failed || (code === 0 ? 0 : 1) });
 
 const tool = (name, command, args, options = {}) =>
@@ -31,14 +31,14 @@ async function types(workspace) {
   return single((await tool('typescript', 'tsc', ['-p', workspace])).code === 0);
 }
 
-/** The pages, and the types of their routes, which the checks read too. */
+/** Builds the pages and generates the types of their routes, which the checks need. */
 async function pages() {
   if (!(await buildWebIfStale(node))) return single(false);
   const { code } = await tool('@react-router/dev', 'react-router', ['typegen'], { cwd: join(root, 'web') });
   return single(code === 0);
 }
 
-/** A script that counts for itself and says so in its last line. */
+/** Runs a script that prints its counts in the last line. */
 async function counting(path) {
   const { code, output } = await run(node, [join(root, path)], { env });
   const match = /(\d+) passed, (\d+) failed\s*$/.exec(output);
@@ -53,7 +53,7 @@ function readReport(path) {
   }
 }
 
-/** What did not run proves nothing, so it counts as failed and is named. */
+/** Counts tests that did not run as failed and prints their names. */
 function notRun(names) {
   for (const name of names) console.log(`Did not run: ${name}`);
   return names.length;
@@ -97,7 +97,7 @@ async function unit() {
   );
 }
 
-/** The titles of the browser tests that ended as `status`: 'flaky' passed at the second try, 'unexpected' failed. */
+/** Returns the titles of the browser tests that ended as `status`: 'flaky' passed on retry, 'unexpected' failed. */
 function titlesOf(status, suites) {
   return suites.flatMap(({ specs = [], suites: within = [] }) => [
     ...specs
@@ -117,7 +117,7 @@ async function browser() {
   rmSync(file, { force: true });
   rmSync(join(results, 'texts'), { recursive: true, force: true });
   const data = mkdtempSync(join(tmpdir(), 'aaspaas-e2e-'));
-  // As root the database runs as somebody else, who must be able to walk through.
+  // Under root, Postgres runs as another user, who needs access to the folder.
   chmodSync(data, 0o711);
   try {
     const { code } = await tool('@playwright/test', 'playwright', ['test', '-c', 'e2e'], {
@@ -150,9 +150,15 @@ function longOnes() {
   ]);
 }
 
-/** A name, and what runs under it. @typedef {[string, () => Promise<{ passed: number, failed: number }>]} Step */
+/**
+ * A step's name and function.
+ * @typedef {[string, () => Promise<{ passed: number, failed: number }>]} Step
+ */
 
-/** Steps of one stage run at the same time; only one of them prints anything when all is well. @type {Step[][]} */
+/**
+ * The stages. Steps of one stage run concurrently; only one of them prints output on success.
+ * @type {Step[][]}
+ */
 const stages = [
   [
     ['pages build', pages],

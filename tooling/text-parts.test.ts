@@ -3,7 +3,7 @@ import { textParts, earlyTextProblems } from '../web/vite/text-parts.ts';
 
 type Bundle = Parameters<typeof earlyTextProblems>[0];
 
-/** A bundle of these files: what each imports and the modules in it. */
+/** Builds a bundle of these files: what each imports and the modules in it. */
 function bundle(files: Record<string, { imports?: string[]; modules: Record<string, string> }>): Bundle {
   const texts = {
     'rest.js': { facade: '/contract/src/messages/en/index.ts?texts=rest', code: '{"booking.paid":`Paid`}' },
@@ -29,13 +29,16 @@ function bundle(files: Record<string, { imports?: string[]; modules: Record<stri
   ]) as unknown as Bundle;
 }
 
-it.each(['t("booking.paid")', 't(`booking.${state}`)'])('sees %s in a page that does not wait', (code) => {
-  expect(earlyTextProblems(bundle({ 'page.js': { modules: { '/app/page.tsx': code } } }))).toEqual([
-    expect.stringContaining('(/app/page.tsx) and does not import platform/all-texts.ts'),
-  ]);
-});
+it.each(['t("booking.paid")', 't(`booking.${state}`)'])(
+  'reports %s in a page that does not load all texts',
+  (code) => {
+    expect(earlyTextProblems(bundle({ 'page.js': { modules: { '/app/page.tsx': code } } }))).toEqual([
+      expect.stringContaining('(/app/page.tsx) and does not import platform/all-texts.ts'),
+    ]);
+  },
+);
 
-it('lets a page through that waits, also by what it imports', () => {
+it('accepts a page that loads all texts, also through an import', () => {
   const problems = earlyTextProblems(
     bundle({
       'page.js': { imports: ['shared.js'], modules: { '/app/page.tsx': 't("booking.paid")' } },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { weighPages, weightLines } from './page-weights.mjs';
 import { commandOf, environment, root, run } from './runtime.mjs';
 
-/** Everything that the built pages are made from. */
+/** All inputs of the page build. */
 const inputs = [
   'contract/src',
   'web/app',
@@ -21,8 +21,8 @@ const inputs = [
 const stamp = join(root, 'web/build/.stamp');
 
 /**
- * Builds the pages when what they are made from has changed since. True when the build is up to date afterwards; a page that is too
- * heavy counts as a failure but where the product is only to be started.
+ * Builds the pages if their inputs have changed. Returns true if the build is up to date afterwards; a page over its size
+ * limit counts as a failure unless the product is only started.
  */
 export async function buildWebIfStale(node, { force = false, failOnLimits = true } = {}) {
   const expectedStamp = hashInputs();
@@ -34,7 +34,7 @@ export async function buildWebIfStale(node, { force = false, failOnLimits = true
   )
     return true;
   console.log('Building the pages …');
-  // Gone while it is being built: a build that is cut off counts as none.
+  // Deleted during the build: an interrupted build does not count.
   rmSync(stamp, { force: true });
   const { code } = await run(node, [commandOf('@react-router/dev', 'react-router'), 'build'], {
     cwd: join(root, 'web'),
@@ -43,13 +43,13 @@ export async function buildWebIfStale(node, { force = false, failOnLimits = true
   if (code !== 0) return false;
   const { weights, problems } = weighPages(join(root, 'web/build'));
   console.log(['First load of the public pages:', ...weightLines(weights)].join('\n'));
-  for (const problem of problems) console.error(`Too heavy: ${problem}`);
+  for (const problem of problems) console.error(`Page size limit exceeded: ${problem}`);
   if (problems.length > 0) return !failOnLimits;
   writeFileSync(stamp, expectedStamp);
   return true;
 }
 
-/** By content: a checkout or a copy changes every date. */
+/** Hashes the contents: a checkout or a copy changes all modification times. */
 function hashInputs() {
   const hash = createHash('sha256');
   for (const path of inputs.flatMap(filesBelow))

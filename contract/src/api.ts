@@ -30,7 +30,7 @@ import { reviewEndpoints } from './features/review.ts';
 import { jobEndpoints } from './features/job.ts';
 import { extraTimeEndpoints } from './features/extra-time.ts';
 
-/** Every call of the API by its name, `feature.what_it_does`. Server, web client and OpenAPI document are made from this. */
+/** All API calls by name, `feature.what_it_does`. Server, web client and OpenAPI document are generated from this table. */
 export const api = {
   ...accountEndpoints,
   ...catalogEndpoints,
@@ -67,8 +67,8 @@ export const api = {
 /** The name of a call. */
 export type EndpointName = keyof typeof api;
 
-/** What a call is sent, by name. */
+/** The request of a call, by name. */
 export type RequestOf<N extends EndpointName> = RequestInput<(typeof api)[N]>;
 
-/** What a call answers on success beside `status`, by name. */
+/** The success response of a call without `status`, by name. */
 export type ReplyOf<N extends EndpointName> = Reply<(typeof api)[N]>;

@@ -5,33 +5,33 @@ import type { Role } from './kernel/role.ts';
 import type { MessageKey } from './messages/index.ts';
 
 /**
- * Who may call. `public`: anybody, and no session is looked up. `optional`: anybody; a session is used when there is one.
- * A role: only that role (a customer must be verified unless the record says `unverified`). `each`: the role that the
- * path names with `{role}`.
+ * Who may call. `public`: everyone; the session is not read. `optional`: everyone; a session is used if present. A role:
+ * only that role (a customer must be verified unless the endpoint sets `unverified`). `each`: the role that the path names
+ * with `{role}`.
  */
 export type Who = 'public' | 'optional' | 'each' | Role;
 
-/** At most `max` calls in `seconds`, counted per network address or per account. */
+/** Rate limit: at most `max` calls in `seconds`, counted per network address or per account. */
 export interface Limit {
   readonly per: 'address' | 'account';
   readonly max: number;
   readonly seconds: number;
 }
 
-/** A part of a multipart call that carries files; `images` is read as `images[]` too (api.md). */
+/** A file field of a multipart call; `images` also accepts `images[]` (api.md). */
 export interface FileField {
-  /** How many at most; more are refused under `tooMany`. */
+  /** Maximum number of files; more are rejected with the `tooMany` message. */
   readonly max: number;
-  /** The largest one, in bytes; a larger one is refused under `tooLarge`. */
+  /** Maximum size of a file in bytes; larger files are rejected with the `tooLarge` message. */
   readonly maxBytes: number;
-  /** The types it takes, detected by the first bytes; others are refused under `wrongType` before they are written to disk. */
+  /** Accepted types, detected from the first bytes; others are rejected with the `wrongType` message before they are written to disk. */
   readonly accepts: readonly FileType[];
   readonly tooMany: MessageKey;
   readonly tooLarge: MessageKey;
   readonly wrongType: MessageKey;
 }
 
-/** A file that came with a call: where it lies until the call is over, its type by content, what its sender called it, its size and SHA-256 (hex). */
+/** An uploaded file: its temporary path until the call ends, its detected type, its original name, its size and SHA-256 (hex). */
 export interface UploadedFile {
   readonly path: string;
   readonly type: FileType;
@@ -40,7 +40,7 @@ export interface UploadedFile {
   readonly hash: string;
 }
 
-/** One call of the API: the server binds its route from it, the web client and the OpenAPI document are made from it. */
+/** An API call: the server binds its route from it; the web client and the OpenAPI document are generated from it. */
 export interface Endpoint<
   W extends Who = Who,
   Params extends z.ZodType = z.ZodType,
@@ -49,40 +49,40 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/api/`, with `:name` for a parameter and `{role}` where each role has the same call (`user/…`, `employee/…`). */
+  /** Path below `/api/`, with `:name` for a parameter and `{role}` where each role has the same call (`user/…`, `employee/…`). */
   readonly path: string;
   readonly who: W;
-  /** What the call is for, one line; read in the OpenAPI document. */
+  /** One-line summary for the OpenAPI document. */
   readonly summary: string;
-  /** The roles that `{role}` stands for; all when left out. */
+  /** The roles that `{role}` expands to; default: all roles. */
   readonly roles?: readonly Role[];
-  /** A customer who has not entered their code yet may call it too (api.md). */
+  /** Also available to a customer who has not entered their code yet (api.md). */
   readonly unverified?: boolean;
-  /** Takes an `Idempotency-Key` header and answers the same key with the first answer. */
+  /** Accepts an `Idempotency-Key` header and returns the first response to every request with the same key. */
   readonly idempotent?: boolean;
   readonly limit?: Limit;
-  /** May be refused with `overloaded` (503) while the server has too much to do: costly to answer, and safe to ask again. */
+  /** Can be rejected with `overloaded` (503) under load: expensive to process and safe to retry. */
   readonly sheddable?: boolean;
-  /** The largest JSON body it reads, where that is less than any call's. */
+  /** Maximum size of the JSON body, where it is below the global limit. */
   readonly maxBytes?: number;
-  /** The files it takes as multipart, by field; without files the same call may come as JSON. */
+  /** File fields of the multipart body; without files the call also accepts JSON. */
   readonly files?: Readonly<Record<string, FileField>>;
-  /** What is wrong with the files is told by the handler, together with what it finds itself; else before it is asked. */
+  /** The handler reports file errors together with its own; otherwise they are reported before the handler runs. */
   readonly validatesFiles?: boolean;
-  /** A 422 answers `errors` as a list of texts that begin "The <field> …" instead of a map (api.md). */
+  /** A 422 returns `errors` as a list of texts that begin "The <field> …" instead of a map (api.md). */
   readonly errorsAsList?: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** What stands beside `status` in a success. */
+  /** The fields of a success response in addition to `status`. */
   readonly reply: Reply;
-  /** The refusals of its own, beside those that any call can give. */
+  /** Error codes specific to this call, in addition to those that every call can return. */
   readonly errors: readonly ErrorCode[];
 }
 
 const empty = z.object({});
 
-/** Declares an endpoint; what is left out is empty. */
+/** Declares an endpoint; omitted parts default to empty. */
 export function endpoint<
   const W extends Who,
   Params extends z.ZodType = typeof empty,
@@ -103,19 +103,19 @@ export function endpoint<
   };
 }
 
-/** What a handler is given, after validation. */
+/** The validated input of a handler. */
 export interface Input<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
 }
 
-/** What a caller sends. */
+/** The request that a caller sends. */
 export interface RequestInput<E extends Endpoint> {
   readonly params: z.input<E['params']>;
   readonly query: z.input<E['query']>;
   readonly body: z.input<E['body']>;
 }
 
-/** What a success says beside `status`. */
+/** The success response without `status`. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;

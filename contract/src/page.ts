@@ -3,38 +3,38 @@ import type { FieldErrors } from './kernel/errors.ts';
 import type { Role } from './kernel/role.ts';
 import type { Language } from './messages/index.ts';
 
-/** What the server tells a page's frame before the browser takes over: hints that grant nothing. */
+/** Data for the page shell before hydration: display hints that grant no access. */
 export interface Frame {
   readonly language: Language;
   readonly role: Role | null;
-  /** Where the person said they are; null: nowhere yet, and the default city is shown. */
+  /** The location that the person set; null: none yet, and the default city is shown. */
   readonly place: Place | null;
   /** Whether this is the demo, with its accounts and its phone. */
   readonly demo: boolean;
-  /** Razorpay's own checkout may be opened: its keys are set. */
+  /** Whether Razorpay Checkout is available: its keys are set. */
   readonly razorpay?: boolean;
-  /** Where people reach us, like `https://aaspaas.example`; empty where nobody knows. */
+  /** Public origin, like `https://aaspaas.example`; empty when unknown. */
   readonly origin: string;
 }
 
-/** A point with what people call it. */
+/** A point with its display name. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
   readonly label: string | null;
 }
 
-/** How a call failed: the body that every refusal of the API has. */
+/** A failed call: the body of every API error. */
 export interface CallFailure {
   readonly status: number;
   readonly message: string;
-  /** Field → messages for a 422 of a form, else a plain text. */
+  /** Field → messages for a 422 of a form, otherwise a plain text. */
   readonly errors: FieldErrors | string | readonly string[];
   readonly data?: unknown;
 }
 
-/** The API as a page's loader calls it, in the server's own process. */
+/** API client of a page's loader, within the server's process. */
 export interface PageApi {
-  /** Answers what the call replies beside `status`; throws a `CallFailure`. */
+  /** Returns the response without `status`; throws a `CallFailure`. */
   call<N extends EndpointName>(name: N, sent?: Partial<RequestOf<N>>): Promise<ReplyOf<N>>;
 }

@@ -3,21 +3,21 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
- * A call that answers a file or a stream, or reads a body as it came. The server has a route of its own for it; this says what it is, for the
- * OpenAPI document and the page of calls. A test compares it with the routes.
+ * A call that returns a file or a stream, or reads a raw body. The server registers its route separately; this entry
+ * describes it for the OpenAPI document and the API page. A test compares it with the routes.
  */
 export interface RawEndpoint extends Endpoint {
-  /** What comes on success: its media type, and what it is. */
+  /** The success response: its media type and description. */
   readonly response: { readonly type: string; readonly description: string };
-  /** Headers it reads beside those of any call. */
+  /** Headers it reads in addition to those of every call. */
   readonly headers?: Readonly<Record<string, { readonly required: boolean; readonly description: string }>>;
 }
 
 const pdf = (description: string) => ({ type: 'application/pdf', description });
-/** The language of a file that is opened by a link; else that of any call. */
+/** Optional language parameter of files opened by a link; the default is the same as for every call. */
 const inLanguage = { lang: z.enum(['en', 'hi']).optional() };
 
-/** All of them by name. */
+/** All plain calls by name. */
 export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
   'account.export': {
     ...endpoint({

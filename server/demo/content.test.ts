@@ -15,7 +15,7 @@ import { trades } from './content/workforce/trades/index.ts';
 
 const approved = professionals.filter(({ status }) => status === 'approved');
 
-/** Every pair of texts within some data. */
+/** Returns every pair of texts in the data. */
 function bilinguals(value: unknown): { en: string; hi: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const { en, hi } = value as { en?: unknown; hi?: unknown };
@@ -28,7 +28,7 @@ function unique(values: readonly unknown[]): boolean {
 }
 
 describe('the catalogue', () => {
-  it('has four fixed categories, 30 sub-categories, 120 services, a fifth of them for enquiry', () => {
+  it('has four fixed categories, 30 sub-categories and 120 services, a fifth of them enquiry-only', () => {
     expect(categories.map(({ id, name }) => [id, name.en])).toEqual([
       [1, 'Industry & Factory'],
       [2, 'Retail & Shop'],
@@ -44,20 +44,20 @@ describe('the catalogue', () => {
       expect(services.filter(({ category }) => category === id).length).toBeGreaterThanOrEqual(30);
   });
 
-  it('has people for every sub-category', () => {
+  it('has professionals for every sub-category', () => {
     const slugs = subcategories.map(({ slug }) => slug);
     expect(Object.keys(trades).toSorted()).toEqual(slugs.toSorted());
     for (const { near } of Object.values(trades)) for (const slug of near) expect(slugs).toContain(slug);
   });
 
-  it('names no two services the same, in either language', () => {
+  it('gives every service a unique name, in both languages', () => {
     expect(unique(services.map(({ name }) => name.en))).toBe(true);
     expect(unique(services.map(({ name }) => name.hi))).toBe(true);
     expect(unique(services.map(({ overview }) => overview.en))).toBe(true);
     expect(unique(services.map(({ aboutUs }) => aboutUs.hi))).toBe(true);
   });
 
-  it('gives each an id and slug of its own, below its parent', () => {
+  it('gives every entry a unique id and a unique slug under its parent', () => {
     for (const list of [subcategories, services]) {
       expect(unique(list.map(({ id }) => id))).toBe(true);
       expect(unique(list.map(({ slug }) => slug))).toBe(true);
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
       expect(services.some(({ subcategory }) => subcategory === id)).toBe(true);
   });
 
-  it.each(services)('$slug has a price that fits its kind, texts and words to find it by', (service) => {
+  it.each(services)('$slug has a price that fits its kind, texts and search words', (service) => {
     if (service.type === 'service') {
       expect(service.perHour).toBeGreaterThanOrEqual(100);
       expect(service.perDay).toBeGreaterThan(service.perHour * 3);
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
 describe('texts', () => {
   const texts = bilinguals({ categories, subcategories, services, professionals, pages, banners });
 
-  it('are there in both languages, and the Hindi ones are Hindi', () => {
+  it('exist in both languages, and the Hindi ones are Hindi', () => {
     expect(texts.length).toBeGreaterThan(150);
     for (const { en, hi } of texts) {
       expect(en.trim()).not.toBe('');
@@ -97,7 +97,7 @@ describe('texts', () => {
     }
   });
 
-  it('of pages use plain HTML with closed tags only', () => {
+  it('of pages contain only plain HTML with closed tags', () => {
     expect(pages.map(({ slug }) => slug).sort()).toEqual([
       'about-us',
       'cancellation-policy',
@@ -122,7 +122,7 @@ describe('texts', () => {
 });
 
 describe('the demo accounts', () => {
-  it('are a customer, two approved professionals and an operator', () => {
+  it('contain a customer, two approved professionals and an operator', () => {
     expect(accounts.map(({ role }) => role)).toEqual(['user', 'employee', 'employee', 'admin']);
     for (const { password } of accounts) expect(password.length).toBeGreaterThanOrEqual(6);
     for (const { role, mobile } of accounts)
@@ -133,7 +133,7 @@ describe('the demo accounts', () => {
 describe('the pictures', () => {
   const folder = new URL('./art/pictures/', import.meta.url);
 
-  it('in the folder are those of the table, with its sizes, and below 18 MB together', async () => {
+  it('the folder matches the table, with its sizes, and is below 18 MB', async () => {
     const files = (await readdir(folder)).sort();
     expect(files).toEqual(
       Object.keys(pictures)
@@ -151,7 +151,7 @@ describe('the pictures', () => {
     expect(bytes).toBeLessThan(18_000_000);
   });
 
-  it('are three for every service, a cover of 4:3 first', () => {
+  it('every service has three, the first a 4:3 cover', () => {
     for (const service of services) {
       expect(service.pictures[0]).toBe(service.slug);
       expect(unique(service.pictures)).toBe(true);

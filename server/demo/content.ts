@@ -1,4 +1,4 @@
-// The door to the demo's data: pure, typed, the same every time. What writes it into a database comes here only.
+// Entry point of the demo's data: pure, typed, deterministic. The code that writes it to a database imports only this file.
 export { accounts } from './content/accounts.ts';
 export { banners } from './content/banners.ts';
 export { categories, services, subcategories } from './content/catalogue.ts';

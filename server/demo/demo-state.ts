@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../src/platform/db/connect.ts';
 
-// Apart from the demo's content, which only a process that loads it needs in memory.
+// Separate from the demo's content, which only a process that loads it keeps in memory.
 
-/** An account that the demo shows: at the start, and on its phone. */
+/** A demo account, shown at start-up and on the demo phone. */
 export interface DemoAccount {
   readonly role: Role;
   readonly mobile: string;
   readonly password: string;
-  /** Who it is, for the person at the terminal. */
+  /** Label of the account in the terminal. */
   readonly note: string;
 }
 
-/** Whether nobody and nothing is in the database yet: only then may the demo come in. */
+/** Returns whether the database is empty; the demo loads only then. */
 export async function isEmpty(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select 1 from accounts) and not exists (select 1 from categories) as empty`.execute(
@@ -22,7 +22,7 @@ export async function isEmpty(db: Executor): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** The demo's accounts where the demo was loaded, none elsewhere. */
+/** Returns the demo's accounts; none in a database without the demo. */
 export async function demoAccounts(db: Executor): Promise<readonly DemoAccount[]> {
   const { rows } = await sql<{
     value: { accounts: DemoAccount[] };

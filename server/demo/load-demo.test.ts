@@ -27,7 +27,7 @@ function counting({ connection }: TestApp) {
     (await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(connection.db)).rows[0]?.n;
 }
 
-describe('the world that was loaded', () => {
+describe('the loaded demo', () => {
   let app: TestApp;
   let count: ReturnType<typeof counting>;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the world that was loaded', () => {
   });
   afterAll(() => app.close());
 
-  it('is everything there is', async () => {
+  it('contains all demo content', async () => {
     expect(await count('categories')).toBe(4);
     expect(await count('subcategories')).toBe(subcategories.length);
     expect(await count('services where active')).toBe(services.length);
@@ -49,7 +49,7 @@ describe('the world that was loaded', () => {
     expect(await count('banners')).toBe(banners.length);
   });
 
-  it('keeps sums that equal the reviews', async () => {
+  it('stores totals that equal the reviews', async () => {
     const sums = 'count(*) as reviews, sum(rating) as stars from reviews group by 1';
     expect(await count('reviews')).toBeGreaterThan(2000);
     for (const [table, key] of [
@@ -73,7 +73,7 @@ describe('the world that was loaded', () => {
     ).toBe(0);
   });
 
-  it('leaves room for services that come later', async () => {
+  it('leaves ids free for new rows', async () => {
     const { rows } = await sql<{
       id: number;
     }>`insert into subcategories (category_id, slug, name_en, name_hi, position)
@@ -81,7 +81,7 @@ describe('the world that was loaded', () => {
     expect(rows[0]?.id).toBeGreaterThan(Math.max(...subcategories.map(({ id }) => id)));
   });
 
-  it('has accounts that their passwords open', async () => {
+  it('has accounts whose passwords work', async () => {
     const { db } = app.connection;
     const shown = await demoAccounts(db);
     expect(shown.map(({ role, mobile, password }) => ({ role, mobile, password }))).toEqual(
@@ -104,7 +104,7 @@ describe('the world that was loaded', () => {
 });
 
 describe('loadDemo', () => {
-  it('loads once where two start at once, and never again', async () => {
+  it('loads once when two processes start concurrently, and never again', async () => {
     const { db, load, count } = await emptyApp();
     expect(await isEmpty(db)).toBe(true);
     expect(await demoAccounts(db)).toEqual([]);
@@ -114,7 +114,7 @@ describe('loadDemo', () => {
     expect(await count('services')).toBe(services.length);
   });
 
-  it('loads again after it was cut off at any point', async () => {
+  it('loads again after an interruption at any point', async () => {
     const { db, load, count, app } = await emptyApp();
     let left = 20;
     const failing: ObjectStore = {
@@ -125,7 +125,7 @@ describe('loadDemo', () => {
     await expect(load(failing)).rejects.toThrow('could not be stored');
     expect(await isEmpty(db)).toBe(true);
 
-    // The last table but one to be written refuses, so that nearly everything is undone.
+    // A write to the second-to-last table fails, so that nearly everything is rolled back.
     await sql`alter table banners add constraint cut_off check (position < 1)`.execute(db);
     await expect(load()).rejects.toThrow('cut_off');
     expect(await isEmpty(db)).toBe(true);
@@ -134,7 +134,7 @@ describe('loadDemo', () => {
     expect(await load()).toBe(true);
   });
 
-  it('stays out of a database that somebody uses', async () => {
+  it('does not load into a database in use', async () => {
     const { db, load, count, app } = await emptyApp();
     await sql`insert into accounts (role, mobile, name, password_hash, created_at)
       values ('admin', '9876543210', 'Somebody', 'x', ${app.clock.now()})`.execute(db);

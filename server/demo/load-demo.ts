@@ -26,25 +26,26 @@ export interface LoadDemoDeps {
   readonly clock: Clock;
   readonly objects: ObjectStore;
   log(line: string): void;
-  /** Adds what happened before today, in the same transaction; without it no account has a past. */
+  /** Adds the history in the same transaction; without it no account has a past. */
   readonly history?: (tx: Tx, now: Date, passwordHash: string) => Promise<unknown>;
 }
 
-/** The one password of every demo account. */
+/** The password shared by all demo accounts. */
 const PASSWORD = accounts[0]?.password ?? '';
 
-/** Whoever holds this advisory lock is loading the demo. */
+/** Advisory lock held while the demo loads. */
 const LOCK = 4_117_902_217;
 
 /**
- * Writes the whole demo into an empty database, in one transaction: killed at any moment, the next start finds it empty and loads
- * again. Does nothing where anything is in it already, also when another process was faster. Returns whether it loaded.
+ * Writes the whole demo into an empty database, in one transaction: if the process is killed, the next start finds the
+ * database empty and loads again. Does nothing when the database contains data, including when another process loaded
+ * first. Returns whether it loaded.
  */
 export async function loadDemo({ db, clock, objects, log, history }: LoadDemoDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [hash, files] = await Promise.all([hashPassword(PASSWORD), storePictures(objects)]);
   const loaded = await transaction(db, async (tx) => {
-    // A slow machine may take its time, and whoever starts second waits for it.
+    // No timeout: loading is slow on a slow machine, and a second process waits for it.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -73,7 +74,7 @@ async function writeDemoData(tx: Tx, now: Date, hash: string, files: readonly Pi
   const keyOf = new Map(files.map(({ slug, key }) => [slug, key]));
   const fileIds: FileIds = (slug) => {
     const id = ids.get(keyOf.get(slug) ?? '');
-    if (id === undefined) throw new Error(`the demo's picture ${slug} was not imported`);
+    if (id === undefined) throw new Error(`picture ${slug} of the demo was not imported`);
     return id;
   };
   await loadCatalogue(tx, now, fileIds);
@@ -106,7 +107,7 @@ interface PictureFile {
   readonly colour: string;
 }
 
-/** Puts every picture that is used into the object store, named by its content, since what stands behind a key never changes. */
+/** Stores every used picture in the object store, keyed by its content, since the object of a key never changes. */
 async function storePictures(objects: ObjectStore): Promise<PictureFile[]> {
   const used = new Set([
     ...categories.map(({ picture }) => picture),
@@ -120,11 +121,11 @@ async function storePictures(objects: ObjectStore): Promise<PictureFile[]> {
       const bytes = await readFile(new URL(`art/pictures/${slug}.webp`, import.meta.url));
       const key = `${slug}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
       const { width, height, color } = pictures[slug];
-      // What an earlier, interrupted start stored is whole: the store never shows half.
+      // Objects stored by an earlier, interrupted start are complete: the store never exposes partial ones.
       if ((await objects.exists(key)) !== 'present') {
         const written = await objects.put(key, bytes);
         if (written.outcome === 'failed')
-          throw new Error(`the demo's picture ${slug} could not be stored`, { cause: written.error });
+          throw new Error(`picture ${slug} of the demo could not be stored`, { cause: written.error });
       }
       return { slug, key, bytes: bytes.length, width, height, colour: color };
     }),

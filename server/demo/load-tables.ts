@@ -13,18 +13,18 @@ import {
   subcategories,
 } from './content.ts';
 
-/** The id of a picture's file. */
+/** Returns the id of a picture's file. */
 export type FileIds = (slug: PictureSlug) => number;
 
-/** The demo is the same for the same seed. */
+/** Fixed seed: the demo is the same in every run. */
 const SEED = 20_261_138;
 
 const DAY = 86_400_000;
 
-/** The world existed before its oldest review. */
+/** Creation time of the demo's rows, before its oldest review. */
 const DAYS_BEFORE = 400;
 
-/** Categories, sub-categories, services and their prices. */
+/** Writes categories, sub-categories, services and their prices. */
 export async function loadCatalogue(tx: Tx, now: Date, fileIds: FileIds): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BEFORE * DAY);
   await insertAll(
@@ -69,7 +69,7 @@ export async function loadCatalogue(tx: Tx, now: Date, fileIds: FileIds): Promis
       overview_hi: service.overview.hi,
       search_words: service.searchWords.join(' '),
       picture_ids: service.pictures.map(fileIds),
-      // A bookable service may only be active once it has its price.
+      // A bookable service may only become active once it has a price.
       active: false,
       created_at: since,
     })),
@@ -91,7 +91,7 @@ export async function loadCatalogue(tx: Tx, now: Date, fileIds: FileIds): Promis
     );
 }
 
-/** The demo's accounts, all professionals, what they offer, and where. */
+/** Writes the demo's accounts, all professionals, their offerings and locations. */
 export async function loadProfessionals(
   tx: Tx,
   now: Date,
@@ -140,7 +140,7 @@ export async function loadProfessionals(
       experience: String(one.experienceYears),
       about: one.description.en,
       bank_name: one.bank.name,
-      // The number itself would lie sealed, which needs the key of the product.
+      // The full number would be stored encrypted, which needs the secret key.
       account_last4: one.bank.accountNumber.slice(-4),
       ifsc: one.bank.ifsc,
       branch_name: one.bank.branch,
@@ -178,7 +178,7 @@ async function loadOfferings(tx: Tx, since: Date, idOf: (mobile: string) => numb
   );
 }
 
-/** Reviews, and the sums that always equal them. */
+/** Writes reviews and the totals derived from them. */
 export async function loadReviews(tx: Tx, now: Date): Promise<void> {
   const idOf = await idsByMobile(tx);
   const idOfSlug = new Map(services.map(({ slug, id }) => [slug, id]));
@@ -200,7 +200,7 @@ export async function loadReviews(tx: Tx, now: Date): Promise<void> {
     select professional_id, count(*), sum(rating) from reviews group by professional_id`.execute(tx);
 }
 
-/** Pages and banners. */
+/** Writes pages and banners. */
 export async function loadContent(tx: Tx, fileIds: FileIds): Promise<void> {
   await insertAll(
     tx,
@@ -241,7 +241,7 @@ async function idsByMobile(tx: Tx): Promise<(mobile: string) => number> {
   };
 }
 
-/** All rows in one statement; the table's own row type reads them. Every row has the same columns. */
+/** Inserts all rows in one statement, parsed with the table's row type. Every row has the same columns. */
 async function insertAll(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns})

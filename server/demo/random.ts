@@ -1,16 +1,16 @@
-/** A source of numbers that gives the same ones for the same seed (mulberry32), so that the demo is the same everywhere. */
+/** A random generator that returns the same numbers for the same seed (mulberry32), so that the demo is the same everywhere. */
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next: () => number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
-  /** One element of a list that has some. */
+  /** Returns one element of a non-empty list. */
   pick: <T>(from: readonly T[]) => T;
-  /** A copy of the list in another order. */
+  /** Returns a shuffled copy of the list. */
   shuffled: <T>(list: readonly T[]) => T[];
 };
 
-/** Starts a source of random numbers at a seed. */
+/** Creates a random generator from a seed. */
 export function random(seed: number): Random {
   let state = seed | 0;
   const next = () => {
@@ -21,7 +21,7 @@ export function random(seed: number): Random {
   };
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   const pick = <T>(from: readonly T[]): T => {
-    if (from.length === 0) throw new RangeError('nothing to pick from');
+    if (from.length === 0) throw new RangeError('cannot pick from an empty list');
     return from[between(0, from.length - 1)] as T;
   };
   const shuffled = <T>(list: readonly T[]): T[] => {

@@ -1,4 +1,4 @@
-/** A PIN code that the sources lack, with the place of its head office. */
+/** A PIN code missing from the sources, with the place of its head office. */
 export interface AddedPin {
   readonly pin: number;
   readonly name: string;
@@ -12,7 +12,7 @@ const added = (
   ...pins: readonly (readonly [pin: number, name: string, latitude: number, longitude: number])[]
 ): AddedPin[] => pins.map(([pin, name, latitude, longitude]) => ({ pin, name, state, latitude, longitude }));
 
-/** PIN codes of capitals, district towns and islands that no source lists. Entries that a source does list are ignored. */
+/** PIN codes of capitals, district towns and islands missing from all sources. Entries that a source contains are ignored. */
 export const ADDED_PINS: readonly AddedPin[] = [
   ...added('Ladakh', [194101, 'Leh', 34.1526, 77.5771], [194103, 'Kargil', 34.5539, 76.1349]),
   ...added('Sikkim', [737101, 'Gangtok', 27.3314, 88.6138]),
@@ -53,7 +53,7 @@ export const ADDED_PINS: readonly AddedPin[] = [
   ...added('Nagaland', [798601, 'Tuensang', 26.2711, 94.8241]),
 ];
 
-/** Centres of PIN codes that the sources misplace and whose names do not tell: by number, latitude and longitude. */
+/** Centres of PIN codes that the sources misplace and that `misplacedPins` cannot detect by name: by number, latitude and longitude. */
 export const PIN_CENTRES: ReadonlyMap<number, readonly [latitude: number, longitude: number]> = new Map([
   // Silvassa; its main office is called Amli
   [396230, [20.2739, 72.9967]],

@@ -1,4 +1,4 @@
-// Applies the hand-written corrections to the committed gazetteer.bin.br; needs none of the sources.
+// Applies the hand-written corrections to the committed gazetteer.bin.br; does not need the sources.
 import { correctTown } from './corrections.ts';
 import { readGazetteer } from './read-gazetteer.ts';
 import { writeGazetteer } from './write-gazetteer.ts';

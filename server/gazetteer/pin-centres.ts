@@ -3,22 +3,22 @@ import KDBush from 'kdbush';
 import type { PackedPin, PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
 import { phoneticKey, wordsOf } from '../src/ports/geocoder/gazetteer/phonetic-key.ts';
 
-/** A PIN code named after a town and centred farther than this from it is misplaced, km. */
+/** A PIN code named after a town is misplaced if its centre is farther from it than this, km. */
 export const MISPLACED_KM = 10;
 
-/** Farther than this a namesake of the town is likelier than a misplaced centre, km. */
+/** Beyond this distance, a namesake of the town is more likely than a misplaced centre, km. */
 const NAMESAKE_KM = 40;
 
-/** Smaller towns have too many namesakes to judge by. */
+/** Minimum population: smaller towns have too many namesakes. */
 const MIN_POPULATION = 15_000;
 
-/** Within this distance of the town the first three digits are evidence enough, km. */
+/** Within this distance of the town the first three digits are sufficient evidence, km. */
 const NEAR_KM = 20;
 
 const NEIGHBOUR_KM = 25;
 const NEIGHBOURS = 12;
 
-/** A PIN code whose centre contradicts the town that it is named after. */
+/** A PIN code whose centre contradicts the town it is named after. */
 export interface MisplacedPin {
   readonly pin: PackedPin;
   readonly town: PackedTown;
@@ -26,8 +26,8 @@ export interface MisplacedPin {
 }
 
 /**
- * Finds PIN codes whose main office carries a town's name while the centre lies more than 10 km from that town. The town must lie among PIN
- * codes of the same sorting district: another village of that name does not.
+ * Finds PIN codes whose main office has a town's name while the centre is more than 10 km from that town. The town must be
+ * among PIN codes of the same sorting district, which excludes villages of the same name elsewhere.
  */
 export function misplacedPins(pins: readonly PackedPin[], towns: readonly PackedTown[]): MisplacedPin[] {
   const townsByName = Map.groupBy(
@@ -46,7 +46,7 @@ export function misplacedPins(pins: readonly PackedPin[], towns: readonly Packed
     return shared(3) * 2 >= neighbours.length && (shared(4) > 0 || isNear(town, pin));
   };
   return pins.flatMap((pin) => {
-    // The first name stands for the whole code; the head office of a district has a number that ends in 001.
+    // The first name represents the whole code; the head office of a district has a number that ends in 001.
     const names = pin.pin % 1000 === 1 ? pin.names : pin.names.slice(0, 1);
     return names
       .flatMap((name) => townsByName.get(nameKey(name, pin.state)) ?? [])

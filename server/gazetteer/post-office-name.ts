@@ -1,4 +1,4 @@
-/** A name in plain Latin letters, as people read it. */
+/** Returns a name in plain Latin letters. */
 export function readableName(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,7 +9,10 @@ export function readableName(text: string): string {
     .trim();
 }
 
-/** The place in a post office's name: without the kind of office, the town in brackets, the district at its end, and loose signs. */
+/**
+ * Extracts the place from a post office's name: removes the kind of office, the town in brackets, the district suffix and
+ * stray characters.
+ */
 export function postOfficeName(text: string, district: string): string {
   const name = bareName(text);
   const shorter =
@@ -30,7 +33,7 @@ function bareName(text: string): string {
 const INSTITUTION =
   /\d|\b(?:[IVX]+|block|campus|college|colony|complex|court|estate|factory|hospital|institute|market|bazar|university|school|sector|road|secretariat|bhawan|mill|mills|h\.?o|g\.?p\.?o|head|city|north|south|east|west)\b/i;
 
-/** The names with the one first that best stands for the whole PIN code: what other names begin with, no institution, short. */
+/** Sorts the names so that the best name for the whole PIN code is first: short, a prefix of other names, not an institution. */
 export function mainNameFirst(names: readonly string[]): string[] {
   const weight = (name: string) =>
     3 * names.filter((other) => other !== name && other.startsWith(name)).length -

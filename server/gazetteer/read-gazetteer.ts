@@ -8,14 +8,14 @@ import {
   unpackGazetteer,
 } from '../src/ports/geocoder/gazetteer/packing.ts';
 
-/** What `packGazetteer` takes. */
+/** The input of `packGazetteer`. */
 interface GazetteerRows {
   readonly pins: readonly PackedPin[];
   readonly towns: readonly PackedTown[];
   readonly foreign: readonly (readonly [latitude: number, longitude: number])[];
 }
 
-/** Reads the committed file back into the rows it was made of. */
+/** Parses the committed file back into its source rows. */
 export function readGazetteer(): GazetteerRows {
   const columns = unpackGazetteer(
     brotliDecompressSync(readFileSync(new URL('gazetteer.bin.br', import.meta.url))),
@@ -23,7 +23,7 @@ export function readGazetteer(): GazetteerRows {
   const names = Array.from(columns.pins, (): string[] => []);
   for (const [id, name] of columns.localities.split('\n').entries()) {
     const pin = columns.localityPins[id] as number;
-    // The first name stands for the whole PIN code.
+    // The first name represents the whole PIN code.
     if (columns.pinAreas[pin] === id) names[pin]?.unshift(name);
     else names[pin]?.push(name);
   }

@@ -1,14 +1,14 @@
-/** What GeoNames has wrong or out of date about towns that matter to finding a place, by the name it gives and the State. */
+/** Corrections of errors and outdated data in GeoNames that affect place search, by GeoNames' name and State. */
 export interface TownCorrection {
-  /** As GeoNames spells it, without accents. */
+  /** GeoNames' spelling, without accents. */
   readonly name: string;
   readonly state: string;
-  /** The name of today; the old one stays findable. */
+  /** The current name; the old one stays searchable. */
   readonly rename?: string;
   readonly population?: number;
-  /** The town's centre, where the source is kilometres off. */
+  /** The town's centre, where the source is off by kilometres. */
   readonly centre?: readonly [latitude: number, longitude: number];
-  /** A part of a larger city: found as a place, never named as the city. */
+  /** A part of a larger city: found as a place, never shown as the city. */
   readonly part?: true;
   readonly also?: readonly string[];
 }
@@ -17,7 +17,7 @@ const part = (state: string, ...names: string[]): TownCorrection[] =>
   names.map((name) => ({ name, state, part: true }));
 
 export const TOWN_CORRECTIONS: readonly TownCorrection[] = [
-  // Names of today
+  // Current names
   { name: 'Gurgaon', state: 'Haryana', rename: 'Gurugram', population: 876_969 },
   { name: 'Allahabad', state: 'Uttar Pradesh', rename: 'Prayagraj' },
   { name: 'Mysore', state: 'Karnataka', rename: 'Mysuru' },
@@ -40,7 +40,7 @@ export const TOWN_CORRECTIONS: readonly TownCorrection[] = [
   { name: 'Ahmadnagar', state: 'Maharashtra', rename: 'Ahilyanagar', also: ['Ahmednagar'] },
   { name: 'Aurangabad', state: 'Maharashtra', rename: 'Chhatrapati Sambhajinagar', also: ['Sambhajinagar'] },
   { name: 'Teni', state: 'Tamil Nadu', rename: 'Theni', population: 94_453 },
-  // Names people still say
+  // Names still in use
   { name: 'Bengaluru', state: 'Karnataka', also: ['Bangalore', 'Blr'] },
   { name: 'Mumbai', state: 'Maharashtra', also: ['Bombay'] },
   { name: 'Kolkata', state: 'West Bengal', also: ['Calcutta'] },
@@ -65,7 +65,7 @@ export const TOWN_CORRECTIONS: readonly TownCorrection[] = [
   { name: 'Puducherry', state: 'Puducherry', also: ['Pondicherry'] },
   { name: 'Guwahati', state: 'Assam', also: ['Gauhati'] },
   { name: 'Navi Mumbai', state: 'Maharashtra', population: 1_120_547, also: ['New Bombay'] },
-  // Figures of a whole district, or of another place of that name
+  // Figures of a whole district, or of another place of the same name
   { name: 'Kallakurichi', state: 'Tamil Nadu', population: 52_508 },
   { name: 'Tirunelveli', state: 'Tamil Nadu', population: 474_838, also: ['Nellai'] },
   { name: 'Nowrangapur', state: 'Odisha', population: 29_960 },
@@ -78,7 +78,7 @@ export const TOWN_CORRECTIONS: readonly TownCorrection[] = [
   { name: 'Panchkula', state: 'Haryana', population: 211_355 },
   { name: 'Mohali', state: 'Punjab', population: 176_152, also: ['Sahibzada Ajit Singh Nagar', 'SAS Nagar'] },
   { name: 'Jammu', state: 'Jammu & Kashmir', population: 502_197 },
-  // Populations and centres that decide between towns of one name, or between a town and its larger neighbour
+  // Populations and centres that decide between towns of the same name, or between a town and its larger neighbour
   { name: 'Gandhinagar', state: 'Gujarat', population: 292_797, centre: [23.2156, 72.6369] },
   { name: 'Kannur', state: 'Kerala', population: 232_486, also: ['Cannanore'] },
   { name: 'Dharamsala', state: 'Himachal Pradesh', rename: 'Dharamshala', population: 53_543 },

@@ -19,7 +19,7 @@ import { staticDocument } from './platform/http/static-document.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { type MetricsAccess, metricsRoute } from './platform/metrics/metrics-route.ts';
 
-/** What an application serves. */
+/** Dependencies of the HTTP application. */
 export interface AppDeps {
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
@@ -28,13 +28,13 @@ export interface AppDeps {
   readonly trustProxy: number;
   readonly metrics: Metrics;
   readonly metricsAccess: MetricsAccess;
-  /** Whether the database answers and is migrated. */
+  /** Returns whether the database is reachable and migrated. */
   ready(): Promise<boolean>;
-  /** Says when the process begins to stop; absent in tests that never stop it. */
+  /** Signals shutdown of the process; absent in tests that never stop it. */
   readonly lifecycle?: Lifecycle;
-  /** Most open connections; absent: any number. */
+  /** Maximum number of open connections; absent: unlimited. */
   readonly maxConnections?: number;
-  /** The pages; absent where only the API is wanted (its tests). */
+  /** The pages; absent in tests that only use the API. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -45,16 +45,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < deps.trustProxy,
     bodyLimit: 256 * 1024,
-    // A video from a slow phone takes its time; every other body has its own, short time (`enforceBodyTimeout`).
+    // A video upload from a slow phone takes long; every other body has a separate, shorter limit (`enforceBodyTimeout`).
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: 90_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
-    // While it stops, what comes on open connections is still answered, and each connection closes with its answer.
+    // During shutdown, requests on open connections are still answered, and each connection closes after its response.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // An address that cannot be decoded never reaches a route, nor its error handler.
+    // A URL that cannot be decoded reaches neither a route nor its error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
@@ -62,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   enforceBodyTimeout(app);
   closeConnectionsOnShutdown(app, deps.lifecycle);
   await app.register(helmet, {
-    // Pages carry a policy of their own with the hashes of their scripts; nothing else may be a document at all.
+    // Pages set a separate policy with the hashes of their scripts; no other response may be a document.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -75,12 +75,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  // What is too large is counted to its end and refused by its field.
+  // An oversized file is read to its end and reported under its field.
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('accountId', null);
   handleErrors(app, deps.securityLog);
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the URL: addresses can hold numbers and codes.
+    // The route's pattern, never the URL: URLs can contain numbers and codes.
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOptions.url ?? 'none';

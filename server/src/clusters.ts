@@ -9,7 +9,7 @@ const USAGE = `npm run clusters -- list|remove [name …] [--abandoned]
 
 Check with list first: a DATA_DIR on a disk that is not mounted looks gone too.`;
 
-/** Runs one command and returns what to print. */
+/** Runs one command and returns the text to print. */
 export function runClustersCommand(args: readonly string[], root?: string): string {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -28,7 +28,8 @@ export function runClustersCommand(args: readonly string[], root?: string): stri
     ].join('\n');
   if (command !== 'remove' || (names.length === 0) !== values.abandoned) throw new Error(USAGE);
   for (const name of names)
-    if (!clusters.some((cluster) => cluster.name === name)) throw new Error(`there is no cluster ${name}`);
+    if (!clusters.some((cluster) => cluster.name === name))
+      throw new Error(`no cluster named ${name}: see npm run clusters -- list`);
   const chosen = clusters.filter(({ name, state }) =>
     values.abandoned ? state === 'abandoned' : names.includes(name),
   );

@@ -128,19 +128,19 @@ import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
 
-/** What the product is made of, once everything is joined. */
+/** The composed product. */
 export interface Product {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   readonly reactions: readonly Reaction[];
   readonly loops: readonly Loop[];
-  /** Routes beside the API: files, and what search engines read. */
+  /** Routes outside the API: files, and pages for search engines. */
   rawRoutes(app: FastifyInstance): void;
-  /** Makes the first operator from the environment. */
+  /** Creates the first operator from the environment. */
   ensureOperator(mobile: string, password: string): Promise<void>;
 }
 
-/** What lies outside the product, as this process reaches it. */
+/** Adapters of external systems. */
 export interface Adapters {
   readonly clock: Clock;
   readonly objects: ObjectStore;
@@ -149,7 +149,7 @@ export interface Adapters {
   readonly geocoder: Geocoder;
   readonly bankBranches: BankBranches;
   readonly gateway: PaymentGateway;
-  /** What stands in for the gateway, where its keys are not set. */
+  /** The payment simulator, if the gateway's keys are not set. */
   readonly simulator: GatewaySimulator | null;
 }
 
@@ -172,7 +172,7 @@ export async function pickAdapters(
   };
 }
 
-/** What the process or a test hands in. */
+/** Inputs from the process or a test. */
 export interface ProductDeps extends Adapters {
   readonly connection: Connection;
   readonly vault: Vault;
@@ -182,15 +182,15 @@ export interface ProductDeps extends Adapters {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly securityLog: SecurityLog;
   readonly smsBudget: SmsBudget;
-  /** Whether the simulator's checkout is there to pay on; without it and without keys nobody is offered to pay before the work. */
+  /** Whether the simulator's checkout can be used; without it and without keys, payment before the work is not offered. */
   readonly simulatorEnabled: boolean;
-  /** Whether people come over HTTPS. */
+  /** Whether the site is served over HTTPS. */
   readonly secureCookies: boolean;
-  /** The address people use, where it is known. */
+  /** The public URL, if configured. */
   readonly publicUrl?: string | undefined;
 }
 
-/** The only file that picks adapters and joins features. */
+/** Picks adapters and composes features; no other file does. */
 export function compose(deps: ProductDeps): Product {
   const {
     connection: { db },
@@ -326,7 +326,7 @@ export function compose(deps: ProductDeps): Product {
       },
       { name: 'session cleanup', seconds: 3600, run: () => pruneIdentity(platform) },
       { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
-      // It looks often, so that a new process need not wait, and counts every few minutes.
+      // Runs often, so that a new process need not wait, but counts only every few minutes.
       { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
       { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
       { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
@@ -338,7 +338,7 @@ export function compose(deps: ProductDeps): Product {
   };
 }
 
-/** Takes a person out of all that is not identity's, in the transaction that ends the account. */
+/** Erases an account's data outside identity, in the transaction that deletes the account. */
 async function eraseAccountData(executor: Executor, accountId: number): Promise<void> {
   await eraseAccountDataFromBookings(executor, accountId);
   await eraseProviderData(executor, accountId);

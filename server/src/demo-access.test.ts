@@ -40,7 +40,7 @@ describe('the demo calls', () => {
     (await app?.inject({ url, headers }))?.statusCode;
 
   it.each(['/api/demo/accounts', '/api/demo/sms?mobile=9712345678', '/api/%64emo/accounts'])(
-    'answer %s on this machine, and 404 to what a proxy hands on',
+    'respond with %s on this machine, and 404 to proxied requests',
     async (url) => {
       expect(await status(local, url)).toBe(200);
       for (const name of [
@@ -55,7 +55,7 @@ describe('the demo calls', () => {
     },
   );
 
-  it('answer everybody with DEMO=1', async () => {
+  it('respond to every caller with DEMO=1', async () => {
     expect(await status(open, '/api/demo/accounts', { 'x-forwarded-for': '203.0.113.1' })).toBe(200);
   });
 });

@@ -6,8 +6,8 @@ import { isForwarded } from './platform/http/forwarded.ts';
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Why the demo's accounts may not be served with these settings; null where they may. Their passwords are public, so they stay on this
- * machine unless `DEMO=1` says otherwise.
+ * Returns why the demo's accounts must not be served with these settings, or null if they may. Their passwords are public,
+ * so they are available only on this machine unless `DEMO=1` is set.
  */
 export function demoExposureProblem(
   env: Pick<Env, 'DEMO' | 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>,
@@ -22,10 +22,7 @@ export function demoExposureProblem(
   return `demo accounts with known passwords would be served with ${exposed.join(' and ')}: set DEMO_DATA=0 and use an empty DATA_DIR, or set DEMO=1 to serve the demo to everybody`;
 }
 
-/**
- * Binds the demo's routes. Unless the demo is public, a request that a proxy handed on gets 404: behind a proxy every caller looks like this
- * machine.
- */
+/** Registers the demo's routes. Unless the demo is public, a proxied request gets 404: behind a proxy every caller looks local. */
 export function registerDemoRoutes(
   app: FastifyInstance,
   isPublic: boolean,

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../demo/demo-state.ts';
 import type { SmsInbox } from './ports/sms/port.ts';
 
-/** The calls of the demo alone: the phone that receives every text, and who can log in. Bound only where demo data were loaded. */
+/**
+ * The demo-only calls: the demo phone, which receives every text message, and the list of accounts. Registered only where
+ * demo data is loaded.
+ */
 export function demoApiRoutes(app: FastifyInstance, sms: SmsInbox, accounts: readonly DemoAccount[]): void {
   app.get<{ Querystring: { mobile?: string } }>('/api/demo/sms', async (request, reply) => {
     const texts = await sms.inbox(String(request.query.mobile ?? ''));

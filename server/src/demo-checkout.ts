@@ -9,10 +9,10 @@ const paid = z.object({
   outcome: z.enum(['captured', 'failed', 'late', 'duplicate', 'lost']),
 });
 
-/** Where the payment simulator's news go, as the real gateway's do. */
+/** Webhook URL of the payment simulator; the same as the real gateway's. */
 const WEBHOOK_PATH = '/api/user/razorpay/webhook';
 
-/** The simulator's checkout, for people and for tests. Bound only where demo data were loaded: no money moves here. */
+/** The simulator's checkout, for people and for tests. Registered only where demo data is loaded: no real money moves here. */
 export function demoCheckout(app: FastifyInstance, simulator: GatewaySimulator): void {
   app.get<{ Querystring: { order_id?: string } }>('/demo/razorpay/checkout', async (request, reply) => {
     const page = await simulator.page(String(request.query.order_id ?? ''), languageOf(request));
@@ -33,7 +33,10 @@ export function demoCheckout(app: FastifyInstance, simulator: GatewaySimulator):
     });
 }
 
-/** Carries the simulator's news to a server; 0 where it could not be reached. */
+/**
+ * Returns a function that posts the simulator's webhook events to a server and resolves with the HTTP status; 0 if the
+ * server is unreachable.
+ */
 export function webhookSender(address: string): (signedWebhook: SignedWebhook) => Promise<number> {
   return async ({ body, headers }) => {
     const answer = await fetch(new URL(WEBHOOK_PATH, address), {

@@ -6,7 +6,7 @@ import { type HttpClient, httpClient } from './testing/http-client.ts';
 import { runReactions } from './testing/reactions.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-/** The professional's calls for session and account as a client hears them that knows only the specification. */
+/** Session and account calls of the professional, from a client that implements only the specification. */
 let app: TestApp;
 let http: HttpClient;
 let fixture: BookingFixture;
@@ -36,7 +36,7 @@ const refusal = (status: number, words: unknown = text) => ({
 
 describe('employee/login', () => {
   // proves: pro.call.login, pro.field.session
-  it('answers token, role, name and id, and the role in a header', async () => {
+  it('returns token, role, name and id, and the role in a header', async () => {
     const { mobile, password, id, name } = await approved();
     const { status, body, headers } = await http.post('employee/login', { mobile, password });
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('employee/login', () => {
   });
 
   // proves: pro.call.login, pro.rule.login, pro.error.login, pro.constant.password
-  it('says under each field what is wrong, and in general who may not', async () => {
+  it('returns validation errors by field, and other errors as a general message', async () => {
     const missing = await http.post('employee/login', {});
     const fields = {
       mobile: ['Please enter a valid 10-digit mobile number.'],
@@ -73,7 +73,7 @@ describe('employee/login', () => {
   });
 
   // proves: pro.may.approved-login, pro.state.unverified
-  it('answers 403 to who waits for approval', async () => {
+  it('returns 403 to a professional pending approval', async () => {
     const { mobile, password } = await aProfessional(app);
     const { status, body } = await http.post('employee/login', { mobile, password });
     expect([status, body]).toEqual([403, refusal(403, 'Your account is not verified by the admin yet.')]);
@@ -82,7 +82,7 @@ describe('employee/login', () => {
 
 describe('the account', () => {
   // proves: pro.call.profile, pro.field.profile
-  it('GET userprofile has name, email, mobile, address and image_url under data, and success', async () => {
+  it('GET userprofile returns name, email, mobile, address and image_url under data, and success', async () => {
     const { token, name, mobile } = await approved();
     const { status, body } = await http.get('employee/userprofile', token);
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('the account', () => {
   });
 
   // proves: pro.call.update-profile, pro.field.profile
-  it('POST updateprofile takes a form with a picture, and answers a message', async () => {
+  it('POST updateprofile accepts a form with a picture and returns a message', async () => {
     const { token } = await approved();
     const form = new FormData();
     const changed = {
@@ -120,7 +120,7 @@ describe('the account', () => {
   });
 
   // proves: pro.call.shared
-  it('POST changepassword and forgot-password say what is wrong, and change it', async () => {
+  it('POST changepassword and forgot-password return field errors, and change the password', async () => {
     const { token, mobile, password } = await approved();
     const change = (old_password: string, new_password: string) =>
       http.post('employee/changepassword', { old_password, new_password }, token);
@@ -151,7 +151,7 @@ describe('the account', () => {
   });
 
   // proves: pro.call.shared
-  it('GET notifications tells of new work, and they are read', async () => {
+  it('GET notifications lists a new job, and marks notifications as read', async () => {
     const professional = await approved();
     const { token } = professional;
     const { lineId } = await aBooking(app, fixture, { professional, state: 'assigned' });
@@ -167,7 +167,7 @@ describe('the account', () => {
   });
 
   // proves: pro.call.shared
-  it('GET export is the professional’s own data', async () => {
+  it('GET export returns the professional’s own data', async () => {
     const { token, mobile, name } = await approved();
     const { status, body } = await http.get('employee/export', token);
     expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('the account', () => {
   });
 
   // proves: pro.call.logout, pro.call.bearer
-  it('POST logout ends the session whose token is sent', async () => {
+  it('POST logout ends the session of the sent token', async () => {
     const { token } = await approved();
     const { status, body } = await http.post('employee/logout', { token }, token);
     expect([status, body.status]).toEqual([200, 200]);

@@ -4,7 +4,7 @@ import { createBookingFixture, aBooking, type BookingFixture, offers } from './t
 import { type HttpClient, httpClient } from './testing/http-client.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-/** What a professional earned and when they work, as a client hears it that knows only the specification. */
+/** Earnings and availability of the professional, from a client that implements only the specification. */
 let app: TestApp;
 let fixture: BookingFixture;
 let http: HttpClient;
@@ -24,7 +24,7 @@ async function approved(): Promise<TestPerson> {
 
 describe('GET employee/earning-data', () => {
   // proves: pro.call.earnings, pro.field.earnings
-  it('has a row for each finished job, under the names of the specification', async () => {
+  it('returns a row for each completed job, under the names of the specification', async () => {
     const me = await approved();
     expect((await http.get('employee/earning-data', me.token)).body).toMatchObject({ status: 200, data: [] });
     await aBooking(app, fixture, { state: 'approved', professional: me });
@@ -49,7 +49,7 @@ describe('GET employee/earning-data', () => {
 
 describe('employee/availability', () => {
   // proves: pro.call.availability
-  it('is read, changed by what is sent, and refused by field', async () => {
+  it('is readable, changes only the sent fields, and rejects invalid ones by field', async () => {
     const { token } = await approved();
     const before = await http.get('employee/availability', token);
     expect([before.status, before.body.status]).toEqual([200, 200]);

@@ -5,7 +5,7 @@ import { type HttpClient, httpClient } from './testing/http-client.ts';
 import { registration, multipartForm } from './testing/registration.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-/** The registration as a client sends it that knows only the specification: a form with files, no header of ours. */
+/** Registration from a client that implements only the specification: a form with files, no custom headers. */
 let app: TestApp;
 let http: HttpClient;
 let operator: TestPerson;
@@ -28,7 +28,7 @@ describe('POST employee/employee-register', () => {
     ['female', 'permenent', 'images[]', 'ifcsCode'],
     ['male', 'contract', 'images', 'ifscCode'],
     ['other', 'contract', 'images[]', 'ifscCode'],
-  ])('takes a form: %s, %s, %s, %s', async (gender, employeeType, field, ifsc) => {
+  ])('accepts a form: %s, %s, %s, %s', async (gender, employeeType, field, ifsc) => {
     const { ifcsCode, ...rest } = registration();
     const form = multipartForm(
       { ...rest, gender, employeeType, [ifsc]: ifcsCode },
@@ -40,7 +40,7 @@ describe('POST employee/employee-register', () => {
   });
 
   // proves: pro.state.unverified, pro.may.approved-login
-  it('lets nobody in before an operator approved, and then as an employee', async () => {
+  it('allows login only after approval by an operator, with the role employee', async () => {
     const { mobile, password, ...rest } = registration();
     await register(multipartForm({ ...rest, mobile, password }, [photo]));
     const early = await http.post('employee/login', { mobile, password });
@@ -61,7 +61,7 @@ describe('POST employee/employee-register', () => {
   });
 
   // proves: pro.rule.register-required, pro.rule.register-proofs, pro.call.register
-  it('says all that is missing at once, as a map of field to messages', async () => {
+  it('returns all missing fields as a map of field to messages', async () => {
     const { status, body } = await register(multipartForm({}));
     expect([status, body.status]).toEqual([422, 422]);
     expect(body.errors).toEqual({

@@ -6,7 +6,7 @@ import { type HttpResponse, type HttpClient, httpClient } from './testing/http-c
 import { createRegisteredProfessional, multipartForm } from './testing/registration.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-/** The professional's calls for services as a client sends them that knows only the specification: forms with files, ids as texts. */
+/** Service calls of the professional, from a client that implements only the specification: forms with files, ids as texts. */
 let app: TestApp;
 let fixture: BookingFixture;
 let http: HttpClient;
@@ -66,7 +66,7 @@ async function uploaded(person: TestPerson, fields: Record<string, string> = {})
   return body.data.action_id;
 }
 
-/** The 422 of the three service forms: a list of texts whose second word is the field that it is about. */
+/** Body of a 422 of the three service forms: a list of texts whose second word is the field. */
 function fieldsOf({ status, body }: HttpResponse): string[] {
   expect([status, body.status, Array.isArray(body.errors)]).toEqual([422, 422, true]);
   for (const one of body.errors) expect(one).toMatch(/^The \w+ \w/);
@@ -78,7 +78,7 @@ describe('POST employee/upload-service', () => {
   it.each([
     ['images[]', 'part_time', false],
     ['images', 'full_time', true],
-  ])('takes three %s, %s, a video: %s', async (field, employeeType, video) => {
+  ])('accepts three %s, %s, a video: %s', async (field, employeeType, video) => {
     const me = await approved();
     const form = formOf({ ...typed(), employeeType }, photos.slice(0, 3), field);
     if (video) form.set('video', createVideo(), 'work.mp4');
@@ -100,7 +100,7 @@ describe('POST employee/upload-service', () => {
   });
 
   // proves: pro.rule.service-other, pro.call.services, pro.field.service-record, pro.call.record
-  it('a service that the catalogue does not have is in newservice, and read at other/editservice', async () => {
+  it('lists a service outside the catalogue in newservice, and returns it from other/editservice', async () => {
     const me = await approved();
     const id = await uploaded(me, { service: 'other', customService: 'Well cleaning' });
     expect(await list('getservice', me)).toEqual([]);
@@ -117,7 +117,7 @@ describe('POST employee/upload-service', () => {
   });
 
   // proves: pro.call.upload-422, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.upload-images
-  it('answers everything that is wrong as a list grouped by the second word', async () => {
+  it('returns all errors as a list grouped by the second word', async () => {
     const { token } = await approved();
     const required = [
       'address',
@@ -148,7 +148,7 @@ describe('POST employee/upload-service', () => {
   });
 
   // proves: pro.call.repeated
-  it('is one however often it is sent with its key', async () => {
+  it('creates one service for repeated requests with the same key', async () => {
     const me = await approved();
     const key = { 'idempotency-key': 'upload-1' };
     const send = () => http.form('employee/upload-service', formOf(typed()), me.token, key);
@@ -160,7 +160,7 @@ describe('POST employee/upload-service', () => {
 
 describe('POST employee/add-service', () => {
   // proves: pro.call.add, pro.rule.add
-  it('adds by name: of the catalogue, or a new one; as a form or as JSON', async () => {
+  it('adds by name: a catalogue service or a new one; as a form or as JSON', async () => {
     const me = await approved();
     const chosen = { category: '3', subCategory: String(subcategory) };
     const known = await http.form(
@@ -176,7 +176,7 @@ describe('POST employee/add-service', () => {
   });
 
   // proves: pro.call.upload-422, pro.rule.add
-  it('answers 422 as the upload does', async () => {
+  it('returns the same 422 as the upload', async () => {
     const { token } = await approved();
     for (const answer of [
       await http.post('employee/add-service', {}, token),
@@ -188,7 +188,7 @@ describe('POST employee/add-service', () => {
 
 describe('POST employee/edit-upload-service', () => {
   // proves: pro.call.edit, pro.call.record, pro.field.service-record, pro.state.edit-images, pro.rule.edit-images
-  it('changes a record, whose pictures stay unless three new ones come', async () => {
+  it('changes a service and keeps its pictures unless three new ones are sent', async () => {
     const me = await approved();
     const action_id = String(await uploaded(me));
     const before = await list(`editservice/${action_id}`, me);
@@ -242,7 +242,7 @@ describe('a service', () => {
   });
 
   // proves: pro.may.own
-  it('of somebody else is not there', async () => {
+  it('of another professional is not found', async () => {
     const me = await approved();
     const other = await approved();
     const id = await uploaded(me);

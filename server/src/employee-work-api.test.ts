@@ -4,7 +4,7 @@ import { createBookingFixture, aBooking, type BookingFixture, FORM, offers } fro
 import { type HttpResponse, type HttpClient, httpClient } from './testing/http-client.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-/** The professional's calls for work as a client hears them that knows only the specification. */
+/** Job calls of the professional, from a client that implements only the specification. */
 let app: TestApp;
 let fixture: BookingFixture;
 let http: HttpClient;
@@ -22,7 +22,7 @@ const number = expect.any(Number);
 const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 const time = expect.stringMatching(/^\d\d:\d\d$/);
 
-/** What the specification lists of a booking. */
+/** The fields of a booking in the specification. */
 const booking = {
   id: number,
   action_id: number,
@@ -39,7 +39,7 @@ const booking = {
   service_time: time,
 };
 
-/** Each test has a professional of its own, so that the bookings do not meet. */
+/** Each test uses a separate professional, so that bookings do not overlap. */
 async function aJob(state: 'assigned' | 'started' | 'approved' = 'assigned'): Promise<number> {
   mine = await aProfessional(app);
   await offers(app, mine, fixture.service.id);
@@ -58,7 +58,7 @@ function expectRefused({ status, body }: HttpResponse, expected: number) {
 
 describe('the bookings', () => {
   // proves: pro.call.bookings, pro.field.booking
-  it('GET yourbookings has every field under its name, the customer whole', async () => {
+  it('GET yourbookings returns every field under its name, including the whole customer', async () => {
     const lineId = await aJob();
     const { status, body } = await http.get('employee/yourbookings', mine.token);
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('the bookings', () => {
   });
 
   // proves: pro.constant.work-types
-  it('GET yourbookings tells days from hours', async () => {
+  it('GET yourbookings distinguishes days from hours', async () => {
     await aJob();
     const day = { serviceMethod: 'day', workingDuration: 2, preferredDate: '2026-11-25' };
     await aBooking(app, fixture, { state: 'assigned', professional: mine, slot: day });
@@ -87,7 +87,7 @@ describe('the bookings', () => {
   });
 
   // proves: pro.call.completed, pro.field.booking-completed, pro.state.completed
-  it('GET completedbookings adds start, end and price; completed_status says whether it was approved', async () => {
+  it('GET completedbookings adds start, end and price; completed_status is the approval', async () => {
     const lineId = await aJob('started');
     await http.post('employee/booking/status', { bookingId: lineId, status: 'completed' }, mine.token);
     const waiting = await http.get('employee/completedbookings', mine.token);
@@ -113,7 +113,7 @@ describe('the bookings', () => {
   });
 
   // proves: pro.state.completed-issue
-  it('what the customer declined is "completed-issue"', async () => {
+  it('a booking disputed by the customer is "completed-issue"', async () => {
     const lineId = await aJob('started');
     await http.post('employee/booking/status', { bookingId: lineId, status: 'completed' }, mine.token);
     await http.post('user/service/decline', { id: lineId, reason: 'It drips.' }, fixture.customer.token);
@@ -122,7 +122,7 @@ describe('the bookings', () => {
   });
 
   // proves: pro.call.cancel, pro.call.canceled, pro.field.booking-cancelled
-  it('POST cancel/booking takes the booking to GET canceledbooking, who cancelled and when', async () => {
+  it('POST cancel/booking moves the booking to GET canceledbooking, with canceller and time', async () => {
     const lineId = await aJob();
     const { status, body } = await http.post(
       'employee/cancel/booking',
@@ -148,9 +148,9 @@ describe('the bookings', () => {
   });
 });
 
-describe('the work', () => {
+describe('the job', () => {
   // proves: pro.call.generate-otp, pro.call.verify-otp, pro.call.status
-  it('goes over generate/otp, verify/otp and booking/status, ids and codes as texts or numbers', async () => {
+  it('runs through generate/otp, verify/otp and booking/status, with ids and codes as texts or numbers', async () => {
     const lineId = await aJob();
     const sent = await http.post('employee/generate/otp', { bookingId: String(lineId) }, mine.token);
     expect(sent.body).toMatchObject({
@@ -193,7 +193,7 @@ describe('the work', () => {
   });
 
   // proves: pro.may.actions
-  it('is cancelled while assigned and completed while confirmed, and nothing else', async () => {
+  it('can only be cancelled while assigned and completed while confirmed', async () => {
     const lineId = await aJob();
     const act = (path: string, body = {}) =>
       http.post(`employee/${path}`, { bookingId: lineId, ...body }, mine.token);
@@ -212,7 +212,7 @@ describe('the work', () => {
     ['verify/otp', { otp: '1234' }],
     ['booking/status', { status: 'completed' }],
     ['cancel/booking', {}],
-  ])('%s of another professional’s booking is the same as of none', async (path, body) => {
+  ])('%s responds the same for another professional’s booking and for a missing one', async (path, body) => {
     const lineId = await aJob();
     const other = fixture.secondProfessional.token;
     const otherProfessionalsJob = await http.post(`employee/${path}`, { bookingId: lineId, ...body }, other);
@@ -229,7 +229,7 @@ describe('the work', () => {
   });
 
   // proves: pro.call.repeated
-  it('is done once for one key: the first answer again, another body refused', async () => {
+  it('runs once per key: returns the first response again, rejects another body', async () => {
     const started = await aJob('started');
     const key = { 'idempotency-key': `finish-${started}` };
     const finish = (bookingId: number | string) =>
@@ -244,7 +244,7 @@ describe('the work', () => {
       http.post('employee/cancel/booking', { bookingId: assigned }, mine.token, {
         'idempotency-key': `cancel-${assigned}`,
       });
-    // At once, the second may be told that the first is still running.
+    // Concurrently, the second request may get the error that the first is still running.
     const twice = await Promise.all([cancel(), cancel()]);
     expect(twice.map(({ status }) => status)).toContain(200);
     expect((await cancel()).status).toBe(200);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The envelope of a refusal (api.md, "Rules for every call"). */
+/** The envelope of an error (api.md, "Rules for every call"). */
 function expectRefusal(answer: Answer, status: number) {
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ status, message: expect.any(String), request_id: expect.any(String) });
@@ -75,7 +75,7 @@ describe('a public call', () => {
 // proves: call.failure
 describe('any call', () => {
   it.each(routes)(
-    '$record.method $path answers nonsense with a refusal in its envelope or a success, never with a fault',
+    '$record.method $path responds to nonsense with an error envelope or a success, never with a 500',
     async ({ record, path, caller }) => {
       const fields = fieldsOf(record);
       const bodies = [
@@ -88,7 +88,7 @@ describe('any call', () => {
         expect(answer.status).toBeLessThan(500);
         expect([answer.status, 'success']).toContain(answer.body.status);
         if (answer.status !== 200) expectRefusal(answer, answer.status);
-        // A walk through a logout ends the session that the next call needs.
+        // Calling logout would end the session that the next call needs.
         if (path.endsWith('logout') && caller) people[caller] = await again(caller);
       }
     },
@@ -96,7 +96,7 @@ describe('any call', () => {
 });
 
 describe('every write', () => {
-  it('reads only JSON of a sensible size and depth', async () => {
+  it('accepts only JSON of limited size and depth', async () => {
     const post = (payload: string, type = 'application/json') =>
       app.app.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
     expect((await post('{"mobile":')).statusCode).toBe(400);
@@ -108,7 +108,7 @@ describe('every write', () => {
     expect(nul.json().errors.mobile).toHaveLength(1);
   });
 
-  it('answers in the language that the client asks for', async () => {
+  it('responds in the language that the client requests', async () => {
     const answer = await app.call(
       'POST',
       'user/login',
@@ -119,8 +119,8 @@ describe('every write', () => {
   });
 });
 
-describe('the records', () => {
-  it('name refusals that exist, and no address twice', () => {
+describe('endpoint declarations', () => {
+  it('use existing error codes and unique paths', () => {
     const seen = new Set<string>();
     for (const { record, path, name } of routes) {
       const address = `${record.method} ${record.path.replace(/:\w+/g, ':id')} ${path.split('/')[0]}`;
@@ -135,7 +135,7 @@ function again(role: Role): Promise<TestPerson> {
   return { user: aCustomer, employee: aProfessional, admin: anOperator }[role](app);
 }
 
-/** The names a body has, where it is an object of named fields. */
+/** Returns the field names of a body; sample names if its schema is not an object. */
 function fieldsOf(record: Endpoint): string[] {
   return 'shape' in record.body
     ? Object.keys(record.body.shape as object)

@@ -4,18 +4,18 @@ import { readEnv } from './env.ts';
 describe('ADMIN_PASSWORD', () => {
   const read = (password: string) => readEnv({ ADMIN_MOBILE: '9812345678', ADMIN_PASSWORD: password });
 
-  it.each(['123456', 'password', 'Admin123', 'QWERTY'])('%s is refused as too common', (password) =>
+  it.each(['123456', 'password', 'Admin123', 'QWERTY'])('rejects %s as too common', (password) =>
     expect(() => read(password)).toThrow(
       /^ {2}ADMIN_PASSWORD: is among the most common passwords; choose another one$/m,
     ),
   );
 
-  it('another one of six characters is accepted, and so is none', () => {
+  it('accepts an uncommon one of six characters, and none', () => {
     expect(read('chai-5').ADMIN_PASSWORD).toBe('chai-5');
     expect(readEnv({}).ADMIN_PASSWORD).toBeUndefined();
   });
 
-  it('the message contains no password and names other problems too', () => {
+  it('the message contains no password and lists other problems too', () => {
     expect(() => readEnv({ ADMIN_PASSWORD: 'password', PORT: 'x' })).toThrow(
       /ADMIN_PASSWORD[\s\S]*PORT|PORT[\s\S]*ADMIN_PASSWORD/,
     );

@@ -15,7 +15,7 @@ const USAGE = `npm run jobs -- list|retry|drop [id …] [--queue NAME] [--all] [
 
 retry and drop need ids, --queue or --all.`;
 
-/** Runs one command against a database and returns what to print. */
+/** Runs one command against a database and returns the text to print. */
 export async function runJobsCommand(connection: Connection, args: readonly string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],

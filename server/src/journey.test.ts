@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the main job', () => {
+describe('the main journey', () => {
   // proves: call.update-payment, call.task-status, call.statusupdate, call.feedback
-  it('goes from a new customer to their review', async () => {
+  it('leads from a new customer to their review', async () => {
     const service = await aService(app, 'Plumber');
     const operator = await anOperator(app);
     const professional = await aProfessional(app, { name: 'Ravi Kumar' });
     await offers(app, professional, service.id);
     const mobile = '9876500001';
 
-    // Signing up: a code by SMS.
+    // Sign-up: a code by SMS.
     const registered = await done(
       app.call('POST', 'user/user-register', { name: 'Asha Rao', mobile, password: 'secret81' }),
     );
@@ -32,7 +32,7 @@ describe('the main job', () => {
     const [signup] = await app.inbox(mobile);
     await done(app.call('POST', 'user/verify-otp', { otp: signup?.code }, me));
 
-    // Seeing and booking.
+    // Search and booking.
     const { latitude, longitude } = FORM;
     const popular = await done(
       app.call('GET', `user/mostpopulerservice?latitude=${latitude}&longitude=${longitude}`),
@@ -74,7 +74,7 @@ describe('the main job', () => {
     await runReactions(app);
     expect((await app.inbox(mobile))[0]?.text).toContain('Ravi Kumar is coming for Plumber');
 
-    // The work, at the time that was agreed.
+    // The work, at the agreed time.
     app.clock.set('2026-11-22T10:02:00+05:30');
     const [job] = (await done(app.call('GET', 'employee/yourbookings', undefined, professional))).body.data;
     expect(job).toMatchObject({ status: 'assigned', mobile, address: FORM.address });
@@ -90,7 +90,7 @@ describe('the main job', () => {
       app.call('POST', 'employee/booking/status', { bookingId: job.id, status: 'completed' }, professional),
     );
 
-    // Approving and rating.
+    // Approval and review.
     const [task] = (await done(app.call('GET', 'user/task-status', undefined, me))).body.data;
     expect(task).toMatchObject({ task: 'approve', detail_id: job.id });
     const approved = await done(app.call('POST', 'user/service/statusupdate', { id: job.id }, me));
@@ -104,7 +104,7 @@ describe('the main job', () => {
       ),
     );
 
-    // What is left of it: the history of both, and the service's stars.
+    // Results: the history of both people, and the service's rating.
     const [completed] = (await done(app.call('GET', 'user/completedbookings', undefined, me))).body.data;
     expect(completed.details[0]).toMatchObject({
       status: 'completed',
@@ -127,7 +127,7 @@ describe('the main job', () => {
       total_reviews: 1,
       reviews: [{ name: 'Asha Rao', rating: 5 }],
     });
-    // Paying is what is left to do.
+    // The payment is still due.
     const left = (await done(app.call('GET', 'user/task-status', undefined, me))).body.data;
     expect(left.map(({ task }: { task: string }) => task)).toEqual(['pay']);
     const { rows } = await sql<{

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
-it('says which port is in use and what to do', async () => {
+it('names the port in use and the fix', async () => {
   const first = Fastify();
   const second = Fastify();
   try {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Listens, and says in words what to do where that cannot be. */
+/** Listens on a port; throws an error with the fix if that fails. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   try {
     return await app.listen({ host, port });
@@ -12,7 +12,9 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
         { cause: error },
       );
     if (code === 'EACCES')
-      throw new Error(`port ${port} is not for this user: set PORT to one above 1023`, { cause: error });
+      throw new Error(`no permission to listen on port ${port}: set PORT to one above 1023`, {
+        cause: error,
+      });
     throw error;
   }
 }

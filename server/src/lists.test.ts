@@ -19,10 +19,10 @@ afterAll(() => app.close());
 const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {};
 
-/** Settings are one object, and not a list, though their keys are open. */
+/** Settings are a single object, not a list, although their keys are open. */
 const NO_LISTS = ['admin.settings'];
 
-/** Every call whose `data` is a list of rows, or rows by their key. */
+/** Every call whose `data` is a list of rows, or a map of rows. */
 const lists = (Object.entries(api) as [string, Endpoint][])
   .filter(([name, { method }]) => method === 'GET' && !NO_LISTS.includes(name))
   .filter(([, { reply }]) => ['array', 'record'].includes(shapeOf(reply)['data']?.def.type ?? ''))
@@ -36,7 +36,7 @@ const lists = (Object.entries(api) as [string, Endpoint][])
   );
 type List = (typeof lists)[number];
 
-/** What a list needs to have rows. */
+/** The parameters with which a list has rows. */
 const queries: Readonly<Record<string, string>> = {
   'admin.employees': 'state=approved',
   'admin.refunds': 'state=failed',
@@ -60,7 +60,7 @@ const call = async ({ name, path, caller }: List, query: Readonly<Record<string,
 const mapped = (query: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** What names a row wherever it stands: its numbers and codes, without what changes with other rows. */
+/** Fields that identify a row in every response: its numbers and codes, but no values that depend on other rows. */
 const NAMES = [
   'id',
   'action_id',
@@ -79,10 +79,10 @@ const nameOf = (row: string) => {
   return typeof read === 'object' ? JSON.stringify(NAMES.map((name) => read[name])) : row;
 };
 
-/** The rows of an answer, each as a text. */
+/** Returns the rows of a response, each serialized. */
 const rowsOf = ({ body }: Answer): string[] => Object.values(body.data).map((row) => JSON.stringify(row));
 
-/** Reads a list to its end, part by part. */
+/** Reads all pages of a list. */
 async function walk(list: List, limit: number): Promise<string[][]> {
   const parts: string[][] = [];
   let cursor: string | null = null;
@@ -96,13 +96,13 @@ async function walk(list: List, limit: number): Promise<string[][]> {
 }
 
 describe('every list', () => {
-  it.each(lists)('$path takes limit and cursor, and returns next_cursor', ({ record }) => {
+  it.each(lists)('$path accepts limit and cursor, and returns next_cursor', ({ record }) => {
     expect(record.query.safeParse({ limit: '0' }).success).toBe(false);
     expect(record.query.safeParse({ cursor: 'x'.repeat(500) }).success).toBe(false);
     expect(Object.keys(shapeOf(record.reply))).toContain('next_cursor');
   });
 
-  it.each(lists)('$path: parts of one and of two rows add up to the whole list', async (list) => {
+  it.each(lists)('$path: pages of one and of two rows add up to the whole list', async (list) => {
     const whole = await call(list);
     expect(whole.status, JSON.stringify(whole.body)).toBe(200);
     const rows = rowsOf(whole);
@@ -115,7 +115,7 @@ describe('every list', () => {
     }
   });
 
-  it.each(lists)('$path answers 422 to an invalid limit or cursor, and names it', async (list) => {
+  it.each(lists)('$path returns 422 for an invalid limit or cursor, under its name', async (list) => {
     for (const limit of ['0', '101', '-1', '1.5', 'many', '']) {
       const { status, body } = await call(list, { limit });
       expect([limit, status]).toEqual([limit, 422]);
@@ -140,8 +140,8 @@ describe('every list', () => {
   });
 });
 
-describe('a list that grows while it is read', () => {
-  /** Ordered by a rank that other work changes. */
+describe('a list that grows between pages', () => {
+  /** Lists ordered by a rank that changes with other activity. */
   const RANKED = ['admin.suggestions'];
 
   it('loses no row and repeats none', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the logs', () => {
-  it('hold routes, and nothing that belongs to a person', async () => {
+  it('contain routes and no personal data', async () => {
     const mobile = '9712345678';
     const password = 'hunter-2-secret';
     const { body } = await app.call('POST', 'user/user-register', { name: 'Planted Name', mobile, password });
@@ -43,11 +43,11 @@ describe('the logs', () => {
       'Planted Name',
     ])
       expect(written).not.toContain(planted);
-    // A four-digit code can stand in a number by chance, so it is looked for as a value of its own.
+    // A four-digit code can be part of a number by chance, so the test looks for it as a separate value.
     expect(written).not.toMatch(new RegExp(`[^0-9]${code}[^0-9]`));
   });
 
-  it('hold an access line for each request, with route, status, account hash and network', async () => {
+  it('contain an access line for each request, with route, status, account hash and network', async () => {
     const { token, id } = await aCustomer(app);
     const since = written.length;
     await app.call('GET', 'user/user-details', undefined, { token });
@@ -62,7 +62,7 @@ describe('the logs', () => {
     expect(line?.['account']).not.toBe(String(id));
   });
 
-  it('hold security events: logins, lock-out, forbidden calls and forged webhooks', async () => {
+  it('contain security events: logins, lock-out, forbidden calls and forged webhooks', async () => {
     const { token, mobile } = await aCustomer(app);
     const since = written.length;
     await app.call('POST', 'user/login', { mobile, password: 'secret81' });
@@ -93,7 +93,7 @@ describe('the logs', () => {
     expect(new Set(events.flatMap(({ account }) => account ?? [])).size).toBe(1);
   });
 
-  it('hold no bound value of a statement that the database refused', async () => {
+  it('contain no bound value of a statement that the database rejected', async () => {
     const { db } = app.connection;
     const since = written.length;
     app.app.log.error(

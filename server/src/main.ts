@@ -7,15 +7,15 @@ import { type RunningServer, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Whatever hangs when the process stops is left behind after this time. */
+/** Time limit of a shutdown; the process exits even if work is still hanging. */
 const STOP_MS = 9_500;
 
-/** The process: reads the environment, serves, and stops once however and whenever it is told to. */
+/** Entry point of the process: reads the environment, serves, and shuts down once on the first signal. */
 async function main(): Promise<void> {
   let running: RunningServer | null = null;
   let stopping = false;
   const stop = () => {
-    // Still starting: leaving ends the database too (`embedded.ts`).
+    // Still starting: the exit also stops the embedded database (`embedded.ts`).
     if (!running) process.exit(1);
     if (stopping) return;
     stopping = true;
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // The launcher is gone, however it ended: nobody would ever stop this process.
+  // The launcher has exited, so no other process would stop this one.
   if (process.connected) process.on('disconnect', stop);
 
   const env = readEnv(process.env);

@@ -21,20 +21,20 @@ afterAll(() => app.close());
 
 const LONE_SURROGATE = 'a\ud83d';
 
-/** The names of the fields of a schema, also where a transform hides the object. */
+/** Returns the field names of a schema, including one wrapped in a transform. */
 function fieldsOf(schema: z.ZodType): string[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.keys(json.properties ?? {});
 }
 
-/** Values that most schemas take, so that only the ids are wrong. */
+/** Values that most schemas accept, so that only the ids are invalid. */
 function valid(fields: string[]): Record<string, unknown> {
   const known: Record<string, unknown> = { date: '2026-11-25', time: '10:00', rating: 5, otp: '1234' };
   return Object.fromEntries(fields.map((field) => [field, known[field] ?? 'some text']));
 }
 
 const routes = Object.entries<Endpoint>(api).flatMap(([name, record]) =>
-  // Logging out would end the session that the other calls use.
+  // Logout would end the session that the other calls use.
   name === 'identity.log_out'
     ? []
     : routesOf(record).map(({ url, role }) => ({ record, url, role: role ?? record.who })),
@@ -53,26 +53,26 @@ const send = async ({ record, url, role }: (typeof routes)[number], value: unkno
   return `${record.method} ${url} ${answer.status}`;
 };
 
-describe('every call of the API', () => {
+describe('every API call', () => {
   it.each([
     ['an id one above the largest', MAX_ID + 1],
     ['a list of such ids', [MAX_ID + 1]],
     ['half of a surrogate pair', LONE_SURROGATE],
     ['NUL', 'a\0'],
-  ])('answers %s in any field below 500', async (_case, value) => {
+  ])('returns a status below 500 for %s in any field', async (_case, value) => {
     const answers: string[] = [];
     for (const route of routes) {
       const fields = fieldsOf(route.record.body);
       const only = (names: string[]) => Object.fromEntries(names.map((field) => [field, value]));
       answers.push(await send(route, value, only(fields)));
-      // Other fields would be refused first, and hide what an id does.
+      // Other invalid fields would be rejected first and mask the effect of an id.
       const ids = fields.filter((field) => /ids?$/i.test(field));
       if (ids.length) answers.push(await send(route, value, { ...valid(fields), ...only(ids) }));
     }
     expect(answers.filter((answer) => /5\d\d$/.test(answer))).toEqual([]);
   });
 
-  it('names all malformed fields at once, beside other problems', async () => {
+  it('reports all malformed fields together with other errors', async () => {
     const sent = { name: LONE_SURROGATE, mobile: '12', password: 'a\0bcdef' };
     const { status, body } = await app.call('POST', 'user/user-register', sent);
     expect(status).toBe(422);
@@ -89,14 +89,14 @@ describe('every call of the API', () => {
     ],
     ['user', 'user/addtocart', { serviceId: MAX_ID + 1 }, 'serviceId'],
   ])(
-    'refuses an id out of range in an otherwise valid request of %s: %s',
+    'rejects an id out of range in an otherwise valid request of %s: %s',
     async (role, path, sent, field) => {
       const { status, body } = await app.call('POST', path, sent, { token: tokens[role] ?? '' });
       expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining(field)]);
     },
   );
 
-  it.each([Number.MAX_SAFE_INTEGER, -8.64e15])('refuses a cursor that begins at %d ms', async (startsAt) => {
+  it.each([Number.MAX_SAFE_INTEGER, -8.64e15])('rejects a cursor that begins at %d ms', async (startsAt) => {
     const cursor = Buffer.from(JSON.stringify([startsAt, 1])).toString('base64url');
     const { status, body } = await app.call('GET', `admin/bookings?cursor=${cursor}`, undefined, {
       token: tokens['admin'] ?? '',

@@ -49,8 +49,8 @@ const get = (url: string, cookie = '', headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { cookie, ...headers } });
 const MG_ROAD = 'place=12.975,77.606; place_label=MG%20Road';
 
-describe('a page that is kept', () => {
-  it('is in the language that its address names, and names its own address as it was asked for', async () => {
+describe('a cached page', () => {
+  it('uses the language of its URL and the origin of the request', async () => {
     const english = await get('/in/pune');
     expect(english.body).toContain('"origin":"http://localhost:80"');
     const hindi = await get('/in/pune?lang=hi');
@@ -64,7 +64,7 @@ describe('a page that is kept', () => {
     expect(calls).toBe(4);
   });
 
-  it('says nothing of who made it be rendered', async () => {
+  it('contains no data of the visitor who triggered the rendering', async () => {
     const asha = await get('/', `session=7; token=secret; ${MG_ROAD}`, {
       authorization: 'Bearer secret',
       'user-agent': 'Ashas phone',
@@ -79,7 +79,7 @@ describe('a page that is kept', () => {
     expect(calls).toBe(1);
   });
 
-  it('is the same for the whole small cell, and another beyond it, in another language, under another name', async () => {
+  it('is shared within a small cell; differs by cell, language and place name', async () => {
     const first = await get('/', MG_ROAD);
     expect((await get('/', 'place=12.9752,77.6061; place_label=MG%20Road')).body).toBe(first.body);
     for (const cookie of [
@@ -92,7 +92,7 @@ describe('a page that is kept', () => {
     expect(calls).toBe(5);
   });
 
-  it('is another page for another service, category and sub-category', async () => {
+  it('differs by service, category and sub-category', async () => {
     const paths = [
       '/service/1',
       '/service/2',
@@ -112,19 +112,19 @@ describe('a page that is kept', () => {
     expect((await get('/')).body).not.toBe(before.body);
   });
 
-  it('is rendered once for a crowd', async () => {
+  it('is rendered once for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 40 }, () => get('/')));
     expect(calls).toBe(1);
   });
 
-  it('is one page whatever stands in the query that it does not read', async () => {
+  it('ignores query parameters that it does not read', async () => {
     for (let n = 0; n < 40; n += 1) await get(`/?utm_source=${n}&category=${n}&${'x'.repeat(n)}=1`);
     for (let n = 0; n < 10; n += 1) await get(`/list-of-services?q=${n}&category=3&category=${n}`);
     expect(calls).toBe(2);
     expect((await get('/?utm_source=1')).body).not.toContain('utm_source');
   });
 
-  it('comes packed, and not again to a browser that has it', async () => {
+  it('is compressed, and answered with 304 to a browser that has it', async () => {
     const plain = await get('/');
     const packed = await get('/', '', { 'accept-encoding': 'gzip, deflate, br' });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -143,7 +143,7 @@ describe('a page that is kept', () => {
     );
   });
 
-  it('answers HEAD with the same headers', async () => {
+  it('returns the same headers for HEAD', async () => {
     const [whole, head] = [await get('/'), await app.inject({ method: 'HEAD', url: '/' })];
     expect(head.body).toBe('');
     for (const name of ['etag', 'content-length', 'content-type', 'vary'])
@@ -152,8 +152,8 @@ describe('a page that is kept', () => {
   });
 });
 
-describe('a page of one’s own', () => {
-  it('is for whoever is logged in, and is never kept', async () => {
+describe('an uncached page', () => {
+  it('is served to logged-in visitors and never cached', async () => {
     const anonymous = await get('/', MG_ROAD);
     const asha = await get('/', `session=7; role=user; ${MG_ROAD}`);
     expect(asha.body).toContain('"caller":7');
@@ -169,30 +169,30 @@ describe('a page of one’s own', () => {
     '/list-of-services.data',
     '/pages/NOT',
     `/list-of-services?category=${'9'.repeat(200)}`,
-  ])('%s is rendered for each', async (path) => {
+  ])('%s is rendered per request', async (path) => {
     await get(path);
     await get(path);
     expect(calls).toBe(2);
   });
 });
 
-describe('what went wrong', () => {
-  it.each(['too_many', 'unavailable', 'internal'] as const)('%s is not shown to the next', async (code) => {
+describe('error responses', () => {
+  it.each(['too_many', 'unavailable', 'internal'] as const)('%s is not cached', async (code) => {
     answer = () => Promise.reject(new Failure(code));
     expect((await get('/')).statusCode).toBe(200);
     answer = async () => 'well';
     expect((await get('/')).body).toContain('well');
   });
 
-  it('a page that is not there is not kept', async () => {
+  it('a page that is not found is not cached', async () => {
     expect((await get('/pages/gone')).statusCode).toBe(404);
     await get('/pages/gone');
     expect(calls).toBe(2);
   });
 });
 
-describe('a page that costs a rendering', () => {
-  it('is refused with 503 while the process is overloaded; a page from the cache is not', async () => {
+describe('a page that needs rendering', () => {
+  it('is rejected with 503 while the process is overloaded; a cached page is not', async () => {
     await get('/');
     load.overloaded = true;
     expect((await get('/')).statusCode).toBe(200);
@@ -203,7 +203,7 @@ describe('a page that costs a rendering', () => {
     expect(calls).toBe(1);
   });
 
-  it('is limited for each address; other addresses and cached pages are not', async () => {
+  it('is rate-limited per address; other addresses and cached pages are not', async () => {
     await get('/');
     const from = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress });
     for (let page = 0; page < 600; page += 1)

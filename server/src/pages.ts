@@ -23,25 +23,25 @@ export interface PagesDeps {
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
   readonly clock: Clock;
-  /** Absent: pages are never refused for it. */
+  /** Load monitor; absent: pages are never rejected under load. */
   readonly load?: Load;
   readonly demo: boolean;
-  /** Whether payments go through Razorpay's own checkout, whose script pages must be allowed to load. */
+  /** Whether payments use Razorpay Checkout, whose script pages must be allowed to load. */
   readonly razorpay: boolean;
   readonly publicUrl?: string | undefined;
 }
 
-/** Nobody sees a change later than the two together. */
+/** A change is visible after at most the sum of both. */
 const FRESH_MS = 10_000;
 const STALE_MS = 10_000;
 
-/** About 1,500 pages of 16 kB. */
+/** Enough for about 1,500 pages of 16 kB. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
-/** Pages outside the cache that one address may load in a minute: many customers share one, and a page costs up to 80 ms of CPU. */
+/** Maximum uncached pages per address and minute: many customers share an address, and a page costs up to 80 ms of CPU. */
 const MAX_PAGES_PER_MINUTE = 600;
 
-/** Serves the pages; their loaders call the API in the process, with the visitor's own cookie and language. */
+/** Serves the pages; their loaders call the API within the process, with the visitor's cookie and language. */
 export async function pages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const countPage = addressWindow(MAX_PAGES_PER_MINUTE, () => deps.clock.now().getTime());
   await app.register(ssrPlugin<FrameData>, {
@@ -52,8 +52,7 @@ export async function pages(app: FastifyInstance, deps: PagesDeps): Promise<void
       staleMs: STALE_MS,
       maxBytes: CACHE_BYTES,
       onError: (error) => {
-        if (!(error instanceof RenderRejected))
-          app.log.error({ err: error }, 'a page could not be made anew');
+        if (!(error instanceof RenderRejected)) app.log.error({ err: error }, 'page refresh failed');
       },
     }),
     beforeRender(request) {
@@ -86,22 +85,22 @@ function pageApiCaller(
         address: request.ip,
         browser: true,
         idempotencyKey: undefined,
-        // A page that others are shown too is nobody's.
+        // A shared page is rendered without a session.
         authenticate: async () => (sharedData ? null : actorOf(deps.authenticate, request)),
         header: () => undefined,
       });
     } catch (error) {
       const failure = toFailure(error);
-      // Too many calls, the database away: the next person may be luckier.
+      // Rate limit or database outage: a retry can succeed, so the page is not cached.
       if (failure.status === 429 || failure.status >= 500) markIncomplete();
       if (failure.code === 'internal' || isConnectionFailure(error))
-        request.log.error({ err: error, request_id: request.id }, 'fault in a page');
+        request.log.error({ err: error, request_id: request.id }, 'page rendering failed');
       throw Object.assign(new Error(failure.message), failureBodyOf(failure, language, request.id));
     }
   };
 }
 
-/** What a page's frame knows before the browser takes over: hints that grant nothing. */
+/** Returns the data of the page shell before hydration: display hints that grant no access. */
 type FrameData = Omit<Frame, 'demo' | 'razorpay'>;
 
 function frameDataOf(request: FastifyRequest, publicUrl: string | undefined): FrameData {
@@ -117,12 +116,12 @@ function frameDataOf(request: FastifyRequest, publicUrl: string | undefined): Fr
   };
 }
 
-/** The address a page was asked for; one in another language than English names it by `lang`. */
+/** Parses the requested URL; a language other than English is in its `lang` parameter. */
 function addressOf(request: FastifyRequest): URL {
   return new URL(request.url, 'http://localhost');
 }
 
-/** The public pages that are kept, and what each reads of its query; anything else in it is left out. */
+/** The cached public pages and the query parameters that each reads; all others are dropped. */
 const SHARED_PAGES: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   {
@@ -136,12 +135,13 @@ const SHARED_PAGES: readonly { readonly path: RegExp; readonly query: readonly s
   { path: /^\/privacy-policy$/, query: [] },
 ];
 
-/** Longer than any name of a place or value of a query that our own pages write. */
+/** Longer than every place name or query value in the product's own links. */
 const MAX_QUERY_LENGTH = 120;
 
 /**
- * The page that everybody gets who asks for this address in this language from this small cell, under this name of the place.
- * Whoever is logged in (`role`) gets their own. The name is part of the key, so nobody reads where another said they are.
+ * Returns the page shared by all visitors with the same URL, language, small cell and place name; null for logged-in
+ * visitors (`role`) and uncached pages. The place name is part of the cache key, so that a visitor never sees the place
+ * that another one entered.
  */
 function sharedPageOf(request: FastifyRequest, publicUrl: string | undefined): SharedPage<FrameData> | null {
   const { language, role, place, origin } = frameDataOf(request, publicUrl);

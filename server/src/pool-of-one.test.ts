@@ -16,7 +16,7 @@ import { runReactions } from './testing/reactions.ts';
 import { registration, multipartForm } from './testing/registration.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-// On a pool of one connection, whatever asks for a second one while it holds the first fails (`forbidNested`) or waits for ever.
+// On a pool of one connection, code that requests a second connection while it uses the first fails (`forbidNested`) or blocks forever.
 let app: TestApp;
 let desk: EnquiryFixture;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('books eight baskets at once', async () => {
+it('books eight carts concurrently', async () => {
   const customers: TestPerson[] = [];
   for (let n = 0; n < 8; n += 1) customers.push(await aCustomer(app));
   const bookings = await race(8, (n) => {
@@ -35,7 +35,7 @@ it('books eight baskets at once', async () => {
   expect(new Set(bookings.map(({ id }) => id)).size).toBe(8);
 });
 
-it('takes a payment and its webhook, cancels it, and refunds it', async () => {
+it('processes a payment and its webhook, cancels the booking and refunds it', async () => {
   const customer = await aCustomer(app);
   const draft = await aBooking(app, desk.fixture, { customer, slot: nextUnusedDate(), state: 'draft' });
   const { order_id } = await checkoutOf(app, customer, draft.id);
@@ -47,7 +47,7 @@ it('takes a payment and its webhook, cancels it, and refunds it', async () => {
   await deliverWebhooks(app);
 });
 
-it('does the work of a booking, its extra money and its review', async () => {
+it("processes a booking's work, extra charge and review", async () => {
   const customer = await aCustomer(app);
   const paid = await aPaidBooking(app, desk.fixture, { customer, slot: SLOT });
   await done(

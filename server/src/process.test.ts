@@ -12,13 +12,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Target } from './platform/db/connect.ts';
 import { testDatabase, type TestDatabase } from './testing/database.ts';
 
-/** Where a database is, as fields: one that is given by `TEST_DATABASE_URL` is a connection string. */
+/** The database target as fields: `TEST_DATABASE_URL` is a connection string. */
 function fieldsOf(target: Target): { host: string; port: number; user: string; database: string } {
   const { host, port, user, database } = new pg.Client(target);
   return { host, port, user: user ?? '', database: database ?? '' };
 }
 
-/** A TCP port in front of the database that can be cut off and opened again. */
+/** A TCP proxy in front of the database that can be disconnected and reconnected. */
 class DatabaseLink {
   readonly #socketPath: string;
   readonly #open = new Set<Socket>();
@@ -108,8 +108,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a server whose database goes away', () => {
-  it('answers 503 with Retry-After everywhere, logs it once, and recovers without a restart', async () => {
+describe('a server that loses its database', () => {
+  it('returns 503 with Retry-After everywhere, logs the outage once, and recovers without a restart', async () => {
     const paths = ['/readyz', '/api/user/homeandpersonal', '/api/category', '/api/catlist/service/1'];
     expect(await statusOf('/readyz')).toEqual([200, false]);
     await link.cut();
@@ -118,7 +118,7 @@ describe('a server whose database goes away', () => {
       await sleep(700);
     }
     expect(await statusOf('/healthz')).toEqual([200, false]);
-    // A busy machine may log overload too.
+    // A busy machine may also log overload.
     expect(messages(40).filter((message) => message.includes('database'))).toEqual(['database unavailable']);
     await link.open();
     await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toEqual([200, false]);
@@ -128,7 +128,7 @@ describe('a server whose database goes away', () => {
 });
 
 describe('a server with MAX_CONNECTIONS open connections', () => {
-  it('closes further ones at once, and serves again when some end', async () => {
+  it('closes further ones immediately, and serves again after some close', async () => {
     const { port, hostname } = new URL(address);
     const open = new Set<Socket>();
     const sockets = Array.from({ length: MAX_CONNECTIONS + 20 }, () => {
@@ -136,7 +136,7 @@ describe('a server with MAX_CONNECTIONS open connections', () => {
       open.add(socket);
       return socket.on('error', () => undefined).on('close', () => open.delete(socket));
     });
-    // Connections that other tests kept alive count too.
+    // Keep-alive connections of other tests count too.
     await expect.poll(() => open.size).toBeLessThanOrEqual(MAX_CONNECTIONS);
     expect(open.size).toBeGreaterThan(MAX_CONNECTIONS - 20);
     for (const socket of sockets) socket.destroy();
@@ -144,7 +144,7 @@ describe('a server with MAX_CONNECTIONS open connections', () => {
   });
 });
 
-describe('a server that gets SIGTERM', () => {
+describe('a server that receives SIGTERM', () => {
   it('fails /readyz first, finishes running requests, ends event streams and exits within 10 seconds', async () => {
     const registered = await fetch(`${address}/api/user/user-register`, {
       method: 'POST',

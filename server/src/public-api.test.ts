@@ -3,7 +3,7 @@ import { type HttpClient, httpClient } from './testing/http-client.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { demoApp } from './testing/demo-app.ts';
 
-/** Every public call as a client sees it that knows only the specification: plain HTTP, no header of ours. */
+/** Every public call, from a client that implements only the specification: plain HTTP, no custom headers. */
 let app: TestApp;
 let http: HttpClient;
 
@@ -70,7 +70,7 @@ describe('a public call over plain HTTP', () => {
     ['user/topratedservices', banner],
     ['user/sliderimage', banner],
     ['places?query=koramangala', place],
-  ])('GET %s answers a list', async (path, shape) => {
+  ])('GET %s returns a list', async (path, shape) => {
     const { status, body } = await http.get(path);
     expect(status).toBe(200);
     expect(body.status).toBe(200);
@@ -79,14 +79,14 @@ describe('a public call over plain HTTP', () => {
   });
 
   // proves: kind.bookable, kind.enquiry
-  it('says of a service without a price that it has none, and of the others both prices in rupees', async () => {
+  it('returns no price for a service without one, and both prices in rupees for the others', async () => {
     const { data } = (await http.get(`catlist/service/3?${HERE}`)).body;
     for (const { servicetype, working_per_day: day, working_per_hour: hour } of data)
       expect([day, hour]).toEqual(servicetype === 'service' ? [number, number] : [null, null]);
   });
 
   // proves: call.categories
-  it('GET categorylist/{category} has its sub-categories in it', async () => {
+  it('GET categorylist/{category} includes its sub-categories', async () => {
     const { data, status } = (await http.get('categorylist/3')).body;
     expect(status).toBe(200);
     expect(data).toMatchObject(category);
@@ -96,7 +96,7 @@ describe('a public call over plain HTTP', () => {
   // proves: call.description, field.review, detail.rating-bars
   // proves: pro.call.customer
   it.each(['user/getdescription/30201', `user/getservice/30201?${HERE}`])(
-    'GET %s has pictures, reviews and the summary',
+    'GET %s returns pictures, reviews and the summary',
     async (path) => {
       const { data, status } = (await http.get(path)).body;
       expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('a public call over plain HTTP', () => {
   );
 
   // proves: call.search, field.search
-  it('GET services/search says "success", and both ids or neither', async () => {
+  it('GET services/search returns "success", and both ids or neither', async () => {
     const found = (await http.get(`services/search?query=bijli&${HERE}`)).body;
     expect(found).toMatchObject({ status: 'success', data: { category_id: 3, subcategory_id: 302 } });
     for (const one of found.data.suggestions)
@@ -124,14 +124,14 @@ describe('a public call over plain HTTP', () => {
   });
 
   // proves: call.onbrowseropen, field.place
-  it('POST onbrowseropen answers the address at the top and under data', async () => {
+  it('POST onbrowseropen returns the address at the top level and under data', async () => {
     const { status, body } = await http.post('onbrowseropen', { latitude: 12.9716, longitude: 77.5946 });
     expect(status).toBe(200);
     expect(body).toEqual({ status: 200, address, label: text, data: { address, label: text } });
   });
 
   // proves: call.geocode
-  it('GET geocode answers the first match, or the screen’s own text', async () => {
+  it('GET geocode returns the first match, or the screen’s own text', async () => {
     expect((await http.get('geocode?address=560034')).body).toMatchObject({ status: 200, data: place });
     const none = await http.get('geocode?address=qqqqqq');
     expect(none.status).toBe(404);
@@ -140,7 +140,7 @@ describe('a public call over plain HTTP', () => {
 
   // proves: call.pages, field.page, pro.call.pages, pro.field.page
   it.each(['about-us', 'terms-and-conditions', 'privacy-policy', 'cancellation-policy', 'contact-us'])(
-    'GET pages/%s answers title and content',
+    'GET pages/%s returns title and content',
     async (slug) => {
       expect((await http.get(`pages/${slug}`)).body).toEqual({
         status: 200,
@@ -157,20 +157,20 @@ describe('a public call over plain HTTP', () => {
     'sublist/service/1/302',
     'user/getdescription/1',
     'user/getservice/nobody',
-  ])('GET %s is not there', async (path) => {
+  ])('GET %s returns not found', async (path) => {
     const { status, body } = await http.get(path);
     expect(status).toBe(404);
     expect(body).toEqual({ status: 404, message: text, errors: text, request_id: text });
   });
 
-  it('an address that cannot be decoded is refused like everything else', async () => {
+  it('rejects a URL that cannot be decoded with the error envelope', async () => {
     const { status, body } = await http.get('pages/%ff');
     expect(status).toBe(400);
     expect(body).toEqual({ status: 400, message: text, errors: text, request_id: text });
   });
 
   it.each(['latitude=12.9', 'longitude=77.5', 'latitude=91&longitude=77', 'latitude=x&longitude=y'])(
-    'a point with %s is refused by field',
+    'rejects a point with %s by field',
     async (point) => {
       const { status, body } = await http.get(`user/homeandpersonal?${point}`);
       expect(status).toBe(422);
@@ -179,7 +179,7 @@ describe('a public call over plain HTTP', () => {
   );
 
   // proves: call.register, call.login, field.login, may.role-header, call.failure
-  it('sign-up, the logins and the forgotten password answer as the screens read them', async () => {
+  it('sign-up, logins and forgotten password return the fields that the screens read', async () => {
     const mobile = '9123456701';
     const grant = { token: text, role: 'user', name: 'Asha', id: number, is_verified: 0, mobile };
     const made = await http.post('user/user-register', { name: 'Asha', mobile, password: 'secret81' });

@@ -31,9 +31,9 @@ import { pages } from './pages.ts';
 /** A running server. */
 export interface RunningServer {
   readonly address: string;
-  /** What a person at the terminal needs to know. */
+  /** Start-up messages for the terminal. */
   readonly greeting: readonly string[];
-  /** Answers what is under way, lets jobs finish, closes the database. */
+  /** Completes running requests and jobs, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -41,16 +41,16 @@ export interface ServeOptions {
   /** The project's folder. */
   readonly root: string;
   readonly log: Logger;
-  /** Hears of database outages, to say when they end. */
+  /** Records database outages, to log when they end. */
   readonly outage: OutageLog;
-  /** Called when the process cannot go on, e.g. its database died. */
+  /** Called when the process cannot continue, e.g. because its database stopped. */
   fail(error: unknown): void;
 }
 
-/** How long requests are still taken after readiness fails, where a load balancer stands in front. */
+/** How long requests are still accepted after readiness fails, behind a load balancer. */
 const DRAIN_MS = 2_000;
 
-/** How long requests in flight may take before their connections are cut. */
+/** How long running requests may take before their connections are closed. */
 const REQUEST_GRACE_MS = 4_000;
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
@@ -64,7 +64,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
   const closers: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
   const stop = async () => {
     lifecycle.beginShutdown();
-    // A load balancer needs a moment to see that /readyz fails; nobody else has to wait for it.
+    // A load balancer needs time to notice that /readyz fails; without one there is no wait.
     if (behindProxy && listening) await sleep(DRAIN_MS);
     for (const close of closers.toReversed()) await close();
   };
@@ -72,13 +72,13 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: (line) => log.info(line) });
     const pool = {
-      // Who names a way around PgBouncer has one in the way.
+      // `DATABASE_DIRECT_URL` implies that `DATABASE_URL` goes through PgBouncer, where prepared statements are off.
       prepare: embedded !== null || !env.DATABASE_DIRECT_URL,
-      onError: (error: Error) => log.error({ err: error }, 'a database connection broke'),
+      onError: (error: Error) => log.error({ err: error }, 'database connection lost'),
     };
     const connection = connect(target, { ...pool, poolSize: env.DB_POOL_SIZE });
     closers.push(() => connection.close());
-    // Job queues never wait for the transactions' connections, nor these for theirs.
+    // A separate pool: job queues and transactions never wait for each other's connections.
     const jobsConnection = connect(target, {
       ...pool,
       poolSize: env.DB_JOBS_POOL_SIZE,
@@ -93,7 +93,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     const problem = demoExposureProblem(env);
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
       if (problem) throw new Error(problem);
-      // Imported only where it is loaded: its content takes memory that a server in operation never uses.
+      // Imported only when it is loaded: its content takes memory that a production server never uses.
       const { loadDemo } = await import('../demo/load-demo.ts');
       const { loadHistory } = await import('../demo/history/load-history.ts');
       await loadDemo({
@@ -101,7 +101,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
         clock,
         objects,
         log: (line) => log.info(line),
-        // A real payment gateway does not know the payments of the simulator.
+        // A real payment gateway does not know the simulator's payments.
         ...(simulator
           ? { history: (tx, now, hash) => loadHistory(tx, now, hash, { vault, objects, log }) }
           : {}),
@@ -114,7 +114,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     const live = postgresLive(
       embedded ? target : (env.DATABASE_DIRECT_URL ?? target),
       connection.pool,
-      (error) => log.warn({ err: error }, 'live events are being connected again'),
+      (error) => log.warn({ err: error }, 'reconnecting live events'),
     );
     closers.push(() => live.stop());
     const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: true });
@@ -156,7 +156,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
         metrics,
         metricsAccess: {
           token: env.METRICS_TOKEN,
-          // A proxy on this machine need not name itself; a public address or believed proxies give it away.
+          // A proxy on this machine may not send headers; a public URL or trusted proxies imply one.
           behindProxy,
         },
         lifecycle,

@@ -8,7 +8,7 @@ const BLOCK = /(<!-- features:begin[^\n]*-->\n)([\s\S]*?)(<!-- features:end -->)
 const DEPTH = 3;
 const TOPS = ['contract', 'server', 'web', 'tooling', 'e2e', 'bench', 'deploy', 'docs'];
 
-/** ARCHITECTURE.md holds the feature graph as it is, and a line on every folder down to the third level. */
+/** Checks that ARCHITECTURE.md contains the current feature graph, and a line for every folder down to the third level. */
 export const architecture = {
   name: 'architecture',
   run(root) {

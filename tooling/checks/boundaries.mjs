@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { features, graphCycle } from '../features.mjs';
 import { filesIn, read, sourceFiles } from './sources.mjs';
 
-/** The rules of `.dependency-cruiser.mjs`, and that the cruiser really saw every file: blind, it reports no violation. */
+/**
+ * Checks the rules of `.dependency-cruiser.mjs`, and that the cruiser parsed every file: with unparsed files it would
+ * report no violation.
+ */
 export const boundaries = {
   name: 'boundaries',
   async run(root) {
@@ -27,7 +30,7 @@ export const boundaries = {
   },
 };
 
-/** dependency-cruiser cannot use TypeScript 7, and its swc parser forgets JSX: it is told here which files hold some. */
+/** Lists the files that contain JSX: dependency-cruiser cannot use TypeScript 7, and its swc parser does not detect JSX. */
 async function cruiseFiles(root, files) {
   const require = createRequire(import.meta.url);
   const swc = require('@swc/core');

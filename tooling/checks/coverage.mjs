@@ -12,8 +12,8 @@ const FILES = [
 ];
 
 /**
- * Every sentence of the specification is tied to a requirement, and every requirement is named by a test. Whether those tests pass, and
- * whether a browser showed the texts, only a run can say: `tooling/coverage/report.mjs`.
+ * Checks that every sentence of the specification is tied to a requirement, and every requirement is named by a test.
+ * `tooling/coverage/report.mjs` reports after a run whether those tests passed and whether a browser showed the texts.
  */
 export const coverage = {
   name: 'coverage',

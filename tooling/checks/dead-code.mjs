@@ -18,7 +18,7 @@ const ISSUE_LABELS = {
   catalog: 'unused catalogue entry',
 };
 
-/** knip: files, exports and dependencies that nobody uses. */
+/** Runs knip: unused files, exports and dependencies. */
 export const deadCode = {
   name: 'dead code',
   async run(root) {

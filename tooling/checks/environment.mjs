@@ -1,6 +1,6 @@
 import { existing, read } from './sources.mjs';
 
-/** Every variable that `server/src/env.ts` reads is explained in `.env.example`, and nothing else is. */
+/** Checks that every variable that `server/src/env.ts` reads is described in `.env.example`, and no other. */
 export const environment = {
   name: 'environment',
   run(root) {

@@ -3,7 +3,7 @@ import { committedFiles, read, isGenerated, runTool } from './sources.mjs';
 const FORMATTED =
   /^(contract\/src|server|web|tooling|e2e|bench)\/.*\.(ts|tsx|mjs|css|json)$|^[^/]+\.(mjs|ts)$/;
 
-/** Biome's formatting of our own code. */
+/** Checks the formatting of the project's code with Biome. */
 export const format = {
   name: 'format',
   async run(root) {

@@ -2,7 +2,7 @@ import { existing, runNode } from './sources.mjs';
 
 const GENERATOR = 'tooling/generate-api-table.ts';
 
-/** What a program wrote is what it would write now. */
+/** Checks that generated files are up to date. */
 export const generated = {
   name: 'generated files',
   async run(root) {

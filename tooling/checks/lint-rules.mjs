@@ -1,6 +1,6 @@
 /**
- * Our own lint rules (a plugin of oxlint, named in `.oxlintrc.json`): time, randomness and the environment each have one
- * home, so that tests can set them. Which files are homes is said in `.oxlintrc.json`.
+ * The project's lint rules (a plugin of oxlint, configured in `.oxlintrc.json`): only certain modules may read time,
+ * randomness and the environment, so that tests can control them. `.oxlintrc.json` lists these modules.
  */
 const isMember = (node, object, property) =>
   node.object.type === 'Identifier' &&
@@ -74,7 +74,7 @@ const environment = {
     return {
       MemberExpression(node) {
         if (!isMember(node, 'process', 'env')) return;
-        // The one legal use: handing it, whole, to its reader.
+        // The only permitted use: passing `process.env` as a whole to its parser.
         const call = node.parent;
         if (call?.type === 'CallExpression' && call.callee.name === 'readEnv' && call.arguments[0] === node)
           return;

@@ -4,11 +4,11 @@ import { existing, read, sourceFiles } from './sources.mjs';
 
 const CATALOGUES = /^contract\/src\/messages\/[a-z]+\//;
 const DEVANAGARI = /[\u0900-\u097F]/;
-/** Texts that are the same in every language: numbers, signs, names. */
+/** Texts that are identical in every language: numbers, symbols, names. */
 const SAME_EVERYWHERE = /^[\d\s₹%+–—\-.,:;/()•×{}\w]*$/;
 const LANGUAGE_FREE = new Set(['OTP', 'Aaspaas', 'English', 'PIN', 'GST', 'ID', 'FAQ']);
 
-/** Texts: each is used, exists in both languages with the same places for values, and the Hindi is Hindi. */
+/** Checks the texts: each is used, exists in both languages with the same placeholders, and the Hindi one is Hindi. */
 export const messages = {
   name: 'messages',
   async run(root) {
@@ -51,7 +51,7 @@ function isLanguageFree(text) {
   return SAME_EVERYWHERE.test(text) && untranslatedWords.every((word) => LANGUAGE_FREE.has(word));
 }
 
-/** A key counts as used where it stands whole, or where a template begins it: `error.${code}`. */
+/** A key counts as used if it appears in full, or if a template begins with its prefix: `error.${code}`. */
 function unusedKeys(root, keys) {
   const text = sourceFiles(root)
     .filter((path) => !CATALOGUES.test(path) && !/\.test\.tsx?$/.test(path))

@@ -7,7 +7,7 @@ const VAGUE_NAME = /(^|[-.])(utils?|misc|helpers?|commons?|stuff)([-.]|$)/;
 /** Texts that belong to no feature. */
 const ALLOWED = /^contract\/src\/messages\/[a-z]+\/common\.ts$/;
 
-/** Sizes and names of our files: small, kebab-case, and named after the thing inside. */
+/** Checks sizes and names of files: small, kebab-case, and named after their main export. */
 export const names = {
   name: 'sizes and names',
   run(root) {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** The folders of our own code, in the order in which problems are listed. */
+/** The folders of the project's code, in the order in which problems are listed. */
 export const SOURCE_FOLDERS = [
   'contract/src',
   'server/src',
@@ -18,7 +18,7 @@ export const SOURCE_FOLDERS = [
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', 'dist', '.react-router', 'test-results', '.git']);
 
-/** Paths, relative to `root` and sorted, of all files in `folders` that exist. */
+/** Returns the paths, relative to `root` and sorted, of all files in `folders` that exist. */
 export function filesIn(root, folders, extensions) {
   const found = [];
   const walk = (folder) => {
@@ -32,17 +32,17 @@ export function filesIn(root, folders, extensions) {
   return found.sort();
 }
 
-/** Our own TypeScript and JavaScript. */
+/** Returns the project's TypeScript and JavaScript files. */
 export function sourceFiles(root) {
   return filesIn(root, SOURCE_FOLDERS, /\.(ts|tsx|mjs)$/);
 }
 
-/** Those of `paths` that exist. */
+/** Filters `paths` to those that exist. */
 export function existing(root, paths) {
   return paths.filter((path) => existsSync(join(root, path)));
 }
 
-/** What is or would be committed; without git, everything that is not passed over. */
+/** Returns the files that are or would be committed; without git, all files except ignored folders. */
 export function committedFiles(root) {
   const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -55,17 +55,17 @@ export function committedFiles(root) {
   return files.filter((path) => existsSync(join(root, path)));
 }
 
-/** A file's text. */
+/** Reads a file as text. */
 export function read(root, path) {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Whether a file says on its first line that a program wrote it. */
+/** Returns whether the first line marks a file as generated. */
 export function isGenerated(text) {
   return /^\W*generated\b/i.test(text);
 }
 
-/** Runs the program `bin` of an installed package with this same Node; never throws for an exit code. */
+/** Runs the program `bin` of an installed package with the current Node; never throws for an exit code. */
 export function runTool(root, name, bin, args) {
   const require = createRequire(import.meta.url);
   const manifest = packageManifest(require, name);
@@ -91,7 +91,7 @@ export function runNode(root, args) {
   });
 }
 
-// A package may keep its package.json out of its exports, so it is looked for by hand.
+// A package may not export its package.json, so it is located by path.
 function packageManifest(require, name) {
   for (const folder of require.resolve.paths(name) ?? []) {
     const manifest = join(folder, name, 'package.json');

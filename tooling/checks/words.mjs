@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { committedFiles, read } from './sources.mjs';
 
-// Put together here, so that this file does not hold what it looks for.
+// Assembled from parts, so that this file does not match its own patterns.
 const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
 const DISABLED_TEST = /\b(describe|it|test|suite)(\.\w+)*\.(only|skip|todo|fixme|fails)\b/;
 const REGISTRY =
@@ -13,7 +13,7 @@ const TEXT =
   /\.(ts|tsx|mjs|cjs|js|json|jsonc|md|css|sql|html|sh|yml|yaml|toml|txt|example|svg|webmanifest)$|(^|\/)(\.npmrc|\.gitignore|Dockerfile|run)$/;
 const TEST = /\.(test|spec)\.tsx?$|^e2e\//;
 
-/** Nothing committed names this machine or a package registry, puts work off, or leaves a test out. */
+/** Checks that no committed file names this machine or a package registry, postpones work, or skips a test. */
 export const words = {
   name: 'words',
   run(root) {
@@ -49,7 +49,7 @@ function downloadAddresses(lock) {
     );
 }
 
-/** Where this project, what lies beside it and the user's home happen to be; too short a path would be found everywhere. */
+/** Returns the paths of the project, its sibling folders and the user's home; leaves out paths too short to be specific. */
 function machinePaths(root) {
   const beside = dirname(root);
   const shared = [tmpdir(), '/', homedir()].includes(beside);

@@ -19,8 +19,8 @@ const TABLE_TITLE = /\)\(\s*(?:'((?:\\.|[^'\\])+)'|`([^`]+)`|"([^"]+)")/;
  */
 
 /**
- * Reads the requirements, their texts and the tests that name them, and checks that they fit the specification: every sentence is tied to
- * a requirement or listed as informative, every requirement to sentences that exist.
+ * Reads the requirements, their texts and the tests that name them, and checks them against the specification: every
+ * sentence is tied to a requirement or listed as informative, every requirement to existing sentences.
  * @param {string} root the project's folder
  */
 export function readCoverage(root) {
@@ -69,7 +69,7 @@ export function readCoverage(root) {
   return { requirements, proofs, texts, elsewhere, problems };
 }
 
-/** The lines of a list without comments. */
+/** Returns the lines of a list without comments. */
 export function entries(root, path) {
   return read(root, path)
     .split('\n')
@@ -101,7 +101,7 @@ function requirementsOf(root, document, tie, problems) {
   });
 }
 
-/** The tests under a comment of the form `// proves: id, id`. @returns {Proof[]} */
+/** Returns the tests under a comment of the form `// proves: id, id`. @returns {Proof[]} */
 function proofsIn(root) {
   return filesIn(root, ['contract/src', 'server/src', 'web/app', 'e2e'], TESTS).flatMap((path) => {
     const rows = read(root, path).split('\n');

@@ -3,14 +3,15 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCoverage } from './lists.mjs';
 
-// What the last run proved: reads the reports of Vitest and Playwright, writes test-results/coverage.md and ends with `N passed, N failed`.
-// A requirement counts when at least one test that names it passed and none failed; a text when a browser test that passed showed it.
+// Reports the coverage of the last run: reads the reports of Vitest and Playwright, writes test-results/coverage.md and ends with `N
+// passed, N failed`. A requirement counts if at least one test that names it passed and none failed; a text counts if a passed browser
+// test showed it.
 
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 const results = join(root, 'test-results');
 
 /**
- * A test as a report has it.
+ * A test in a report.
  * @typedef {{ path: string, line: number, title: string, groups: string[], status: 'passed' | 'failed' | 'not run' }} Ran
  */
 
@@ -55,7 +56,7 @@ function readJson(name) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-/** The texts that the recorder saw in tests that passed, each with one of the tests. @returns {Map<string, string>} */
+/** Returns the texts recorded in passed tests, each with one of the tests. @returns {Map<string, string>} */
 function textsShown() {
   const folder = join(results, 'texts');
   const seen = new Map();
@@ -69,7 +70,7 @@ function textsShown() {
 const { requirements, proofs, texts, elsewhere, problems } = readCoverage(root);
 const byPath = Map.groupBy([...vitestRuns(), ...browserRuns()], ({ path }) => path);
 
-/** The runs of a proof: all tests of a group, all rows of a table, else the test on its line. */
+/** Returns the runs of a proof: all tests of a group, all rows of a table, otherwise the test on its line. */
 function runsOf(proof) {
   const ran = byPath.get(proof.path) ?? [];
   if (proof.group) return ran.filter(({ groups }) => groups.includes(proof.title));
@@ -82,7 +83,7 @@ function escape(text) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The quick run leaves out the matrix: what only that proves is not judged. */
+/** The quick run skips the matrix: requirements proved only by the matrix are not judged. */
 const full = process.env['E2E_FULL'] === '1';
 const fullRunOnly = (id) =>
   !full && proofs.filter(({ ids }) => ids.includes(id)).every(({ path }) => path.startsWith('e2e/matrix/'));

@@ -22,7 +22,7 @@ const PROJECT = {
 };
 const location = { line: 2, column: 1 };
 
-/** The reports of a run: one unit test, and browser tests in a group and beside it. */
+/** Reports of a run: one unit test, and browser tests inside and outside a group. */
 const reports = (root: string, unit: string, browser: string) => ({
   'test-results/vitest.json': JSON.stringify({
     testResults: [
@@ -68,20 +68,20 @@ const SHOWN = {
   'test-results/texts/a.json': JSON.stringify({ test: 'home', texts: ['Your cart is empty now'] }),
 };
 
-test('counts requirements whose tests passed, and texts that a browser showed', () => {
+test('counts requirements with passed tests, and texts shown in a browser', () => {
   const printed = report((root) => ({ ...reports(root, 'passed', 'expected'), ...SHOWN }));
   expect(printed).toContain('proven by this run: 2 of 2');
   expect(printed).toContain('Beyond the specification: 1 of 1');
   expect(printed).toMatch(/\n5 passed, 0 failed\s*$/);
 });
 
-test('a failed test disproves what it names', () => {
+test('counts a requirement with a failed test as failed', () => {
   const printed = report((root) => ({ ...reports(root, 'failed', 'unexpected'), ...SHOWN }));
   expect(printed).toContain('- cart.page: failed in server/src/cart.test.ts');
   expect(printed).toContain('- pro.home: failed in e2e/screens/home.spec.ts');
 });
 
-test('without a run nothing is proven', () => {
+test('proves nothing without a run', () => {
   const printed = report(() => ({}));
   expect(printed).toContain('- cart.page: no test that names it passed');
   expect(printed).toContain('- "Your cart is empty now": no browser test that passed showed it');

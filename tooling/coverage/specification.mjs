@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A text in quotes; its full stops end no sentence. */
+/** A quoted text; its full stops end no sentence. */
 const QUOTED = /(?<=^|[\s(/])'.*?'(?=[\s),.;:/]|$)/g;
 
 /**

@@ -1,5 +1,5 @@
-// Kills the server in the middle of confirming bookings, again and again: whatever was acknowledged is there exactly once after
-// the next start, and no start needs a hand. Prints `N passed, N failed`.
+// Kills the server repeatedly while it confirms bookings: every acknowledged booking exists exactly once after the restart, and no
+// restart needs manual repair. Prints `N passed, N failed`.
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, startDemo } from '../demo-server.mjs';
@@ -89,7 +89,7 @@ async function round(number, token, serviceId) {
     });
     if (answer.status === 200) acknowledged.push(id);
   });
-  // A different moment each round: before the first answer, among them, after the last.
+  // A different delay each round: before the first response, between responses, after the last.
   await sleep(12 * number);
   server.child.kill('SIGKILL');
   await Promise.allSettled(confirming);
@@ -101,7 +101,7 @@ async function round(number, token, serviceId) {
   for (const { id } of data) bookingCount.set(id, (bookingCount.get(id) ?? 0) + 1);
   const lost = acknowledged.filter((id) => bookingCount.get(id) !== 1);
   if (lost.length) problems.push(`round ${number}: acknowledged and not there once: ${lost.join(', ')}`);
-  // Trying again with the same key settles the rest: each draft becomes one booking.
+  // Retrying with the same key resolves the rest: each draft becomes one booking.
   for (const id of drafts)
     expectStatus(
       await call('POST', `user/updatePayment/${id}`, { method: 'later' }, token, {
@@ -127,7 +127,7 @@ try {
   const { data } = await (await fetch(`${base}catlist/service/3?latitude=12.9716&longitude=77.5946`)).json();
   const bookable = data.find(({ servicetype }) => servicetype === 'service');
   for (let number = 1; number <= ROUNDS; number += 1) await round(number, token, bookable.id);
-  // Else every kill came too early or too late, and nothing was proven.
+  // Otherwise every kill came too early or too late, and the run proved nothing.
   if (acknowledgedInAll === 0 || acknowledgedInAll === ROUNDS * DRAFTS)
     problems.push(`no kill fell among the answers: ${acknowledgedInAll} acknowledged in all`);
 } catch (error) {

@@ -1,5 +1,6 @@
-// Lighthouse on a phone over a slow network, three times each page, home five times: accessibility, best practices and SEO have to be 100,
-// nothing may move, and home's first and largest paint have limits; they and the performance figure are medians. Prints `N passed, N failed`.
+// Runs Lighthouse as a phone on a slow network, three times per page, five times for home: accessibility, best practices and SEO must be
+// 100, there must be no layout shift, and home's first and largest contentful paint have limits; they and the performance score are
+// medians. Prints `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +9,12 @@ import lighthouse from 'lighthouse';
 import { chromiumPath, CHROMIUM_FLAGS } from '../browser.mjs';
 import { startDemo } from '../demo-server.mjs';
 
-// Those that are to be found; a login is kept from search engines on purpose.
+// Indexable pages; login pages are hidden from search engines on purpose.
 const PAGES = ['/', '/list-of-services?category=3', '/service/30202', '/in/bengaluru'];
 const RUNS = { '/': 5 };
 const OTHER_RUNS = 3;
 
-/** Most milliseconds to the first and to the largest contentful paint, as medians. */
+/** Maximum milliseconds to the first and to the largest contentful paint, as medians. */
 const PAINT_LIMITS = { '/': { first: 1300, largest: 2000 } };
 const PERFECT_SCORE = ['accessibility', 'best-practices', 'seo'];
 
@@ -67,7 +68,7 @@ async function measure(path, triesLeft = 2) {
     logLevel: 'error',
     output: 'json',
   });
-  // A busy machine may miss the beginning of a page's load.
+  // A busy machine may miss the start of a page load.
   if (lhr.runtimeError && triesLeft > 0) return measure(path, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
   const { categories, audits } = lhr;

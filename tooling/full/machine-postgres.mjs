@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, environment, run } from '../runtime.mjs';
 
-// Everything of the server that touches a database, once more on the machine's own Postgres (Debian 12 has 15, the oldest we
-// promise). A machine without one has nothing to prove here.
+// Runs all server tests that use a database on the machine's Postgres (Debian 12 has 15, the oldest supported version). Skipped on a
+// machine without one.
 
 const base = '/usr/lib/postgresql';
 const versions = existsSync(base) ? readdirSync(base).filter((name) => Number(name) >= 15) : [];

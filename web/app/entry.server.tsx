@@ -12,7 +12,7 @@ import { loadCatalogue } from './platform/language.ts';
 import { buildContentSecurityPolicy } from './platform/content-security-policy.ts';
 import { RenderNonce } from './platform/render-nonce.ts';
 
-// The server that fills a request's context and the loaders that read it must hold the same keys: it takes them from here.
+// The server fills the request context and the loaders read it, so both import the same context keys from here.
 export { apiContext, frameContext, logErrorContext } from './platform/contexts.ts';
 export { handleError } from './platform/handle-error.ts';
 
@@ -21,8 +21,8 @@ await Promise.all([loadCatalogue('en'), loadCatalogue('hi')]);
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * Renders a document whole. Nothing is streamed: a page that can be cached carries no nonce, so its policy names each inline
- * script by its hash, and the hashes stand in a header that comes before the first byte.
+ * Renders the whole document before sending it, without streaming. A cacheable page carries no nonce, so its policy lists
+ * the hash of each inline script, and those hashes go into a header sent before the first byte.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,16 +48,16 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
   const texts = textsOf(context).map((file) => `/${file}`);
-  // As bytes: a string would be checked for lone surrogates and encoded in parts.
+  // Bytes, because a string would be scanned for lone surrogates and encoded in chunks.
   return new Response(Buffer.from(prioritizeFirstPaint(html, stylesheets, texts)), { status, headers });
 }
 
-/** What the frame was told; nothing where its loader failed. */
+/** Data of the root loader; empty if the loader failed. */
 function frameIn(loaderData: Readonly<Record<string, unknown>>): Partial<Frame> {
   return (loaderData['root'] as Partial<Frame> | undefined) ?? {};
 }
 
-/** The files of texts that the page will need. */
+/** The message files that the page needs. */
 function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: EntryContext): string[] {
   const texts = catalogues.texts[frameIn(loaderData).language ?? 'en'];
   const all = matches.some(({ route }) =>
@@ -73,8 +73,8 @@ async function render(
   logError: (error: unknown) => void,
 ): Promise<string> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(new Error('the page took too long')), RENDER_TIMEOUT_MS);
-  // Node keeps a joined signal, and all that hangs on it, for as long as somebody listens to it: this ends with the rendering.
+  const timer = setTimeout(() => timeout.abort(new Error('page rendering timed out')), RENDER_TIMEOUT_MS);
+  // Node keeps a combined signal, and everything it references, alive while it has listeners, so remove them when rendering ends.
   const done = new AbortController();
   const signal = AbortSignal.any([requestSignal, timeout.signal]);
   try {
@@ -100,7 +100,7 @@ async function render(
   }
 }
 
-/** A stream that hands over everything written to it as one text when it ends. */
+/** A writable stream that collects everything written and delivers it as one text when it ends. */
 function collect(done: (text: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({

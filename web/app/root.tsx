@@ -27,11 +27,11 @@ import { tokens } from './ui/theme/tokens.ts';
 import { tokensCss } from './ui/theme/tokens-css.ts';
 import { Toasts } from './ui/toasts.tsx';
 
-/** Tells Mantine's styles the system's scheme, also when it changes; ours ask the system themselves. */
+/** Sets the system's colour scheme for Mantine's styles, also when it changes; our own styles use the media query. */
 const COLOR_SCHEME_SCRIPT =
   "{const d=matchMedia('(prefers-color-scheme:dark)'),s=()=>{document.documentElement.dataset.mantineColorScheme=d.matches?'dark':'light'};s();d.addEventListener('change',s)};";
 
-/** It ran before React came: the browser's own bundle does not carry it. */
+/** Inline scripts run before React starts, so the browser's bundle does not contain them. */
 const INLINE_SCRIPT = import.meta.env.SSR
   ? COLOR_SCHEME_SCRIPT + EARLY_SUBMIT_SCRIPT + ';' + START_AFTER_PAINT
   : '';
@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return frameOf(context);
 }
 
-/** The frame's facts change when the language or the place does, which asks for it; not from page to page. */
+/** The frame data changes with the language or the place, which revalidate explicitly, but not between pages. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

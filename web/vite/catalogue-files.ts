@@ -3,19 +3,19 @@ import { chunksOf, withImports } from './chunk-graph.ts';
 
 const NAME = 'virtual:catalogue-files';
 
-/** In which file each language's texts are, by part (text-parts.ts), and the files that cannot do without the second part. */
+/** The file of each language's texts by part (text-parts.ts), and the files that require the second part. */
 export interface CatalogueFiles {
   readonly texts: Record<string, Record<string, string>>;
   readonly needRest: string[];
 }
 
-// The browser's files are built before the server's, in one process but not by one instance of a plugin.
+// The client build runs before the server build, in one process but with different instances of the plugin.
 const files: CatalogueFiles = ((globalThis as { catalogueFiles?: CatalogueFiles }).catalogueFiles ??= {
   texts: {},
   needRest: [],
 });
 
-/** Tells the server which files of texts a page will need, so that it can name them before the browser finds out. */
+/** Provides the server with the text files that a page needs, so that the document can preload them. */
 export function catalogueFiles(): Plugin {
   return {
     name: 'catalogue-files',

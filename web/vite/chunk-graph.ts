@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite';
 
-/** The browser's chunks of a bundle. */
+/** Returns the client chunks of a bundle. */
 export function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((one) => one.type === 'chunk');
 }
 
-/** A chunk and all that the browser has to have before it runs. */
+/** Returns a chunk and all its static imports. */
 export function withImports(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

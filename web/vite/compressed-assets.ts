@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const MIN_BYTES = 1024;
 
-/** Compresses the browser's files once, when they are built, so that serving them costs no time at all. */
+/** Compresses the client files at build time, so that serving them costs no CPU time. */
 export function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
@@ -28,7 +28,7 @@ export function compressedAssets(): Plugin {
   };
 }
 
-/** Writes a file's packed forms beside it. */
+/** Writes a file's compressed forms next to it. */
 export async function compressFile(path: string, content: Buffer): Promise<void> {
   await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
   await writeFile(`${path}.gz`, await zip(content, { level: 9 }));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { chunksOf, withImports } from './chunk-graph.ts';
 
-/** The pages that visitors come to first, and the modules that a browser loads for each besides its own. */
+/** The public pages to measure, and the modules that a browser loads for each in addition to its own. */
 const PAGES = { home: 'home', list: 'list-of-services', service: 'service' };
 const FRAME = /\/app\/(entry\.client|root|features\/shell\/site-frame)\.tsx(\?|$)/;
 
-/** Writes down what a browser loads for each of the public pages, which tooling/page-weights.mjs weighs. */
+/** Writes the list of files that a browser loads for each public page, which tooling/page-weights.mjs measures. */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',

@@ -2,15 +2,18 @@ import type { Plugin } from 'vite';
 
 const NAME = 'virtual:stylesheets';
 
-/** Larger files stay links: only pages behind a login load them, which the service worker serves from its cache. */
+/**
+ * The size above which a stylesheet stays a link: only pages behind a login load such files, and the service worker serves
+ * them from its cache.
+ */
 const MAX_INLINE_BYTES = 20_000;
 
-// The browser's files are built before the server's, in one process but by another instance of the plugin.
+// The client build runs before the server build, in one process but with another instance of the plugin.
 const stylesheets: Record<string, string> = ((
   globalThis as { stylesheets?: Record<string, string> }
 ).stylesheets ??= {});
 
-/** Gives the server the text of each stylesheet by its path, so that a document can carry what its first paint needs. */
+/** Provides the server with each stylesheet's text by path, so that a document can inline what its first paint needs. */
 export function stylesheetTexts(): Plugin {
   return {
     name: 'stylesheet-texts',

@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 import { chunksOf, withImports } from './chunk-graph.ts';
 
-/** The catalogues that the pages open to everybody show; the others come with the pages that show them. */
+/** The catalogues of the public pages; the others load with the pages that show them. */
 const FIRST = ['cart', 'catalog', 'common', 'discovery', 'places', 'shell'];
 const PART = /messages\/\w+\/index\.ts\?texts=(first|rest)$/;
 
 /**
- * Splits a language's texts: `index.ts?texts=first` is what public pages need, `?texts=rest` all others. A file that shows
- * a text of the second part and does not wait for it (platform/all-texts.ts) fails the build.
+ * Splits a language's texts: `index.ts?texts=first` for public pages, `?texts=rest` for all others. The build fails if a
+ * file shows a text of the second part without importing platform/all-texts.ts.
  */
 export function textParts(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function textParts(): Plugin {
   };
 }
 
-/** The files that are run without the texts they show, as sentences. */
+/** Returns an error message for each file that runs before the texts it shows are loaded. */
 export function earlyTextProblems(bundle: Rolldown.OutputBundle): string[] {
   const deferredKeys = new Set(
     chunksOf(bundle)
@@ -41,7 +41,7 @@ export function earlyTextProblems(bundle: Rolldown.OutputBundle): string[] {
       const modules = withImports(entry, bundle).flatMap((chunk) => Object.entries(chunk.modules));
       if (modules.some(([id]) => id.endsWith('/platform/all-texts.ts'))) return [];
       const earlyKeys = modules.flatMap(([id, { code }]) => {
-        // The names of calls look like keys.
+        // Endpoint names look like text keys.
         const key = /\/messages\/|(?:\/|-)api-table\.ts$/.test(id)
           ? undefined
           : keyIn(code ?? '', deferredKeys);
@@ -53,7 +53,7 @@ export function earlyTextProblems(bundle: Rolldown.OutputBundle): string[] {
     });
 }
 
-/** The first of the keys that a module names whole, or the beginning of it in a template. */
+/** Returns the first key that a module contains literally, or as the beginning of a template. */
 function keyIn(code: string, keys: ReadonlySet<string>): string | undefined {
   const fullKeys = [...code.matchAll(/["'`]([a-z_]+\.\w+)["'`]/g)].map(([, key]) => key ?? '');
   const prefixes = [...code.matchAll(/`([a-z_]+\.\w*)\$\{/g)].map(([, start]) => start ?? '');

@@ -9,7 +9,7 @@ import { imageField } from './media.ts';
 
 const email = emailField('forms.email_required', 'forms.email_valid_please');
 
-/** The Edit Profile screen. What is not sent stays as it is; an empty e-mail, address, description or GSTIN is taken out. */
+/** The Edit Profile screen. Missing fields stay unchanged; an empty e-mail, address, description or GSTIN is deleted. */
 export const profileForm = z.object({
   name: text('identity.name_required', 100).optional(),
   email: z
@@ -18,7 +18,7 @@ export const profileForm = z.object({
     .refine((value) => value === '' || email.safeParse(value).success, key('forms.email_valid_please'))
     .optional(),
   mobile: mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please').optional(),
-  /** The account's password; required with a new mobile number. */
+  /** The account's current password; required with a new mobile number. */
   password: z
     .string({ error: key('error.invalid_value') })
     .max(MAX_PASSWORD_LENGTH, key('error.too_long'))
@@ -33,26 +33,26 @@ export const profileForm = z.object({
     .trim()
     .max(1000, key('error.too_long'))
     .optional(),
-  /** For invoices of a business; empty takes it out. */
+  /** For invoices to a business; an empty value deletes it. */
   gstin: z
     .string({ error: key('error.invalid_value') })
     .trim()
     .toUpperCase()
     .refine((value) => value === '' || isGstin(value), key('account.gstin_valid'))
     .optional(),
-  /** `1` takes the picture away. */
+  /** `1` removes the picture. */
   remove_image: z.literal('1', key('error.invalid_value')).optional(),
 });
 
-/** To which wording of the notice on personal data somebody agreed, when, and in which language it was shown. */
+/** The version of the privacy notice that the account holder accepted, with the time and the language in which it was shown. */
 export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });
 
 const messageReply = z.object({ message: z.string() });
-/** Operators do not change their accounts themselves. */
+/** Operators cannot change their own accounts. */
 const PROFILE_ROLES = ['user', 'employee'] as const;
 const again = z.object({ again: z.boolean().optional() });
 
-/** What people do with their own account beyond logging in. */
+/** Calls on the caller's own account other than login. */
 export const accountEndpoints = {
   'account.update': endpoint({
     method: 'POST',

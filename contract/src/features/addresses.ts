@@ -5,14 +5,14 @@ import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 
-/** So many addresses an account keeps. */
+/** Maximum number of addresses per account. */
 export const MAX_ADDRESSES = 10;
 
-/** What kind of place an address is. */
+/** The type of an address. */
 export const addressLabel = z.enum(['home', 'work', 'other'], { error: key('addresses.label_required') });
 export type AddressLabel = z.output<typeof addressLabel>;
 
-/** A text that may say nothing; empty and missing are the same. */
+/** An optional text; empty and missing are equivalent. */
 const optionalText = (max: number) =>
   z
     .string({ error: key('error.invalid_value') })
@@ -21,21 +21,21 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** A PIN code: six digits, none of which begins with 0. */
+/** A PIN code: six digits, the first of which is not 0. */
 export const PIN_CODE = /^[1-9]\d{5}$/;
 
-/** An address as its form sends it. */
+/** An address as submitted by its form. */
 export const addressForm = z.object({
   label: addressLabel,
-  /** What the person calls it, where it is neither home nor work. */
+  /** A custom label for an address that is neither home nor work. */
   name: optionalText(40),
-  /** House, street and area. */
+  /** Building, street and area. */
   line: text('addresses.line_required', 200),
   landmark: optionalText(100),
   pincode: pinField('addresses.pin_required', 'addresses.pin_invalid'),
   city: text('addresses.city_required', 60),
   state: z.enum(INDIAN_STATES, { error: key('addresses.state_required') }),
-  /** The one that forms begin with; one of an account's addresses always is. */
+  /** Whether forms preselect this address; exactly one address of an account is the default. */
   is_default: z.boolean({ error: key('error.invalid_value') }).optional(),
 });
 export type AddressForm = z.output<typeof addressForm>;
@@ -54,11 +54,11 @@ export const savedAddress = z.object({
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 
-/** The answer to every change is the whole list: the default one first, then the newest. */
+/** Every change returns the whole list: the default address first, then newest first. */
 const list = z.object({ data: z.array(savedAddress) });
 const changeReply = list.extend({ message: z.string() });
 
-/** The addresses a customer keeps to choose from. */
+/** A customer's saved addresses. */
 export const addressesEndpoints = {
   'addresses.list': endpoint({
     method: 'GET',
@@ -100,7 +100,7 @@ export const addressesEndpoints = {
   }),
 };
 
-/** An address on one line, as the forms' one field takes it. */
+/** Formats an address as one line for forms with a single address field. */
 export function addressAsText({
   line,
   landmark,

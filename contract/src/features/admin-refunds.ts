@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 
-/** The states of a refund, as operators see them. */
+/** The states of a refund as shown to operators. */
 export const refundState = z.enum(['requested', 'pending', 'processed', 'failed']);
 export type RefundState = z.output<typeof refundState>;
 
@@ -12,21 +12,21 @@ export const listedRefund = z.object({
   id: z.int(),
   state: refundState,
   amount: z.number(),
-  /** Null: money that came in for nothing (paid twice, or too late). */
+  /** Null for a payment without a matching amount due (paid twice or too late). */
   booking_id: z.string().nullable(),
   service_name: z.string().nullable(),
   customer_name: z.string(),
   customer_mobile: z.string(),
-  /** The payment it is of, at the gateway. */
+  /** The refunded payment's id at the gateway. */
   payment_id: z.string(),
   attempt: z.int(),
   reference: z.string().nullable(),
   manual: z.boolean(),
   requested_at: z.string(),
   processed_at: z.string().nullable(),
-  /** When it is tried or asked about again by itself. */
+  /** When the system next retries the refund or polls its state. */
   next_at: z.string().nullable(),
-  /** Nothing more happens by itself. */
+  /** No further automatic retries. */
   needs_attention: z.boolean(),
   allowed_actions: z.array(z.enum(['retry', 'pay'])),
 });
@@ -34,7 +34,7 @@ export type ListedRefund = z.output<typeof listedRefund>;
 
 const done = z.object({ message: z.string() });
 
-/** The operators’ list of refunds, and what they do with one that failed. */
+/** The operators' list of refunds and the actions on a failed refund. */
 export const adminRefundEndpoints = {
   'admin.refunds': endpoint({
     method: 'GET',

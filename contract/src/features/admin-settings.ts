@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { key } from '../messages/index.ts';
 
-/** The groups of settings that operators change. */
+/** The groups of settings that operators can change. */
 export const settingsGroup = z.enum(['booking', 'billing'], { error: key('error.invalid_value') });
 export type SettingsGroup = z.output<typeof settingsGroup>;
 
-/** Values as they hold, defaults included; shaped by each group's own rules. Amounts in paise, shares in hundredths of a per cent. */
+/** The effective values, including defaults; each group's rules define the shape. Amounts in paise, shares in basis points. */
 const values = z.record(z.string(), z.unknown());
 
-/** What operators may set while the product runs. */
+/** Settings that operators can change at run time. */
 export const adminSettingsEndpoints = {
   'admin.settings': endpoint({
     method: 'GET',

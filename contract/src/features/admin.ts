@@ -9,7 +9,7 @@ import { quoteInput } from './enquiry-quotation.ts';
 import { verificationDocument } from './provider-registration.ts';
 import { completionPhotos } from './completion-photos.ts';
 
-/** The states of a booking line, as operators see them. */
+/** The states of a booking line as shown to operators. */
 export const lineState = z.enum([
   'placed',
   'assigned',
@@ -37,9 +37,9 @@ export const dispatchLine = z.object({
   address: z.string(),
   description: z.string(),
   price: z.number(),
-  /** What was paid for it and is not going back. */
+  /** The amount paid, less refunds. */
   paid: z.number(),
-  /** Whether an approved professional's circle covers the place. */
+  /** Whether the service area of an approved professional covers the location. */
   covered: z.boolean(),
   attention: z.string().nullable(),
   deadline_at: z.string().nullable(),
@@ -52,16 +52,16 @@ export const dispatchLine = z.object({
 });
 export type DispatchLine = z.output<typeof dispatchLine>;
 
-/** A professional whom the ranking suggests, best first, with the reasons it went by. */
+/** A professional suggested by the ranking, best first, with the reasons for the rank. */
 export const suggestion = z.object({
   employee_id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
   free: z.boolean(),
-  /** Within the hours they work, and no day off. */
+  /** Within their working hours and not on a day off. */
   works: z.boolean(),
   covers: z.boolean(),
-  /** Null where their place is not known. */
+  /** Null if their location is unknown. */
   distance_km: z.number().nullable(),
   average_rating: z.number(),
   total_reviews: z.int(),
@@ -70,10 +70,10 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** How an application stands. */
+/** The status of a professional's registration. */
 const applicantState = z.enum(['pending', 'approved', 'rejected']);
 
-/** A professional waiting for, or given, an operator's word. */
+/** A professional whose registration is pending or decided. */
 export const applicant = z.object({
   id: z.int(),
   name: z.string(),
@@ -86,7 +86,7 @@ export const applicant = z.object({
   state_reason: z.string().nullable(),
   services: z.array(z.string()),
   registered_at: z.string(),
-  /** `YYYY-MM-DD`; these are empty where they were never given. */
+  /** `YYYY-MM-DD`; these fields are empty if they were never provided. */
   dob: z.string(),
   gender: z.string(),
   employee_type: z.string(),
@@ -95,7 +95,7 @@ export const applicant = z.object({
   account_masked: z.string(),
   ifsc: z.string(),
   branch_name: z.string(),
-  /** Whether an operator held the ID proofs for genuine. */
+  /** Whether an operator verified the ID proofs. */
   id_verified: z.boolean(),
   documents: z.array(verificationDocument),
 });
@@ -103,7 +103,7 @@ export const applicant = z.object({
 const detail = z.object({ detail_id: idText });
 const done = z.object({ message: z.string() });
 
-/** An operator's offer in answer to an enquiry; judged by the action, since it depends on the clock. */
+/** An operator's quotation for an enquiry; validated by the action because validity depends on the clock. */
 function quoteEndpoint<const P extends string>(path: P) {
   return endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ function rejectEndpoint<const P extends string>(path: P) {
   });
 }
 
-/** What operators do: lines to be given to somebody, disputes, professionals who wait, and answers to enquiries and reports. */
+/** Operator calls: assignment of lines, disputes, registrations of professionals, and responses to enquiries and reports. */
 export const adminEndpoints = {
   'admin.quote_enquiry': quoteEndpoint('admin/enquiries/:id/quote'),
   'admin.reject_enquiry': rejectEndpoint('admin/enquiries/:id/reject'),
@@ -231,7 +231,7 @@ export const adminEndpoints = {
     reply: z.object({
       data: z.array(applicant),
       next_cursor: nextCursor,
-      /** How many professionals are in each state. */
+      /** The number of professionals in each state. */
       counts: z.record(applicantState, z.int()),
     }),
   }),
@@ -241,7 +241,7 @@ export const adminEndpoints = {
     who: 'admin',
     summary: 'Approves a professional, who can then log in and be found',
     params: z.object({ id: idText }),
-    /** `id_verified`: the operator saw the ID proofs and holds them for genuine. */
+    /** `id_verified`: the operator saw the ID proofs and confirms that they are genuine. */
     body: z.object({ id_verified: z.boolean({ error: key('error.invalid_value') }).default(false) }),
     reply: done,
     errors: ['not_found', 'state_changed'],

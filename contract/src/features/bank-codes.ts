@@ -1,4 +1,7 @@
-/** Banks by the first four letters of their IFSC, as the banks write themselves; kept by hand, most accounts of India lie with one of these. */
+/**
+ * Banks by the first four letters of their IFSC, spelled as the banks spell themselves. Maintained manually; covers most
+ * bank accounts in India.
+ */
 const banks: Readonly<Record<string, string>> = {
   ABHY: 'Abhyudaya Co-operative Bank',
   AIRP: 'Airtel Payments Bank',
@@ -61,15 +64,15 @@ const banks: Readonly<Record<string, string>> = {
   YESB: 'Yes Bank',
 };
 
-/** An IFSC: four letters of the bank, a zero, six of the branch. */
+/** An IFSC: four letters of the bank, a zero, six characters of the branch. */
 export const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** An IFSC as it is compared: in capitals, without the spaces that people put between its letters. */
+/** Normalizes an IFSC for comparison: upper case, without spaces. */
 export function tidyIfsc(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The bank that an IFSC, whole or begun, belongs to; undefined for one that is not in the list, which does not make it wrong. */
+/** Returns the bank of a complete or partial IFSC; undefined if the bank is not in the list, which does not make the IFSC invalid. */
 export function bankOf(ifsc: string): string | undefined {
   return banks[tidyIfsc(ifsc).slice(0, 4)];
 }

@@ -1,6 +1,6 @@
 import { emailField, mobileField, text, withPoint } from '../kernel/fields.ts';
 
-/** Contact and place of a cart booking, with that screen's messages (customer.md, section 5). */
+/** Contact and location of a cart booking, with that screen's messages (customer.md, section 5). */
 export const cartBookingForm = withPoint({
   name: text('forms.name_required', 100),
   email: emailField('forms.email_valid_please', 'forms.email_valid_please'),
@@ -9,7 +9,7 @@ export const cartBookingForm = withPoint({
   description: text('forms.description_required', 2000),
 });
 
-/** The same of a single service's booking, whose screen words some of it otherwise. */
+/** Contact and location of a single-service booking, whose screen words some messages differently. */
 export const singleBookingForm = withPoint({
   name: text('forms.name_required', 100),
   email: emailField('forms.email_required', 'forms.email_invalid'),

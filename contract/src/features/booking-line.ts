@@ -3,7 +3,7 @@ import { workType } from './cart.ts';
 import { acceptedExtraTime, extraRequest } from './extra-time.ts';
 import { completionPhotos } from './completion-photos.ts';
 
-/** What the caller may do with a line now; buttons are drawn from it. */
+/** The caller's currently allowed actions on a line; the screens render their buttons from it. */
 export const lineAction = z.enum([
   'cancel',
   'reschedule',
@@ -24,13 +24,13 @@ export const lineAction = z.enum([
 ]);
 export type LineAction = z.output<typeof lineAction>;
 
-/** One step of a line's way, with when it happened (null: still ahead). */
+/** One step of a line's timeline with its time (null: not reached yet). */
 export const timelineStep = z.object({
   step: z.enum(['booked', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled']),
   at: z.string().nullable(),
 });
 
-/** Who is coming. */
+/** The assigned professional. */
 export const assignedProfessional = z.object({
   name: z.string(),
   image_url: z.string().nullable(),
@@ -38,24 +38,24 @@ export const assignedProfessional = z.object({
   total_reviews: z.int(),
 });
 
-/** Why money goes back: the line was cancelled, a dispute was settled, more was paid than was due, or somebody of the house gave it by hand. */
+/** The reason for a refund: cancellation, settled dispute, overpayment, or a manual refund by an operator. */
 export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid', 'platform']);
 
-/** Money of a line that goes or went back to where it came from. */
+/** A refund of a line to its original payment method. */
 export const lineRefund = z.object({
   amount: z.number(),
   reason: refundReason,
   state: z.enum(['pending', 'processed', 'failed']),
-  /** The bank's number, by which it can be asked for; null until it is known. */
+  /** The bank's reference number for tracing the refund; null until it is known. */
   reference: z.string().nullable(),
   requested_at: z.string(),
   processed_at: z.string().nullable(),
-  /** The day by which it should be there. */
+  /** The day by which the refund is expected to arrive. */
   expected_on: z.string(),
 });
 export type LineRefund = z.output<typeof lineRefund>;
 
-/** A booking line as its customer sees it. Amounts in rupees; `status` in the customer's words. */
+/** A booking line as its customer sees it. Amounts in rupees; `status` uses the customer specification's words. */
 export const bookingLine = z.object({
   id: z.int(),
   service_id: z.int(),
@@ -70,44 +70,44 @@ export const bookingLine = z.object({
   service_time: z.string(),
   working_per_day: z.number(),
   working_per_hour: z.number(),
-  /** Extra time included. */
+  /** Includes extra time. */
   price: z.number(),
-  /** Extra time that was agreed; null: none. */
+  /** Accepted extra time; null: none. */
   extra: acceptedExtraTime.nullable(),
-  /** Extra time that waits for the customer's answer. */
+  /** Extra time that awaits the customer's answer. */
   extra_request: extraRequest.nullable(),
-  /** The price was agreed in a quotation; there are no prices by the day and hour then (0). */
+  /** The price comes from a quotation; the prices per day and per hour are then 0. */
   quoted: z.boolean(),
   prebooking: z.boolean(),
   status: z.enum(['pending', 'confirmed', 'completed', 'cancelled']),
   completed_status: z.int(),
-  /** Declined by the customer and waiting for an operator. */
+  /** Disputed by the customer and awaiting an operator. */
   under_review: z.boolean(),
-  /** The start codes are used up: an operator gets in touch, and starts the work or allows new codes. */
+  /** The start-code limit is reached: an operator contacts both sides and starts the work or allows new codes. */
   code_blocked: z.boolean(),
-  /** 1 once it is paid in full. */
+  /** 1 if paid in full. */
   payment_status: z.int(),
-  /** What can be paid for it now. */
+  /** The amount that can be paid now. */
   due_now: z.number(),
-  /** The same in paise, as the checkout wants it. */
+  /** The same amount in paise, as the checkout expects it. */
   ramount: z.int(),
   currency: z.literal('INR'),
-  /** The order that is open for just that; `razorpay/order` makes one. */
+  /** The open order for exactly this amount; `razorpay/order` creates one. */
   order_id: z.string().nullable(),
-  /** The payment provider's public key, where something can be paid. */
+  /** The payment provider's public key; set if an amount can be paid. */
   key: z.string().nullable(),
   professional: assignedProfessional.nullable(),
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),
   cancel_reason: z.string().nullable(),
-  /** What its customer's cancellation cost; part of what was paid. */
+  /** The fee for the customer's cancellation; part of the amount paid. */
   cancel_fee: z.number(),
   refund_amount: z.number(),
   refunds: z.array(lineRefund),
-  /** The customer's own review of this line, once there is one. */
+  /** The customer's own review of this line, if there is one. */
   review: z.object({ rating: z.int(), description: z.string(), editable: z.boolean() }).nullable(),
   timeline: z.array(timelineStep),
-  /** What the professional photographed when it was done. */
+  /** The professional's completion photos. */
   completion_photos: completionPhotos,
   allowed_actions: z.array(lineAction),
 });

@@ -6,7 +6,7 @@ import { key } from '../messages/index.ts';
 import { bookingLine } from './booking-line.ts';
 import { slotDraft } from './cart.ts';
 
-/** A paper of a booking that was issued; `url` sends it as a PDF, `?lang=` in another language. */
+/** An issued document of a booking; `url` returns it as a PDF, `?lang=` in another language. */
 export const bookingDocument = z.object({
   number: z.string(),
   kind: z.enum(['invoice', 'receipt', 'payment_receipt', 'credit_note', 'cancellation']),
@@ -14,7 +14,7 @@ export const bookingDocument = z.object({
 });
 export type BookingDocument = z.output<typeof bookingDocument>;
 
-/** A booking as its customer sees it. `booking_id` is the code people see. */
+/** A booking as its customer sees it. `booking_id` is the public booking code. */
 export const booking = z.object({
   id: z.int(),
   booking_id: z.string(),
@@ -40,7 +40,7 @@ const draftReply = z.object({
   data: z.object({ id: z.int(), booking_id: z.string(), total_amount: z.number() }),
 });
 
-/** The id of a booking or the code people see of it. */
+/** A booking's id or its public code. */
 const bookingRef = z.union([
   idText,
   z
@@ -51,7 +51,7 @@ const bookingRef = z.union([
 
 const list = z.object({ data: z.array(booking), next_cursor: nextCursor });
 
-/** A customer’s bookings: made, confirmed, listed, moved, cancelled and approved. */
+/** A customer's bookings: create, confirm, list, reschedule, cancel and approve. */
 export const bookingEndpoints = {
   'booking.create': endpoint({
     method: 'POST',
@@ -61,7 +61,7 @@ export const bookingEndpoints = {
     summary: 'Makes a draft of cart lines; the review page confirms it',
     body: z.object({
       storedServices: z.record(z.string(), slotDraft).optional(),
-      // Checked by the action together with the slots, so that all problems are told at once.
+      // Validated by the action together with the slots, so that all errors are returned in one response.
       formData: z.record(z.string(), z.unknown()).optional(),
     }),
     reply: draftReply,
@@ -86,7 +86,7 @@ export const bookingEndpoints = {
     reply: z.object({
       data: booking.extend({
         state: z.enum(['draft', 'confirmed']),
-        /** Until when a draft can be confirmed. */
+        /** When the draft expires. */
         expires_at: z.string().nullable(),
         allowed_actions: z.array(z.enum(['confirm_later', 'confirm_now', 'cancel'])),
       }),
@@ -179,7 +179,7 @@ export const bookingEndpoints = {
         { error: key('error.required') },
       ),
       detailId: idValue.nullish(),
-      /** The fee that was shown, in rupees; where it is another by now nothing is cancelled and the new one is told. */
+      /** The fee that was shown, in rupees. If the fee has changed since, nothing is cancelled and the response contains the new fee. */
       fee: z.number().min(0).multipleOf(0.01).optional(),
     }),
     reply: z.object({
@@ -199,7 +199,7 @@ export const bookingEndpoints = {
         lines: z.array(z.int()),
         fee: z.number(),
         refund: z.number(),
-        /** The day by which the refund should be there; null: nothing comes back. */
+        /** The day by which the refund is expected; null: no refund. */
         expected_on: z.string().nullable(),
       }),
     }),
@@ -214,17 +214,23 @@ export const bookingEndpoints = {
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: z.object({
       detailId: idValue,
-      // Checked by the action, so that all problems are told at once.
+      // Validated by the action, so that all errors are returned in one response.
       preferredDate: z.unknown().optional(),
       preferredTime: z.unknown().optional(),
-      /** What cancelling would cost, as it was shown, in rupees: it stays so at the new time. Where it is another by now nothing is moved. */
+      /**
+       * The cancellation fee that was shown, in rupees; it also applies at the new time. If the fee has changed since,
+       * nothing is rescheduled.
+       */
       fee: z.number().min(0).multipleOf(0.01).optional(),
     }),
     reply: z.object({
       message: z.string(),
       data: z.object({
         detail_id: z.int(),
-        /** `waiting`: nobody had the work yet; `kept`: the same professional comes; `reopened`: they are not free then, and somebody else is sought. */
+        /**
+         * `waiting`: no professional was assigned yet; `kept`: the same professional stays assigned; `reopened`: they are
+         * not free at the new time, so the line is unassigned again.
+         */
         outcome: z.enum(['waiting', 'kept', 'reopened']),
       }),
     }),

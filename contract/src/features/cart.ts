@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 
-/** How a service is booked: for whole days, or for hours. */
+/** How a service is booked: in whole days or in hours. */
 export const workType = z.enum(['day', 'hour']);
 
 /**
- * A slot as the forms send it; anything may still be missing. `workingDuration` is days 1 to 3 or hours 1 to 12, a number or a
- * text of one; `preferredTime` `HH:MM` and `preferredDate` `YYYY-MM-DD` in Asia/Kolkata.
+ * A slot as submitted by forms; any field may be missing. `workingDuration` is 1 to 3 days or 1 to 12 hours, as a number
+ * or numeric string; `preferredTime` is `HH:MM` and `preferredDate` `YYYY-MM-DD` in Asia/Kolkata.
  */
 export const slotDraft = z.object({
   serviceMethod: z.string().nullish(),
@@ -18,16 +18,16 @@ export const slotDraft = z.object({
 });
 export type SlotDraft = z.output<typeof slotDraft>;
 
-/** One line of the basket: the service as lists show it, and the slot as far as it is filled. Amounts in rupees. */
+/** One line of the cart: the service as lists show it, and its possibly incomplete slot. Amounts in rupees. */
 export const cartItem = z.object({
   cart_id: z.int(),
   service_id: z.int(),
   name: z.string(),
   servicetype: z.string(),
   image_url: z.string().nullable(),
-  /** One decimal; 0 while there is no review. */
+  /** One decimal; 0 without reviews. */
   average_rating: z.number(),
-  /** As `average_rating`; spelt as the screens read it. */
+  /** Same value as `average_rating`, under the name that the screens read. */
   avergae_ratting: z.number(),
   rating: z.number(),
   total_reviews: z.int(),
@@ -38,12 +38,12 @@ export const cartItem = z.object({
   day_hours: z.int().nullable(),
   service_time: z.string().nullable(),
   service_date: z.string().nullable(),
-  /** Rate × units, once method and duration are chosen. */
+  /** Rate × units; set once method and duration are chosen. */
   cart_price: z.number().nullable(),
 });
 export type CartItem = z.output<typeof cartItem>;
 
-/** The services a customer put together, with a price for what they chose. */
+/** A customer's cart, priced by the chosen slots. */
 export const cartEndpoints = {
   'cart.add': endpoint({
     method: 'POST',

@@ -4,19 +4,19 @@ import { idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
-/** A category as every list shows it; ids are fixed (product.md, "Catalogue"). */
+/** A category as shown in every list; ids are fixed (product.md, "Catalogue"). */
 export const category = z.object({
   id: z.int(),
   slug: z.string(),
   category_name: z.string(),
-  /** The same as `category_name`. */
+  /** Same value as `category_name`. */
   name: z.string(),
   image_url: z.string().nullable(),
   picture: picture.nullable(),
 });
 export type Category = z.output<typeof category>;
 
-/** A sub-category, with both names that the screens read. */
+/** A sub-category, with both name fields that the screens read. */
 export const subcategory = z.object({
   id: z.int(),
   slug: z.string(),
@@ -28,15 +28,15 @@ export const subcategory = z.object({
 });
 export type Subcategory = z.output<typeof subcategory>;
 
-/** A category's id in a path; Postgres keeps it in 16 bits, and a larger number names nothing. */
+/** A category id in a path. Postgres stores it in 16 bits, so a larger number matches no category. */
 export const categoryIdText = idText.max(32_767);
 
-/** The id of a sub-category or a service in a path; kept in 32 bits. */
+/** A sub-category or service id in a path; stored in 32 bits. */
 export const catalogIdText = idText;
 
 const categoryParams = z.object({ category: categoryIdText });
 
-/** What is offered at all: categories, sub-categories and their services. */
+/** The catalogue: categories, sub-categories and their services. */
 export const catalogEndpoints = {
   'catalog.categories': endpoint({
     method: 'GET',

@@ -3,29 +3,29 @@ import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
-/** A city that has pages of its own, since something is offered at its centre. */
+/** A city that has its own pages because services are available at its centre. */
 const cityLink = z.object({
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   slug: z.string(),
   name: z.string(),
   state: z.string(),
-  /** How many services are available there. */
+  /** The number of services available there. */
   services: z.int(),
 });
 
 const nearbyCity = cityLink.extend({ distance_km: z.number() });
 export type NearbyCity = z.output<typeof nearbyCity>;
 
-/** A city with its centre; what its pages say is said of that point. */
+/** A city with its centre; availability on its pages refers to that point. */
 const city = cityLink.extend({
   latitude: z.number(),
   longitude: z.number(),
-  /** How many approved professionals come to its centre. */
+  /** The number of approved professionals who serve its centre. */
   professionals: z.int(),
 });
 export type City = z.output<typeof city>;
 
-/** A category or a sub-category of which something is available in a city. */
+/** A category or sub-category with at least one service available in a city. */
 const offeredGroup = z.object({
   id: z.int(),
   slug: z.string(),
@@ -45,7 +45,7 @@ export type Locality = z.output<typeof locality>;
 
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/);
 
-/** The cities’ pages: what is offered in each. */
+/** The city pages: the services available in each city. */
 export const citiesEndpoints = {
   'cities.all': endpoint({
     method: 'GET',
@@ -66,7 +66,7 @@ export const citiesEndpoints = {
     reply: z.object({
       data: city.extend({
         categories: z.array(offeredCategory),
-        /** Well-known ones, by name; none where no list was written. */
+        /** Well-known localities, by name; empty for cities without a list. */
         localities: z.array(locality),
         near: z.array(nearbyCity),
       }),
@@ -86,7 +86,7 @@ export const citiesEndpoints = {
       data: z.object({
         city,
         category: offeredCategory,
-        /** The one that was asked for; null: the whole category. */
+        /** The requested sub-category; null: the whole category. */
         subcategory: offeredGroup.nullable(),
         near: z.array(nearbyCity),
       }),

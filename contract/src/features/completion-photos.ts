@@ -3,20 +3,20 @@ import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { picture } from './media.ts';
 
-/** How many pictures a professional may add when reporting work as completed. */
+/** Maximum number of completion photos in a completion report. */
 export const MAX_COMPLETION_PHOTOS = 4;
 
-/** Pictures sent ahead (`{role}/uploads`) that go with a report of completed work: their ids. */
+/** The ids of completion photos uploaded before the report (`{role}/uploads`). */
 export const completionPhotoUploads = z
   .array(idValue)
   .max(MAX_COMPLETION_PHOTOS, key('booking.completion_photos_too_many'))
   .optional();
 
-/** Pictures of finished work: private links, good for the reader alone and for an hour. */
+/** Completion photos: private links, valid for this reader only and for one hour. */
 export const completionPhotos = z.array(picture);
 
 /**
- * When a start or a finish was tapped, where it is delivered later; absent: now. At most a day old, neither ahead of the server's clock nor before
- * what it follows.
+ * When the professional tapped start or finish, if the request is delivered later; absent: now. At most one day old, not
+ * ahead of the server's clock and not before the preceding step.
  */
 export const happenedAt = z.iso.datetime({ offset: true, error: key('error.invalid_value') }).optional();

@@ -5,7 +5,7 @@ import { key } from '../messages/index.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
-/** What the screens show in place of a banner's missing parts (customer.md 3). */
+/** Fallbacks for a banner's missing parts (customer.md 3). */
 export const BANNER_COLOUR = '#2E67F8';
 
 /** One slide of the home page's slider. */
@@ -15,14 +15,14 @@ export const banner = z.object({
   picture: picture.nullable(),
   title: z.string(),
   description: z.string(),
-  /** The ground, `#RRGGBB`. */
+  /** The background colour, `#RRGGBB`. */
   color: z.string(),
 });
 export type Banner = z.output<typeof banner>;
 
 const banners = z.object({ data: z.array(banner), next_cursor: nextCursor });
 
-/** Report & Queries. The number may carry a plus and a country code, unlike everywhere else (customer.md 5). */
+/** Report & Queries. Unlike elsewhere, the number may include a plus sign and a country code (customer.md 5). */
 export const reportForm = z.object({
   name: text('report.name_required', 100),
   email: emailField('report.email_required', 'report.email_invalid'),
@@ -38,27 +38,27 @@ export const reportForm = z.object({
   description: text('report.description_required', 4000),
 });
 
-/** What somebody reported, as they and the operators see it. */
+/** A report as its sender and the operators see it. */
 export const report = z.object({
   id: z.int(),
-  /** What people name it by, like `RQ-24K7Q9`. */
+  /** The public code, e.g. `RQ-24K7Q9`. */
   ticket: z.string(),
   state: z.enum(['open', 'closed']),
   service_id: z.int(),
   service_name: z.string(),
   description: z.string(),
   created_at: z.string(),
-  /** What the operator answered on closing it. */
+  /** The operator's reply on closing it. */
   answer: z.string().nullable(),
   closed_at: z.string().nullable(),
 });
 export type Report = z.output<typeof report>;
 
-/** The same with who it is from, for operators. */
+/** A report with its sender, for operators. */
 export const adminReport = report.extend({ name: z.string(), email: z.string(), mobile: z.string() });
 export type AdminReport = z.output<typeof adminReport>;
 
-/** Written pages, the slider, what is rated best, and reports & queries. */
+/** Content pages, the slider, the top-rated services, and reports & queries. */
 export const contentEndpoints = {
   'content.report': endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const contentEndpoints = {
     summary: 'Report & Queries; whose it is is told by the token, and the same one twice in a day is one',
     limit: { per: 'address', max: 30, seconds: 3600 },
     body: reportForm.extend({
-      /** Sent by clients as the specification lists it; the session says whose report it is. */
+      /** Sent by clients as the specification requires; the session determines the report's owner. */
       user_id: z.unknown().optional(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ ticket: z.string() }) }),

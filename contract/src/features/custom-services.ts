@@ -6,7 +6,7 @@ import { key, type MessageKey } from '../messages/index.ts';
 import { picture } from './media.ts';
 import { choiceField, MAX_SERVICE_NAME_LENGTH } from './provider-services.ts';
 
-/** How many rupees an operator may ask for a day or an hour. */
+/** Maximum price for a day or an hour that an operator can set, in rupees. */
 const MAX_PRICE_RUPEES = 1_000_000;
 
 const price = (required: MessageKey) =>
@@ -18,7 +18,7 @@ const price = (required: MessageKey) =>
     return z.NEVER;
   });
 
-/** What an operator makes of a custom service; the browser and the server judge by the same. */
+/** The form for an operator's approval of a custom service; the browser and the server validate with the same schema. */
 export const catalogueEntry = z.object({
   name: text('offer.entry_name_required', MAX_SERVICE_NAME_LENGTH),
   name_hi: text('offer.entry_name_required', MAX_SERVICE_NAME_LENGTH),
@@ -31,7 +31,7 @@ export const catalogueEntry = z.object({
 });
 export type CatalogueEntry = z.output<typeof catalogueEntry>;
 
-/** The states of a custom service as operators see them. */
+/** The states of a custom service as shown to operators. */
 export const customServiceState = z.enum(['waiting', 'approved', 'rejected']);
 export type CustomServiceState = z.output<typeof customServiceState>;
 
@@ -54,10 +54,10 @@ const customServiceRequest = z.object({
   state_reason: z.string().nullable(),
   sent_at: z.string(),
 });
-/** A custom service as operators see it: with who sent it. */
+/** A custom service with its sender, for operators. */
 export type CustomServiceRequest = z.output<typeof customServiceRequest>;
 
-/** Services that professionals named themselves, and the operators’ word about them. */
+/** Custom service requests of professionals and the operators' decisions. */
 export const customServiceEndpoints = {
   'admin.custom_services': endpoint({
     method: 'GET',

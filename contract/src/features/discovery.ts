@@ -6,40 +6,40 @@ import { key } from '../messages/index.ts';
 import { catalogIdText, categoryIdText } from './catalog.ts';
 import { picture } from './media.ts';
 
-/** A service as lists show it. What it says of professionals is said of the place that was asked about. */
+/** A service as shown in lists. Data on professionals refers to the requested location. */
 export const serviceCard = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
-  /** `service` can be booked at a price; `enquiry` has none. */
+  /** `service` can be booked at a price; `enquiry` has no price. */
   servicetype: z.enum(['service', 'enquiry']),
   category_id: z.int(),
   subcategory_id: z.int(),
   image_url: z.string().nullable(),
-  /** The cover; `image_url` is its address. */
+  /** The cover picture; `image_url` is its URL. */
   picture: picture.nullable(),
   media_urls: z.array(z.string()),
-  /** One decimal; 0 while there is no review. */
+  /** One decimal; 0 without reviews. */
   average_rating: z.number(),
-  /** As `average_rating`; spelt as the screens read it. */
+  /** Same value as `average_rating`, under the name that the screens read. */
   avergae_ratting: z.number(),
   rating: z.number(),
   total_reviews: z.int(),
-  /** Rupees; null for enquiries. */
+  /** Rupees; null for enquiry-only services. */
   working_per_day: z.number().nullable(),
   working_per_hour: z.number().nullable(),
   about_us: z.string(),
   overview: z.string(),
-  /** How many approved professionals offer it here. */
+  /** The number of approved professionals who offer it at the location. */
   professionals: z.int(),
-  /** "Trained Professional": at least one does. */
+  /** "Trained Professional": at least one professional is trained. */
   trained: z.boolean(),
-  /** "Background Verified": the identity of one of them was verified. */
+  /** "Background Verified": the identity of at least one professional was verified. */
   verified: z.boolean(),
 });
 export type ServiceCard = z.output<typeof serviceCard>;
 
-/** A review as everybody reads it. */
+/** A public review. */
 const publicReview = z.object({
   name: z.string(),
   comment: z.string(),
@@ -47,46 +47,46 @@ const publicReview = z.object({
   rating: z.int(),
 });
 
-/** One bar of the rating summary; the five percentages make 100, or 0 where there is no review. */
+/** One bar of the rating summary; the five percentages sum to 100, or to 0 without reviews. */
 const ratingBar = z.object({ stars: z.int(), count: z.int(), percentage: z.int() });
 
-/** A service with everything that its popup and page show. */
+/** A service with all data of its popup and page. */
 const serviceDetails = serviceCard.extend({
-  /** All pictures, the cover first; `media_urls` are their addresses. */
+  /** All pictures, the cover first; `media_urls` are their URLs. */
   pictures: z.array(picture),
   category_name: z.string(),
   subcategory_name: z.string(),
   /** Newest first, at most 500. */
   reviews: z.array(publicReview),
-  /** Always five, 5 stars down to 1, over all reviews. */
+  /** Always five entries, 5 stars down to 1, over all reviews. */
   rating_breakdown: z.array(ratingBar),
 });
 export type ServiceDetails = z.output<typeof serviceDetails>;
 
-/** Which place an answer is about: the one sent, or the default city where none was. */
+/** The location that an answer refers to: the one sent, or the default city if none was sent. */
 const requestedPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
   default: z.boolean(),
-  /** The default city's name; null where a place was sent. */
+  /** The default city's name; null if a location was sent. */
   city: z.string().nullable(),
 });
 export type RequestedPlace = z.output<typeof requestedPlace>;
 
-/** Where the nearest services are that the person's own place lacks. */
+/** The nearest location that has the services missing at the requested location. */
 const nearestPlace = z.object({
-  /** Locality and city; null where the map has no name. */
+  /** Locality and city; null if the map has no name. */
   label: z.string().nullable(),
   /** The centre of a neighbourhood, about 2.5 km across. */
   latitude: z.number(),
   longitude: z.number(),
   distance_km: z.number(),
-  /** How many services of what was asked for are available there. */
+  /** The number of requested services available there. */
   services: z.int(),
 });
 export type NearestPlace = z.output<typeof nearestPlace>;
 
-/** A category of which something is available at a place. */
+/** A category with at least one service available at a location. */
 const availableCategory = z.object({ id: z.int(), name: z.string(), services: z.int() });
 export type AvailableCategory = z.output<typeof availableCategory>;
 
@@ -95,16 +95,16 @@ const listQuery = z.intersection(pointQuery, pageQuery);
 const listReply = z.object({
   data: z.array(serviceCard),
   place: requestedPlace,
-  /** Where the next page starts, if there is one. */
+  /** The cursor of the next page, if there is one. */
   next_cursor: z.string().optional(),
 });
 
-/** One of the home page's sections. */
+/** A section of the home page. */
 function section<const P extends string>(path: P, summary: string) {
   return endpoint({ method: 'GET', path, who: 'public', summary, query: listQuery, reply: listReply });
 }
 
-/** What a search proposes while it is typed. */
+/** A search suggestion. */
 const suggestion = z.object({
   kind: z.enum(['category', 'subcategory', 'service']),
   id: z.int(),
@@ -113,42 +113,42 @@ const suggestion = z.object({
   category_id: z.int(),
   /** Null for a category. */
   subcategory_id: z.int().nullable(),
-  /** The name of what it belongs to; null for a category. */
+  /** The name of the parent; null for a category. */
   parent_name: z.string().nullable(),
   image_url: z.string().nullable(),
   picture: picture.nullable(),
-  /** Rupees for an hour; null for enquiries and for what is no service. */
+  /** Rupees per hour; null for enquiry-only services and for categories. */
   price_from: z.number().nullable(),
-  /** How many services of it are available at the place. */
+  /** The number of its services available at the location. */
   services: z.int(),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** A place that a search names, other than the one it was asked about: "plumber in koramangala". */
+/** A location named in the search query that differs from the requested location: "plumber in koramangala". */
 const namedPlace = z.object({
   label: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The query without the place. */
+  /** The query without the location. */
   query: z.string(),
 });
 export type NamedPlace = z.output<typeof namedPlace>;
 
-/** Where Enter goes, both null when nothing fits, and what is proposed. */
+/** The target of the Enter key, both fields null without a match, and the suggestions. */
 const searchResults = z.object({
   category_id: z.int().nullable(),
   subcategory_id: z.int().nullable(),
   suggestions: z.array(suggestion).max(8),
-  /** What fits better than anything that is available at the place, and is available somewhere else. */
+  /** A better match than everything available at the location, but available only elsewhere. */
   elsewhere: z.array(suggestion).max(3),
-  /** Null where the query names no other place. */
+  /** Null if the query names no other location. */
   named_place: namedPlace.nullable(),
 });
 export type SearchResults = z.output<typeof searchResults>;
 
 const byId = z.object({ id: catalogIdText });
 
-/** Finding a service near a place: the rows of home, lists, search, and one service. */
+/** Discovery of services near a location: the home page's rows, lists, search, and one service. */
 export const discoveryEndpoints = {
   'discovery.category': endpoint({
     method: 'GET',
@@ -201,7 +201,7 @@ export const discoveryEndpoints = {
       z.object({ category: categoryIdText.optional(), subcategory: catalogIdText.optional() }),
     ),
     reply: z.object({
-      /** Null where nobody offers it anywhere. */
+      /** Null if the service is not offered anywhere. */
       data: nearestPlace.nullable(),
       available_categories: z.array(availableCategory),
       place: requestedPlace,

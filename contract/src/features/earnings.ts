@@ -4,13 +4,13 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 
 /**
- * How a job's pay stands: the customer still has to approve the work, it waits for an operator's decision about a complaint; then the customer has
- * still to pay (`due`), it is to be paid out (`payable`), it was paid out, or the bank sent it back and it is tried again (`returned`).
+ * The status of a job's pay: awaiting the customer's approval, awaiting an operator's decision on a dispute, awaiting the
+ * customer's payment (`due`), ready for payout (`payable`), paid out, or returned by the bank and retried (`returned`).
  */
 export const payState = z.enum(['awaiting_approval', 'held', 'due', 'payable', 'paid', 'returned']);
 export type PayState = z.output<typeof payState>;
 
-/** A finished job with what is earned by it (provider.md, "Earnings row", and how the amount comes about). Rupees. */
+/** A finished job with its earnings (provider.md, "Earnings row"). Amounts in rupees. */
 export const earning = z.object({
   action_id: z.int(),
   booking_id: z.string(),
@@ -19,24 +19,24 @@ export const earning = z.object({
   service_date: z.string(),
   day_hours: z.int(),
   work_type: workType,
-  /** The professional's statement of the month in which the work was approved; null before. */
+  /** The professional's statement for the month in which the work was approved; null before approval. */
   invoiceUrl: z.string().nullable(),
   payment_status: payState,
-  /** The day on which it was paid out. */
+  /** The date of the payout. */
   paid_on: z.string().nullable(),
-  /** What the professional gets: `net`. */
+  /** The professional's share: `net`. */
   payment_amount: z.number(),
   gross: z.number(),
   commission: z.number(),
   /** Tax on the commission. */
   tax: z.number(),
-  /** Income tax held back. */
+  /** Withheld income tax. */
   tds: z.number(),
   net: z.number(),
 });
 export type Earning = z.output<typeof earning>;
 
-/** What was earned by work finished in a week (from Monday) or a month. Rupees. */
+/** Earnings from work finished in a week (from Monday) or a month. Amounts in rupees. */
 export const earningPeriod = z.object({
   /** The first day. */
   from: z.string(),
@@ -46,7 +46,7 @@ export const earningPeriod = z.object({
 });
 export type EarningPeriod = z.output<typeof earningPeriod>;
 
-/** What a professional earned, job by job, by week and by month. */
+/** A professional's earnings by job, week and month. */
 export const earningsEndpoints = {
   'earnings.list': endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const earningsEndpoints = {
       next_cursor: nextCursor,
       weeks: z.array(earningPeriod),
       months: z.array(earningPeriod),
-      /** What is owed altogether, what waits for approval or a decision, and what was ever paid out. Rupees. */
+      /** Total amount owed, amount awaiting approval or a decision, and total amount paid out. Amounts in rupees. */
       due: z.number(),
       waiting: z.number(),
       paid: z.number(),

@@ -7,17 +7,20 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 import { imageField, picture, videoField } from './media.ts';
 
-/** How many pictures a packers-and-delivery enquiry has (product.md, "Enquiries"). */
+/** The number of pictures of a packers-and-delivery enquiry (product.md, "Enquiries"). */
 export const PD_IMAGE_COUNT = { min: 3, max: 10 } as const;
 
-/** The longest description. */
+/** Maximum length of the description. */
 export const MAX_PD_DESCRIPTION_LENGTH = 2000;
 
-/** Where an enquiry stands: waiting for an operator, spoken about with the customer, or not taken on. */
+/** The status of an enquiry: awaiting an operator, discussed with the customer, or rejected. */
 export const enquiryStatus = z.enum(['pending', 'enquired', 'rejected']);
 export type EnquiryStatus = z.output<typeof enquiryStatus>;
 
-/** The typed fields of a packers-and-delivery enquiry; the browser and the server judge by the same. `today` is `YYYY-MM-DD` in Asia/Kolkata. */
+/**
+ * The typed fields of a packers-and-delivery enquiry; the browser and the server validate with the same schema. `today` is
+ * `YYYY-MM-DD` in Asia/Kolkata.
+ */
 export function pdForm(today: string) {
   const date = key('enquiry.pd_date_invalid');
   const mobile = key('enquiry.pd_mobile_invalid');
@@ -42,26 +45,29 @@ const pdEnquiry = z.object({
   id: z.int(),
   fromaddress: z.string(),
   toaddress: z.string(),
-  /** The day that was chosen, `YYYY-MM-DD`. */
+  /** The chosen date, `YYYY-MM-DD`. */
   date: z.string(),
   mobile: z.string(),
   description: z.string(),
-  /** Links to the pictures, good for the reader alone and for an hour. */
+  /** Private links to the pictures, valid for this reader only and for one hour. */
   images: z.array(z.string()),
-  /** The same with what a page needs to keep their places. */
+  /** The pictures with the data that a page needs to reserve their space. */
   pictures: z.array(picture),
   video: z.string().nullable(),
   status: enquiryStatus,
-  /** Why an operator does not take it on. */
+  /** The operator's reason for rejecting it. */
   reason: z.string().nullable(),
-  /** The newest one. */
+  /** The newest quotation. */
   quotation: quotation.nullable(),
   created_at: z.string(),
 });
 /** A customer's own packers-and-delivery enquiry. */
 export type PdEnquiry = z.output<typeof pdEnquiry>;
 
-/** What is moved, as the professional who does it sees it: whole while the work is ahead or under way, masked and without its pictures afterwards. */
+/**
+ * The moved goods as the assigned professional sees them: in full while the work is upcoming or in progress, afterwards
+ * masked and without pictures.
+ */
 export const pdGoods = z.object({
   enquiry_id: z.int(),
   fromaddress: z.string(),
@@ -74,21 +80,21 @@ export type PdGoods = z.output<typeof pdGoods>;
 const pdRequest = pdEnquiry.extend({
   customer_name: z.string(),
   customer_mobile: z.string(),
-  /** The line of the booking that the quotation became: it is what is given to a professional. */
+  /** The line of the booking created from the quotation; this line is assigned to a professional. */
   line: z
     .object({
       detail_id: z.int(),
-      /** Whether somebody can be given the work, or somebody else. */
+      /** Whether the line can be assigned or reassigned. */
       open: z.boolean(),
       professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }).nullable(),
     })
     .nullable(),
   allowed_actions: z.array(enquiryAction),
 });
-/** A packers-and-delivery enquiry as operators see it: with who sent it. */
+/** A packers-and-delivery enquiry with its sender, for operators. */
 export type PdRequest = z.output<typeof pdRequest>;
 
-/** Packers-and-delivery enquiries, on both sides. */
+/** Packers-and-delivery enquiries, for customers and operators. */
 export const pdEndpoints = {
   'enquiry.pd_send': endpoint({
     method: 'POST',
@@ -103,7 +109,7 @@ export const pdEndpoints = {
       video: videoField,
     },
     validatesFiles: true,
-    // Judged by the action together with the files, so that all problems are told at once.
+    // Validated by the action together with the files, so that all errors are returned in one response.
     body: z.object({
       fromaddress: z.unknown().optional(),
       toaddress: z.unknown().optional(),
@@ -132,7 +138,7 @@ export const pdEndpoints = {
     reply: z.object({
       data: z.array(pdRequest),
       next_cursor: nextCursor,
-      /** How many there are in each state. */
+      /** The number of enquiries in each state. */
       counts: z.record(enquiryStatus, z.int()),
     }),
   }),

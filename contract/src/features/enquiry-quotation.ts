@@ -6,24 +6,24 @@ import { dateOf, isDate } from '../kernel/time.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { workType } from './cart.ts';
 
-/** The longest text of what a quotation covers. */
+/** Maximum length of the description of a quotation's scope. */
 export const MAX_QUOTE_COVERS_LENGTH = 1000;
 
-/** The largest amount that can be quoted, in rupees. */
+/** Maximum amount of a quotation, in rupees. */
 export const MAX_QUOTE_RUPEES = 10_000_000;
 
-/** What may be done with an enquiry or its quotation now; buttons are drawn from it. */
+/** The allowed actions on an enquiry or its quotation; the screens render their buttons from it. */
 export const enquiryAction = z.enum(['accept', 'decline', 'quote', 'reject']);
 export type EnquiryAction = z.output<typeof enquiryAction>;
 
 /**
- * How a quotation stands: waiting for the customer's word; too late; accepted and not confirmed yet; booked; declined; taken back
- * for another one or with the enquiry.
+ * The status of a quotation: awaiting the customer's answer; expired; accepted but not confirmed yet; booked; declined;
+ * withdrawn with the enquiry or replaced by another quotation.
  */
 export const quotationState = z.enum(['open', 'expired', 'accepted', 'booked', 'declined', 'withdrawn']);
 export type QuotationState = z.output<typeof quotationState>;
 
-/** An operator's offer in answer to an enquiry. Amount in rupees; date and time are Asia/Kolkata. */
+/** An operator's quotation for an enquiry. Amount in rupees; date and time in Asia/Kolkata. */
 export const quotation = z.object({
   id: z.int(),
   service_id: z.int(),
@@ -35,16 +35,16 @@ export const quotation = z.object({
   time: z.string(),
   amount: z.number(),
   covers: z.string(),
-  /** An instant; from then on it cannot be accepted. */
+  /** The instant from which it can no longer be accepted. */
   valid_until: z.string(),
   state: quotationState,
-  /** The code people see of the booking it became. */
+  /** The public code of the booking created from it. */
   booking_id: z.string().nullable(),
   allowed_actions: z.array(enquiryAction),
 });
 export type Quotation = z.output<typeof quotation>;
 
-/** A quotation as it arrives: anything may be missing, empty or wrong. */
+/** A quotation as received: any field may be missing, empty or invalid. */
 export const quoteInput = z.object({
   service_id: z.unknown().optional(),
   method: z.unknown().optional(),
@@ -56,25 +56,25 @@ export const quoteInput = z.object({
   valid_until: z.unknown().optional(),
 });
 export type QuoteInput = z.output<typeof quoteInput>;
-/** What can be wrong with a quotation: one of its fields. */
+/** The field of a quotation that an error refers to. */
 export type QuoteField = keyof QuoteInput;
 
-/** What an operator offers, whole and checked. */
+/** A complete, validated quotation. */
 export interface Quote {
-  /** Null: the service that the enquiry asks about. */
+  /** Null: the service of the enquiry. */
   readonly serviceId: number | null;
   readonly slot: Slot;
   /** Whole rupees. */
   readonly amount: number;
   readonly covers: string;
-  /** The last day on which it holds, `YYYY-MM-DD` in Asia/Kolkata. */
+  /** The last day of validity, `YYYY-MM-DD` in Asia/Kolkata. */
   readonly validUntil: string;
 }
 
-/** What is wrong with each field of a quotation. */
+/** The errors of a quotation by field. */
 export type QuoteErrors = Partial<Record<QuoteField, MessageKey[]>>;
 
-/** A quotation, or everything that is wrong with it. */
+/** A validated quotation, or all its errors. */
 export type QuoteResult =
   | { readonly ok: true; readonly quote: Quote }
   | { readonly ok: false; readonly errors: QuoteErrors };
@@ -86,7 +86,7 @@ const slotFields: Record<SlotField, QuoteField> = {
   preferredTime: 'time',
 };
 
-/** Reads a quotation and tells all that is wrong with it at once; the browser and the server judge by the same. */
+/** Parses a quotation and returns all errors together; the browser and the server validate with the same function. */
 export function parseQuote(input: QuoteInput, now: Date, maxDaysAhead: number): QuoteResult {
   const errors: QuoteErrors = {};
   const slot = parseSlot(
@@ -126,7 +126,7 @@ export function parseQuote(input: QuoteInput, now: Date, maxDaysAhead: number): 
   };
 }
 
-/** Amounts and ids come as numbers and as texts of numbers; anything else is NaN. */
+/** Parses amounts and ids from numbers and numeric strings; anything else is NaN. */
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : Number.NaN;
@@ -134,7 +134,7 @@ function numberOf(value: unknown): number {
 
 const done = z.object({ message: z.string() });
 const one = z.object({ id: idText });
-/** Quotations: an operator’s answer to an enquiry, and the customer’s word about it. */
+/** Quotations: an operator's answer to an enquiry, and the customer's answer to the quotation. */
 export const quotationEndpoints = {
   'enquiry.accept': endpoint({
     method: 'POST',

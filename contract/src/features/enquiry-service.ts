@@ -6,12 +6,12 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryStatus } from './enquiry-pd.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 
-/** How much a description has to say at least, and at most. */
+/** Minimum and maximum length of a description. */
 export const ENQUIRY_DESCRIPTION_LENGTH = { min: 10, max: 2000 } as const;
 
 const described = key('enquiry.description_short');
 
-/** The typed fields of a service enquiry; the browser and the server judge by the same (customer.md, section 5). */
+/** The typed fields of a service enquiry; the browser and the server validate with the same schema (customer.md, section 5). */
 export const serviceEnquiryForm = withPoint({
   name: text('forms.name_required', 100),
   email: emailField('enquiry.email_invalid', 'enquiry.email_invalid'),
@@ -40,9 +40,9 @@ const serviceEnquiry = z.object({
   created_date: z.string(),
   created_time: z.string(),
   status: enquiryStatus,
-  /** Why an operator does not take it on. */
+  /** The operator's reason for rejecting it. */
   reason: z.string().nullable(),
-  /** The newest one. */
+  /** The newest quotation. */
   quotation: quotation.nullable(),
 });
 /** A customer's own service enquiry. */
@@ -53,10 +53,10 @@ const serviceRequest = serviceEnquiry.extend({
   customer_mobile: z.string(),
   allowed_actions: z.array(enquiryAction),
 });
-/** A service enquiry as operators see it: with whose account it is. */
+/** A service enquiry with its account, for operators. */
 export type ServiceRequest = z.output<typeof serviceRequest>;
 
-/** Enquiries about a service that has no price, on both sides. */
+/** Enquiries about enquiry-only services, for customers and operators. */
 export const serviceEnquiryEndpoints = {
   'enquiry.service_send': endpoint({
     method: 'POST',
@@ -86,7 +86,7 @@ export const serviceEnquiryEndpoints = {
     reply: z.object({
       data: z.array(serviceRequest),
       next_cursor: nextCursor,
-      /** How many there are in each state. */
+      /** The number of enquiries in each state. */
       counts: z.record(enquiryStatus, z.int()),
     }),
   }),

@@ -16,7 +16,7 @@ const read = (change: object) => parseQuote({ ...quote, ...change }, now, 180);
 
 // proves: enquiry.quotation
 describe('parseQuote', () => {
-  it('reads what a form sends', () => {
+  it('parses what a form sends', () => {
     expect(read({ service_id: '7' })).toEqual({
       ok: true,
       quote: {
@@ -35,7 +35,7 @@ describe('parseQuote', () => {
     expect(read({ service_id: '' })).toMatchObject({ ok: true, quote: { serviceId: null } });
   });
 
-  it('tells all that is wrong at once', () => {
+  it('returns the errors of all fields together', () => {
     expect(parseQuote({}, now, 180)).toEqual({
       ok: false,
       errors: {
@@ -64,7 +64,7 @@ describe('parseQuote', () => {
     [{ valid_until: '2026-11-20' }, 'valid_until'],
     [{ valid_until: '2026-11-26' }, 'valid_until'],
     [{ valid_until: 'tomorrow' }, 'valid_until'],
-  ])('refuses %o', (change, field) => {
+  ])('rejects %o', (change, field) => {
     const result = read(change);
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual([field]);
   });
@@ -82,14 +82,14 @@ describe('serviceEnquiryForm', () => {
   const problems = (sent: object) =>
     (serviceEnquiryForm.safeParse(sent).error?.issues ?? []).map(({ path, message }) => [path[0], message]);
 
-  it('takes ten characters and stores them as typed', () => {
+  it('accepts ten characters and stores them as typed', () => {
     expect(serviceEnquiryForm.parse({ ...form, description: '  <b>नमस्ते 🙏🙏🙏</b> ' }).description).toBe(
       '<b>नमस्ते 🙏🙏🙏</b>',
     );
     expect(problems(form)).toEqual([]);
   });
 
-  it('tells all that is wrong at once', () => {
+  it('returns all errors together', () => {
     const expected = [
       ['name', 'forms.name_required'],
       ['email', 'enquiry.email_invalid'],
@@ -104,13 +104,13 @@ describe('serviceEnquiryForm', () => {
   });
 
   it.each(['98765', '98765432101', '0987654321', 'abcdefghij', '5999999999'])(
-    'refuses the mobile %s',
+    'rejects the mobile %s',
     (mobile) => {
       expect(problems({ ...form, mobile })).toEqual([['mobile', 'enquiry.mobile_ten_digits']]);
     },
   );
 
-  it('refuses what is too long', () => {
+  it('rejects texts that exceed the maximum length', () => {
     expect(problems({ ...form, description: 'x'.repeat(2001) })).toEqual([['description', 'error.too_long']]);
   });
 });

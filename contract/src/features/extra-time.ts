@@ -3,31 +3,31 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 
-/** Extra time that the professional has asked for and the customer has not answered yet. Amounts in rupees. */
+/** Extra time requested by the professional and not answered by the customer yet. Amounts in rupees. */
 export const extraRequest = z.object({
   id: z.int(),
   hours: z.int(),
-  /** What these hours cost. */
+  /** The price of the extra hours. */
   price: z.number(),
-  /** What the whole work costs with them. */
+  /** The price of the whole line including them. */
   total: z.number(),
-  /** When the work would end then. */
+  /** The new end of the work. */
   ends_at: z.string(),
-  /** Without an answer by then the request is over. */
+  /** When the request expires without an answer. */
   answer_by: z.string(),
 });
 export type ExtraRequest = z.output<typeof extraRequest>;
 
-/** Extra time that belongs to the work. */
+/** Accepted extra time of a line. */
 export const acceptedExtraTime = z.object({ hours: z.int(), price: z.number() });
 
-/** How the last request for extra time ended, where it did not end with a yes. */
+/** The outcome of the last request for extra time, if it was not accepted. */
 export const extraOutcome = z.enum(['declined', 'expired', 'taken', 'withdrawn']);
 
 const messageReply = z.object({ message: z.string() });
 const request = z.object({ id: idValue });
 
-/** More time on a job: the professional asks, the customer answers. */
+/** Extra time on a job: the professional requests it, the customer answers. */
 export const extraTimeEndpoints = {
   'extra_time.options': endpoint({
     method: 'GET',
@@ -37,12 +37,12 @@ export const extraTimeEndpoints = {
     params: z.object({ id: idText }),
     reply: z.object({
       data: z.object({
-        /** Rupees for an hour. */
+        /** Rupees per hour. */
         rate: z.number(),
         options: z.array(extraRequest.omit({ id: true, answer_by: true })),
-        /** What stands against more: the next work begins, or the working day is full. */
+        /** The limit on extra time: the next job begins, or the working day is full. */
         limit: z.enum(['next_job', 'day']),
-        /** When the next work begins, where that is the limit. */
+        /** When the next job begins, if that is the limit. */
         next_at: z.string().nullable(),
       }),
     }),

@@ -6,11 +6,11 @@ import { catalogIdText } from './catalog.ts';
 import { serviceCard } from './discovery.ts';
 
 const params = z.object({ id: catalogIdText });
-/** All services that are marked now, the one marked last first. */
+/** All current favourites, most recently added first. */
 const favouriteIds = z.object({ data: z.array(z.int()) });
 const favouriteIdsPage = favouriteIds.extend({ next_cursor: nextCursor });
 
-/** The services a customer marked to find again. */
+/** A customer's favourite services. */
 export const favouritesEndpoints = {
   'favourites.list': endpoint({
     method: 'GET',

@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts';
 import { mobileField } from '../kernel/fields.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 
-/** The longest password; hashing takes longer the more there is. */
+/** Maximum length of a password; hashing time grows with the length. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 const mobile = mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please');
 
-/** A password as sign-up and login take it. Not trimmed: a space is a character. */
+/** A password as sign-up and login accept it. Not trimmed, because a space is a character. */
 export const passwordField = z
   .string({ error: key('identity.password_min_6') })
   .min(6, key('identity.password_min_6'))
   .max(MAX_PASSWORD_LENGTH, key('error.too_long'));
 
 /**
- * A new password as the reset and change screens take it. They speak of 5 characters, yet one of exactly 5 could never log
- * in and is refused with the other screens' message (product.md, "Identity").
+ * A new password as the reset and change screens accept it. Their texts say 5 characters, but a password of exactly 5
+ * could never log in and is rejected with the other screens' message (product.md, "Identity").
  */
 export const newPasswordField = z
   .string({ error: key('identity.password_min_5') })
@@ -30,7 +30,7 @@ export const codeField = z
   .trim()
   .regex(/^\d{4}$/, key('identity.code_digits'));
 
-/** Who has logged in or signed up; the browser keeps these values. `is_verified` is 1 or 0. */
+/** The result of a login or sign-up; the browser stores these values. `is_verified` is 1 or 0. */
 export const sessionGrant = z.object({
   token: z.string(),
   role: z.enum(['user', 'employee', 'admin']),
@@ -41,7 +41,7 @@ export const sessionGrant = z.object({
 });
 export type SessionGrant = z.output<typeof sessionGrant>;
 
-/** Until when a code is good, and from when a new one may be asked for. */
+/** When a code expires, and when a new one may be requested. */
 export const codeTimes = z.object({ expires_at: z.string(), resend_at: z.string() });
 export type CodeTimes = z.output<typeof codeTimes>;
 
@@ -51,11 +51,11 @@ export const profile = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string(),
-  /** A new number that takes effect with the code sent to it. */
+  /** A new number that takes effect when the code sent to it is entered. */
   pending_mobile: z.string().nullable(),
   address: z.string().nullable(),
   description: z.string().nullable(),
-  /** Stands on the invoices of a business customer. */
+  /** Printed on the invoices of a business customer. */
   gstin: z.string().nullable(),
   image_url: z.string().nullable(),
   is_verified: z.int(),
@@ -73,17 +73,17 @@ export const signUpForm = z.object({
   password: passwordField,
 });
 
-/** The login screens. `otp` unlocks a number that was locked after many failed logins. */
+/** The login screens. `otp` unlocks a number that was locked after too many failed logins. */
 export const loginForm = z.object({ mobile, password: passwordField, otp: codeField.optional() });
 
-/** The one path of the forgotten password: which of the three steps it is, is told by what is sent. */
+/** The single route for the forgotten password; the fields sent determine which of the three steps runs. */
 export const forgotForm = z
   .object({
     mobile,
     otp: codeField.optional(),
     password: newPasswordField.optional(),
     confirm_password: z.string({ error: key('identity.passwords_differ') }).optional(),
-    /** In the first step: a new code although the last one is still alive. */
+    /** In the first step: sends a new code although the last one is still valid. */
     again: z.boolean().optional(),
   })
   .refine((sent) => !isLastStep(sent) || sent.otp !== undefined, onField('otp', 'identity.code_digits'))
@@ -96,7 +96,7 @@ export const forgotForm = z
     onField('confirm_password', 'identity.passwords_differ'),
   );
 
-/** The change screen; the repeated password is compared there. */
+/** The change-password screen; it compares the repeated password itself. */
 export const changePasswordForm = z.object({
   old_password: z
     .string({ error: key('identity.old_password_required') })
@@ -105,7 +105,7 @@ export const changePasswordForm = z.object({
   new_password: newPasswordField,
 });
 
-/** The code screen: four boxes. A number that is sent along must be the caller's own. */
+/** The code screen with four boxes. A number in the request must be the caller's own. */
 export const codeForm = z.object({ otp: codeField, phoneNumber: mobile.optional() });
 
 const messageReply = z.object({ message: z.string() });
@@ -161,7 +161,7 @@ export const identityEndpoints = {
     who: 'user',
     unverified: true,
     summary: 'Sends the caller a code; one that is still alive is kept unless `again`',
-    // Generous: carriers put thousands of customers behind one address. Numbers have limits of their own.
+    // Generous, because carriers put thousands of customers behind one IP address. Numbers have separate limits.
     limit: { per: 'address', max: 600, seconds: 3600 },
     body: z.object({ phoneNumber: mobile.optional(), again: z.boolean().optional() }),
     reply: messageReply.extend({ data: codeTimes }),
@@ -208,7 +208,10 @@ function isLastStep(sent: { readonly password?: unknown; readonly confirm_passwo
   return sent.password !== undefined || sent.confirm_password !== undefined;
 }
 
-/** Where a check over several fields shows, asked also while other fields are wrong: all problems are told at once. */
+/**
+ * Reports the error of a check over several fields on one field. The check also runs while other fields are invalid, so
+ * that all errors are returned together.
+ */
 function onField(field: string, message: MessageKey) {
   return { path: [field], message, when: () => true };
 }

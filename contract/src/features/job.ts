@@ -10,8 +10,9 @@ import { happenedAt, completionPhotos, completionPhotoUploads } from './completi
 import { acceptedExtraTime, extraOutcome, extraRequest } from './extra-time.ts';
 
 /**
- * A booking line as its professional sees it (provider.md, "Employee booking card"). `id` and `action_id` are the line's id.
- * The customer's mobile, e-mail and address are whole while the work is ahead or under way, masked afterwards.
+ * A booking line as its professional sees it (provider.md, "Employee booking card"). `id` and `action_id` are the line's
+ * id. The customer's mobile, e-mail and address are complete while the work is upcoming or in progress and masked
+ * afterwards.
  */
 export const job = z.object({
   id: z.int(),
@@ -29,68 +30,68 @@ export const job = z.object({
   day_hours: z.int(),
   service_date: z.string(),
   service_time: z.string(),
-  /** When the work begins and ends, extra time included; of several days the first and the last. */
+  /** Begin and end of the work, extra time included; for several days, the first begin and the last end. */
   starts_at: z.string(),
   ends_at: z.string(),
   customer_name: z.string(),
-  /** While the customer can be reached. */
+  /** While the professional can contact the customer. */
   customer_image_url: z.string().nullable(),
   mobile: z.string(),
   email: z.string(),
   address: z.string(),
   description: z.string(),
-  /** What is packed and delivered, where the work began as a P & D enquiry. */
+  /** The goods to pack and deliver, if the booking began as a P & D enquiry. */
   goods: pdGoods.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** From the professional's base as the crow flies; null where either place is not known. */
+  /** Straight-line distance from the professional's base; null if either location is unknown. */
   distance_km: z.number().nullable(),
   start_date: z.string().nullable(),
   start_time: z.string().nullable(),
   end_date: z.string().nullable(),
   end_time: z.string().nullable(),
-  /** Rupees, extra time included. */
+  /** Rupees, including extra time. */
   price: z.number(),
-  /** What the price is made of, in order; the amounts add up to it. */
+  /** The parts of the price in order; they sum to it. */
   price_lines: z.array(
     z.object({
       of: z.enum(['work', 'extra', 'price_reduction']),
       units: z.int(),
       unit: workType,
-      /** For one unit; null where the amount was agreed as a whole. */
+      /** The rate for one unit; null for a quoted amount. */
       rate: z.number().nullable(),
       amount: z.number(),
     }),
   ),
-  /** What the professional gets of the price, after what is taken off; rupees. Null for cancelled work. */
+  /** The professional's share of the price after deductions, in rupees. Null for cancelled work. */
   pay: z
     .object({
       gross: z.number(),
       commission: z.number(),
       /** On the commission. */
       tax: z.number(),
-      /** Income tax held back. */
+      /** Withheld income tax. */
       tds: z.number(),
       net: z.number(),
     })
     .nullable(),
   extra: acceptedExtraTime.nullable(),
   extra_request: extraRequest.nullable(),
-  /** How the last request for extra time ended, while the work goes on. */
+  /** The outcome of the last request for extra time while the work is in progress. */
   extra_outcome: extraOutcome.nullable(),
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),
-  /** In the words of whoever cancelled. */
+  /** The reason given by the person who cancelled. */
   cancel_reason: z.string().nullable(),
-  /** The customer did not approve the work, and nobody has settled it yet. */
+  /** The customer disputed the work, and no operator has settled the dispute yet. */
   dispute: z
     .object({ reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
     .nullable(),
-  /** Why the work was offered to this professional, as readable lines. */
+  /** Why the job was assigned to this professional, as readable lines. */
   reasons: z.array(z.string()),
-  /** What the professional photographed when it was done. */
+  /** The professional's completion photos. */
   completion_photos: completionPhotos,
-  /** The start codes are used up: an operator gets in touch. */
+  /** The start-code limit is reached: an operator contacts both sides. */
   code_blocked: z.boolean(),
   allowed_actions: z.array(lineAction),
 });
@@ -100,7 +101,7 @@ const jobs = z.object({ data: z.array(job), next_cursor: nextCursor });
 const line = z.object({ bookingId: idValue });
 const messageReply = z.object({ message: z.string() });
 
-/** A professional’s work: the lists, start codes, and its end. */
+/** A professional's jobs: lists, start codes, and completion. */
 export const jobEndpoints = {
   'job.bookings': endpoint({
     method: 'GET',

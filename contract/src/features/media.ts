@@ -4,13 +4,19 @@ import { idText } from '../kernel/fields.ts';
 import type { FileType } from '../kernel/file-type.ts';
 import { key } from '../messages/index.ts';
 
-/** The widths in which `GET /media/…?w=` gives a picture; one that is narrower itself comes as it is. Sent as AVIF or WebP, by `Accept`. */
+/**
+ * The widths in which `GET /media/…?w=` returns a picture; a narrower original is returned unscaled. Sent as AVIF or WebP,
+ * depending on `Accept`.
+ */
 export const PICTURE_WIDTHS = [160, 240, 320, 400, 480, 640, 800, 1200] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** A picture with what a page needs to keep its place free: own size in pixels, and the ground to show until it is there. */
+/**
+ * A picture with the data that a page needs to reserve its space: original size in pixels, and the placeholder colour
+ * shown until it is loaded.
+ */
 export const picture = z.object({
-  /** Add `?w=` and one of `PICTURE_WIDTHS`. */
+  /** Append `?w=` with one of `PICTURE_WIDTHS`. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -19,13 +25,13 @@ export const picture = z.object({
 });
 export type Picture = z.output<typeof picture>;
 
-/** What a file is, told by its content. */
+/** The type of a file, detected from its content. */
 export const FILE_KINDS = ['image', 'video', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 const MB = 1024 * 1024;
 
-/** Largest files, in bytes (product.md, "Files"); an ID proof has the size of a picture. */
+/** Maximum file sizes in bytes (product.md, "Files"); the limit for an ID proof equals that of a picture. */
 export const MAX_BYTES: Readonly<Record<FileKind, number>> = {
   image: 8 * MB,
   video: 50 * MB,
@@ -34,7 +40,7 @@ export const MAX_BYTES: Readonly<Record<FileKind, number>> = {
 
 const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'heif'] as const;
 
-/** The types that each kind of file may have. */
+/** The allowed types of each kind of file. */
 export const FILE_TYPES: Readonly<Record<FileKind, readonly FileType[]>> = {
   image: IMAGE_TYPES,
   video: ['mp4', 'webm'],
@@ -61,19 +67,19 @@ export const videoField: FileField = {
   wrongType: 'media.not_a_video',
 };
 
-/** A file of any kind; the call itself refuses a type that does not fit the kind it names. */
+/** A file of any kind; the call itself rejects a type that does not match the kind it names. */
 const anyFileField: FileField = {
   ...videoField,
   accepts: [...FILE_TYPES.video, ...FILE_TYPES.document],
   wrongType: 'media.not_supported',
 };
 
-/** A file that was sent ahead of the form it belongs to; nobody but its sender sees it. */
+/** A file uploaded before the form it belongs to; only its sender can see it. */
 const upload = z.object({
-  /** Sent with the form that takes the file. */
+  /** The id to send with the form. */
   id: z.int(),
   kind: z.enum(FILE_KINDS),
-  /** A link for the sender alone, good for an hour. */
+  /** A link for the sender only, valid for one hour. */
   url: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -81,7 +87,7 @@ const upload = z.object({
 });
 export type Upload = z.output<typeof upload>;
 
-/** Files that are sent ahead of the form they belong to. */
+/** Files uploaded before the form they belong to. */
 export const mediaEndpoints = {
   'media.upload': endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { notificationHref } from './notification-href.ts';
 import { type NotificationKind, notificationKind } from './notification.ts';
 
-it('leads every message to the page of its matter', () => {
+it('links every notification to the page of its subject', () => {
   const hrefs = new Map(notificationKind.options.map((kind) => [kind, notificationHref({ kind }, 'user')]));
   expect(hrefs.get('cancelled_by_us')).toBe('/cancel-booking');
   expect(hrefs.get('work_done')).toBe('/instand-booking');
@@ -11,7 +11,7 @@ it('leads every message to the page of its matter', () => {
   for (const href of hrefs.values()) expect(href).toMatch(/^\/[a-z-]+$/);
 });
 
-it('leads a professional to pages of their own', () => {
+it("links a professional to the professional's pages", () => {
   const href = (kind: NotificationKind) => notificationHref({ kind }, 'employee');
   expect(href('job_new')).toBe('/employee-booking-list');
   expect(href('job_cancelled')).toBe('/employee-booking-cancel');
@@ -21,7 +21,7 @@ it('leads a professional to pages of their own', () => {
   for (const kind of notificationKind.options) expect(href(kind)).toMatch(/^\/employee-[a-z-]+$/);
 });
 
-it('leads an operator to the page where it is decided', () => {
+it('links an operator to the page of the decision', () => {
   expect(notificationHref({ kind: 'admin_registration' }, 'admin')).toBe('/admin/professionals');
   expect(notificationHref({ kind: 'admin_registration_resubmitted' }, 'admin')).toBe('/admin/professionals');
   expect(notificationHref({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');

@@ -16,7 +16,7 @@ const COMPLETED: readonly NotificationKind[] = [
   'dispute_refunded',
 ];
 
-/** The page of the reader on which a message's matter stands. */
+/** Returns the reader's page that shows the subject of a notification. */
 export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role: Role | null): string {
   if (role === 'employee') return jobHref(kind);
   if (role === 'admin')

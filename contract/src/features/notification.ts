@@ -4,7 +4,7 @@ import { idValue } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
-/** Everything that people are told; each has its text `notification.<kind>`. */
+/** All notification kinds; each has its text `notification.<kind>`. */
 export const notificationKind = z.enum([
   'booked',
   'professional_found',
@@ -75,14 +75,14 @@ export const notificationKind = z.enum([
 ]);
 export type NotificationKind = z.output<typeof notificationKind>;
 
-/** One message of a person's inbox, in the reader's language. */
+/** A notification in a person's inbox, in the reader's language. */
 export const inboxNotification = z.object({
   id: z.int(),
   kind: notificationKind,
   text: z.string(),
   created_at: z.string(),
   read: z.boolean(),
-  /** The booking and line it tells of, where it tells of one; `booking_id` is the code people see. */
+  /** The notification's booking and line, if any; `booking_id` is the public booking code. */
   booking_id: z.string().nullable(),
   detail_id: z.int().nullable(),
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A line of our own built files: nothing that a person typed or where they are fits in here. */
+/** A frame of our own built files; the format leaves no room for typed text or a location. */
 const frame = z.string().regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/);
 
-/** An error that nothing caught, or a promise that failed unheard. */
+/** An uncaught error or an unhandled promise rejection. */
 const pageError = z.object({
   kind: z.enum(['error', 'rejection']),
-  /** The browser's or our own words; the server takes out what could belong to a person before it keeps them. */
+  /** The browser's or our own message; the server removes possible personal data before it stores it. */
   message: z.string().max(300),
-  /** Where in our files, innermost first. */
+  /** The stack frames in our files, innermost first. */
   frames: z.array(frame).max(8),
 });
 
-/** How fast a page was (web.dev/vitals): seconds, but CLS, which has no unit. */
+/** Performance metrics of a page (web.dev/vitals): in seconds, except CLS, which has no unit. */
 export const webVital = z.enum(['TTFB', 'FCP', 'LCP', 'INP', 'CLS']);
 export type WebVital = z.output<typeof webVital>;
 
 const pageReport = z.object({
-  /** Which build the page is of. */
+  /** The build that the page belongs to. */
   release: z.string().regex(/^[\w.-]{1,40}$/),
-  /** The page's path, without its query. */
+  /** The page's path without its query. */
   page: z
     .string()
     .max(300)
@@ -33,7 +33,7 @@ const pageReport = z.object({
 });
 export type PageReport = z.output<typeof pageReport>;
 
-/** What pages tell of themselves. */
+/** Reports that pages send about errors and performance. */
 export const pageReportEndpoints = {
   'page.report': endpoint({
     method: 'POST',

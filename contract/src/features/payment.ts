@@ -3,15 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 
-/** A booking's id, or the code people see of it. */
+/** A booking's id or its public code. */
 const bookingCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z]{2}-[A-Za-z0-9]{6}$/);
 
 /**
- * What a checkout is opened with. `ramount` is paise, as the payment provider wants it; `amount` the same in rupees. `checkout_url` is a page
- * of our own to pay on (the simulator's, which says that no money moves); null: Razorpay's own script, opened with `key` and `order_id`.
+ * The parameters of a checkout. `ramount` is in paise, as the payment provider expects; `amount` is the same in rupees.
+ * `checkout_url` is our own payment page (the simulator's, which states that no money moves); null: Razorpay's script,
+ * opened with `key` and `order_id`.
  */
 export const checkout = z.object({
   key: z.string(),
@@ -25,7 +26,7 @@ export const checkout = z.object({
 });
 export type Checkout = z.output<typeof checkout>;
 
-/** Paying for a booking: the order, and what the browser says after its checkout. */
+/** Payment of a booking: the order, and the checkout result reported by the browser. */
 export const paymentEndpoints = {
   'payment.order': endpoint({
     method: 'POST',
@@ -62,7 +63,7 @@ export const paymentEndpoints = {
         .min(1, key('error.required'))
         .max(100),
       razorpay_signature: z.string().trim().max(200).nullish(),
-      /** Not believed: the server asks the payment provider. */
+      /** Not trusted: the server verifies the payment with the payment provider. */
       payment_status: z.unknown().optional(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),

@@ -4,7 +4,7 @@ import { idText, idValue, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
-/** A job in a payout; rupees. */
+/** A job in a payout. Amounts in rupees. */
 export const payoutJob = z.object({
   booking_id: z.string(),
   service_name: z.string(),
@@ -14,7 +14,7 @@ export const payoutJob = z.object({
   /** Tax on the commission. */
   tax: z.number(),
   tds: z.number(),
-  /** What is paid out for it. */
+  /** The amount paid out for it. */
   net: z.number(),
 });
 export type PayoutJob = z.output<typeof payoutJob>;
@@ -27,21 +27,21 @@ const amountFields = {
   net: z.number(),
 };
 
-/** What a professional is to be paid. */
+/** The amount payable to a professional. */
 export const payoutDue = z.object({
   employee_id: z.int(),
   name: z.string(),
-  /** Empty where the bank details are missing. */
+  /** Empty if the bank details are missing. */
   account_masked: z.string(),
   ifsc: z.string(),
   jobs: z.array(payoutJob),
   ...amountFields,
-  /** Why it is left out; null: it is paid. */
+  /** The reason for excluding it; null: included. */
   skip_reason: z.enum(['no_bank', 'below_minimum']).nullable(),
 });
 export type PayoutDue = z.output<typeof payoutDue>;
 
-/** A payment of a run. */
+/** One payment of a payout run. */
 export const payoutItem = z.object({
   id: z.int(),
   employee_id: z.int(),
@@ -58,7 +58,7 @@ export const payoutItem = z.object({
 });
 export type PayoutItem = z.output<typeof payoutItem>;
 
-/** A run in the list. */
+/** A payout run in the list. */
 export const payoutRun = z.object({
   id: z.int(),
   approved_at: z.string(),
@@ -70,10 +70,10 @@ export const payoutRun = z.object({
 });
 export type PayoutRun = z.output<typeof payoutRun>;
 
-/** What is taken off pay from a day on. Per cent and rupees. */
+/** Deductions from pay from a given date. Per cent and rupees. */
 export const earningRule = z.object({
   id: z.int(),
-  /** Null: all categories that have no rule of their own. */
+  /** Null: all categories without their own rule. */
   category_id: z.int().nullable(),
   valid_from: z.string(),
   commission: z.number(),
@@ -82,7 +82,7 @@ export const earningRule = z.object({
   tds: z.number(),
 });
 
-/** The accounts of the books. */
+/** The accounts of the ledger. */
 export const ledgerAccount = z.enum([
   'gateway',
   'customer',
@@ -95,10 +95,10 @@ export const ledgerAccount = z.enum([
   'bank',
 ]);
 
-/** Something that the books say and the other tables do not; paise or counts, as they stand there. */
+/** A discrepancy between the ledger and the other tables; paise or counts, as stored. */
 const fault = z.object({ what: z.string(), books: z.number(), expected: z.number() });
 
-/** A movement in the books. Rupees; what comes in is positive. */
+/** A ledger movement. Amounts in rupees; incoming amounts are positive. */
 export const bookMovement = z.object({
   id: z.int(),
   at: z.string(),
@@ -119,7 +119,7 @@ export const bookMovement = z.object({
 });
 export type BookMovement = z.output<typeof bookMovement>;
 
-/** Digits with at most two decimals, as an amount in rupees or a share in per cent is typed. */
+/** Digits with at most two decimals: an amount in rupees or a percentage as typed. */
 const decimal = (upperLimit: number, wrong: 'payout.share_range' | 'payout.amount_range') =>
   z.coerce
     .number({ error: key(wrong) })
@@ -129,7 +129,7 @@ const decimal = (upperLimit: number, wrong: 'payout.share_range' | 'payout.amoun
     .default(0);
 const share = decimal(100, 'payout.share_range');
 
-/** A new rule; a category that is left empty is all that have none of their own. */
+/** A new rule; an empty category means all categories without their own rule. */
 export const newEarningRule = z.object({
   category_id: z.preprocess((value) => (value === '' ? null : value), idValue.nullable().default(null)),
   valid_from: z.iso.date(key('error.required')),
@@ -142,7 +142,7 @@ export const newEarningRule = z.object({
 const item = z.object({ id: idText });
 const messageReply = z.object({ message: z.string() });
 
-/** Payouts to professionals, what is taken off their pay, and the books; operators alone. */
+/** Payouts to professionals, deductions from their pay, and the ledger; for operators only. */
 export const payoutEndpoints = {
   'payout.preview': endpoint({
     method: 'GET',
@@ -153,11 +153,11 @@ export const payoutEndpoints = {
     reply: z.object({
       data: z.array(payoutDue),
       next_cursor: nextCursor,
-      /** Rupees; what the run would pay. */
+      /** The amount that the run would pay out, in rupees. */
       total: z.number(),
-      /** The least amount that is paid out; rupees. */
+      /** Minimum amount of a payout, in rupees. */
       minimum: z.number(),
-      /** What an approval has to name, so that nothing else is approved than was seen. */
+      /** The run's fingerprint; an approval must send it, so that an operator approves exactly what was shown. */
       fingerprint: z.string(),
     }),
   }),
@@ -248,7 +248,7 @@ export const payoutEndpoints = {
     reply: z.object({
       data: z.array(bookMovement),
       next_cursor: nextCursor,
-      /** Who or what it is, and each account's sum; null where nothing was named or found. */
+      /** The name of the booking or person and the balance of each account; null without a search term or a match. */
       found: z
         .object({
           name: z.string(),

@@ -4,7 +4,7 @@ import { pointQuery, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
-/** Where a point lies; null for what is not known. One of city, town and village is given where any is known. */
+/** The names of a point's location; unknown parts are null. If any of city, town and village is known, exactly one of them is set. */
 export const placeAddress = z.object({
   road: z.string().nullable(),
   area: z.string().nullable(),
@@ -16,12 +16,12 @@ export const placeAddress = z.object({
 });
 export type PlaceAddress = z.output<typeof placeAddress>;
 
-/** A place that can be chosen. */
+/** A selectable location. */
 export const place = z.object({
   label: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Null for a city, which has many. */
+  /** Null for a city, which has many PIN codes. */
   postcode: z.string().nullable(),
   state: z.string().nullable(),
 });
@@ -29,7 +29,7 @@ export type Place = z.output<typeof place>;
 
 const degrees = z.union([z.number(), z.string()], { error: key('error.invalid_value') }).nullish();
 
-/** The person's point in a body, as number or text; otherwise as `pointQuery`. */
+/** The caller's point in a body, as numbers or numeric strings; in a query, see `pointQuery`. */
 const pointBody = z
   .object({ latitude: degrees, longitude: degrees })
   .transform(
@@ -42,14 +42,14 @@ const pointBody = z
 
 const named = {
   address: placeAddress,
-  /** What the location chip says. */
+  /** The label of the location chip. */
   label: z.string(),
 };
 
-/** An address is longer than this only by mistake. */
+/** Maximum length of an address; longer input is an error. */
 const MAX_ADDRESS_LENGTH = 300;
 
-/** Where somebody is: addresses to points, points to names, and proposals while one types. */
+/** Geocoding: addresses to points, points to names, and suggestions while typing. */
 export const placesEndpoints = {
   'places.open': endpoint({
     method: 'POST',
@@ -59,7 +59,7 @@ export const placesEndpoints = {
     summary:
       'Where a point lies, and what the location chip says of it; the default city without a point; keeps the point as a customer’s last place',
     limit: { per: 'address', max: 120, seconds: 60 },
-    /** `lookup`: the point is not where the caller is. */
+    /** `lookup`: the point is not the caller's location. */
     body: z.intersection(pointBody, z.object({ lookup: z.boolean().optional() })),
     reply: z.object({ ...named, data: z.object(named) }),
     errors: ['unavailable'],

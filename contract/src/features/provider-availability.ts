@@ -5,10 +5,10 @@ import { isDate, isTime } from '../kernel/time.ts';
 import { MAX_INTERVALS_PER_DAY, overlappingWeekdays, WEEKDAYS } from '../kernel/working-hours.ts';
 import { key } from '../messages/index.ts';
 
-/** How far a professional may go, in kilometres (product.md, "Places"). */
+/** Range of a professional's service radius, in kilometres (product.md, "Places"). */
 export const RADIUS_KM = { min: 2, max: 50, standard: 15 } as const;
 
-/** As many days off as anybody plans ahead. */
+/** Maximum number of days off. */
 export const MAX_DAYS_OFF = 50;
 
 const invalidValue = key('error.invalid_value');
@@ -21,7 +21,7 @@ const stretch = z.object({
   to: time,
 });
 
-/** The hours of a week as they are sent; what is wrong with them is told in one sentence. */
+/** The weekly working hours as received; all invalid entries produce one message. */
 const hours = z
   .array(stretch, { error: invalidValue })
   .min(1, key('availability.hours_required'))
@@ -32,7 +32,7 @@ const hours = z
   )
   .refine((all) => overlappingWeekdays(all).length === 0, key('availability.overlap'));
 
-/** Days off, first and last included. */
+/** Days off, first and last day included. */
 const dayOff = z
   .object({
     from: date,
@@ -41,7 +41,7 @@ const dayOff = z
   })
   .refine((one) => one.to >= one.from, { path: ['to'], error: key('availability.ends_before') });
 
-/** Work that a professional has already and that lies outside what they now say of their time: it stays theirs. */
+/** Already assigned work outside the new working hours or days off; it stays assigned. */
 export const conflictingJob = z.object({
   detail_id: z.int(),
   service_name: z.string(),
@@ -50,47 +50,50 @@ export const conflictingJob = z.object({
   why: z.enum(['day_off', 'outside_hours']),
 });
 
-/** When and where a professional works. Times and dates are Asia/Kolkata. */
+/** A professional's working hours and service area. Times and dates in Asia/Kolkata. */
 export const availability = z.object({
   hours: z.array(stretch),
   days_off: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
   radius_km: z.number(),
   paused: z.boolean(),
-  /** The first day back, where one was named. */
+  /** The first day back, if set. */
   paused_until: z.string().nullable(),
   conflicting_jobs: z.array(conflictingJob),
 });
 export type Availability = z.output<typeof availability>;
 
-/** A PIN code whose centre lies near a professional. */
+/** A PIN code whose centre is near a professional. */
 export const areaPlace = z.object({
   pin: z.string(),
-  /** The locality that stands for it, and its city or town where it has another name. */
+  /** Its main locality, with the city or town if the name differs. */
   name: z.string(),
   town: z.string().nullable(),
   distance_km: z.number(),
-  /** Degrees from north, clockwise. */
+  /** Bearing in degrees clockwise from north. */
   bearing: z.number(),
 });
 export type AreaPlace = z.output<typeof areaPlace>;
 
-/** A decision about work near a professional, as it concerns them. Nothing in it tells of the customer or of who got it. */
+/**
+ * An assignment decision near a professional, from that professional's point of view. It reveals neither the customer nor
+ * the chosen professional.
+ */
 export const assignmentOutcome = z.object({
   id: z.int(),
   service_name: z.string(),
-  /** A locality, never an address. */
+  /** A locality, never a full address. */
   area: z.string(),
   service_date: z.string(),
   decided_at: z.string(),
   outcome: z.enum(['yours', 'other']),
-  /** Why it was theirs, or what stood against it. */
+  /** Why the professional was chosen, or the first reason against them. */
   why: z.string(),
-  /** Everything that was looked at. */
+  /** All criteria that were checked. */
   reasons: z.array(z.string()),
 });
 export type AssignmentOutcome = z.output<typeof assignmentOutcome>;
 
-/** When and how far a professional works, and why work nearby came to them or did not. */
+/** A professional's working hours and service area, and the reasons why nearby work was or was not assigned to them. */
 export const availabilityEndpoints = {
   'availability.get': endpoint({
     method: 'GET',
@@ -126,9 +129,9 @@ export const availabilityEndpoints = {
     summary: 'The PIN codes around the professional, as far as the largest radius reaches, nearest first',
     reply: z.object({
       data: z.object({
-        /** Null where no place of the professional is known yet. */
+        /** Null while no location of the professional is known. */
         centre: z.string().nullable(),
-        /** How many of their services are offered from another place. */
+        /** The number of their services offered from a different location. */
         services_elsewhere: z.int(),
         places: z.array(areaPlace),
       }),

@@ -8,13 +8,13 @@ import { codeField, codeTimes, passwordField } from './identity.ts';
 import { FILE_KINDS, FILE_TYPES, MAX_BYTES } from './media.ts';
 import { ageOn, employeeTypes, genders, MIN_AGE } from './registrant.ts';
 
-/** So many ID proofs come with a registration. */
+/** Number of ID proofs in a registration. */
 export const MAX_VERIFICATION_DOCUMENTS = 5;
 
-/** Nobody is older, in years. */
+/** Maximum age in years. */
 const MAX_AGE = 100;
 
-/** ID proofs as a field of the registration: pictures and PDFs. */
+/** ID proofs as a multipart field of the registration: pictures and PDFs. */
 const verificationDocumentsField: FileField = {
   max: MAX_VERIFICATION_DOCUMENTS,
   maxBytes: MAX_BYTES.document,
@@ -29,7 +29,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, requir
     error: ({ input }) => (input ? key('error.invalid_value') : key(required)),
   });
 
-/** A text without spaces in capitals, as bank data are compared; an account number as an IFSC. */
+/** Normalizes bank data for comparison (account numbers and IFSC): upper case, without spaces. */
 const compactText = (required: MessageKey) =>
   z
     .string({ error: key(required) })
@@ -41,12 +41,12 @@ const accountNumber = compactText('registration.account_required').refine(
   key('registration.account_invalid'),
 );
 
-/** What browsers and clients send for a box that is ticked. */
+/** The values that browsers and clients send for a checked checkbox. */
 const CHECKED_VALUES: readonly unknown[] = [true, 1, '1', 'true', 'on'];
 
 /**
- * The typed fields of a registration; the browser and the server judge by the same. A text that is missing is told once, with the
- * specification's words. `today` is `YYYY-MM-DD` in Asia/Kolkata.
+ * The typed fields of a registration; the browser and the server validate with the same schema. A missing text produces a
+ * single error with the specification's message. `today` is `YYYY-MM-DD` in Asia/Kolkata.
  */
 export function registrationForm(today: string) {
   return z.object({
@@ -66,7 +66,7 @@ export function registrationForm(today: string) {
         if (message) context.addIssue({ code: 'custom', message });
       }),
     gender: oneOf(genders, 'registration.gender_required'),
-    /** House, street, area, city, State and PIN code in one text; it is looked up, and work nearby begins there. */
+    /** Building, street, area, city, State and PIN code in one text; it is geocoded, and the result is the centre of the service area. */
     address: text('forms.address_required', 300),
     employeeType: oneOf(employeeTypes, 'registration.type_required'),
     experience: text('registration.experience_required', 60),
@@ -84,8 +84,8 @@ export function registrationForm(today: string) {
 export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>;
 
 /**
- * The same where a rejected registration is sent again: the password and the number stay those of the account, and an account number
- * that is left out stays the one that is there.
+ * The fields of a resubmitted registration: password and mobile number stay unchanged, and an omitted account number keeps
+ * the stored one.
  */
 export function registrationResubmissionForm(today: string) {
   return registrationForm(today)
@@ -105,7 +105,7 @@ function dobProblem(dob: string, today: string): MessageKey | null {
   return ageOn(dob, today) < MIN_AGE ? 'registration.too_young' : null;
 }
 
-/** A registration that was rejected, to be sent again: everything but the password, the account number by its last digits. */
+/** A rejected registration for resubmission: everything except the password; the account number shows only its last digits. */
 const registration = z.object({
   name: z.string(),
   mobile: z.string(),
@@ -120,17 +120,17 @@ const registration = z.object({
   account_masked: z.string(),
   ifcsCode: z.string(),
   branchName: z.string(),
-  /** Why it was rejected. */
+  /** The reason for the rejection. */
   reason: z.string(),
-  /** How many ID proofs are there; they stay unless new ones come. */
+  /** The number of stored ID proofs; they stay unless new ones are uploaded. */
   documents: z.int(),
 });
 export type Registration = z.output<typeof registration>;
 
-/** An ID proof as an operator is given it. */
+/** An ID proof as shown to an operator. */
 export const verificationDocument = z.object({
   kind: z.enum(FILE_KINDS),
-  /** Good for the operator alone and for an hour; each look is recorded. */
+  /** Valid for this operator only and for one hour; each access is recorded. */
   url: z.string(),
   bytes: z.int(),
   width: z.int().nullable(),
@@ -138,28 +138,31 @@ export const verificationDocument = z.object({
 });
 export type VerificationDocument = z.output<typeof verificationDocument>;
 
-/** A bank's branch as far as it is known; what is not is empty and typed. */
+/** The known data of a bank's branch; unknown fields are empty and the user types them. */
 const bankBranch = z.object({ bankName: z.string(), branchName: z.string() });
 
-/** What a login that is refused because of a rejected registration carries as `data`. */
+/** The `data` of a login that is refused because the registration was rejected. */
 export const rejectedLoginData = z.object({
   reason: z.string(),
-  /** Opens the registration for another try. */
+  /** The token that permits the resubmission. */
   ticket: z.string(),
-  /** Until when it does. */
+  /** When the token expires. */
   until: z.string(),
 });
 export type RejectedLoginData = z.output<typeof rejectedLoginData>;
 
 const ticket = z.string({ error: key('error.invalid_value') }).max(500, key('error.invalid_value'));
 
-// Judged by the action together with the files, so that all problems are told at once.
+// Validated by the action together with the files, so that all errors are returned in one response.
 const unvalidated = z.unknown().optional();
 
-/** What deletes a rejected registration: first only what asks for the code, `again` for a new one, then with it. */
+/**
+ * The request that deletes a rejected registration: first without a code to request one, with `again` for a new code, then
+ * with the code.
+ */
 const deletionRequest = z.object({ ticket, otp: codeField.optional(), again: z.boolean().optional() });
 
-/** Registering as a professional, again after a rejection, and taking it back; banks and branches by their IFSC. */
+/** Registration as a professional, resubmission after a rejection, and deletion; banks and branches by IFSC. */
 export const registrationEndpoints = {
   'provider.register': endpoint({
     method: 'POST',

@@ -6,23 +6,23 @@ import { key, type MessageKey } from '../messages/index.ts';
 import { catalogIdText } from './catalog.ts';
 import { imageField, videoField } from './media.ts';
 
-/** How many pictures an uploaded service has (provider.md, section 5). */
+/** Number of pictures of an uploaded service (provider.md, section 5). */
 export const SERVICE_IMAGE_COUNT = 3;
 
-/** What stands in `service` where the catalogue does not have it; its name is in `customService` then. */
+/** The value of `service` for a service outside the catalogue; `customService` then contains its name. */
 export const OTHER_SERVICE = 'other';
 
-/** The longest description. */
+/** Maximum length of the description. */
 export const MAX_DESCRIPTION_LENGTH = 2000;
 
-/** The longest name of a service that the catalogue does not have. */
+/** Maximum length of a custom service's name. */
 export const MAX_SERVICE_NAME_LENGTH = 80;
 
-/** How somebody works who uploads a service. */
+/** The employment type of a professional who uploads a service. */
 export const EMPLOYEE_TYPES = ['part_time', 'full_time'] as const;
 export type EmployeeType = (typeof EMPLOYEE_TYPES)[number];
 
-/** A choice from a list: the id as a number, or as the text that forms send. */
+/** A choice from a list: the id as a number or as the numeric string that forms send. */
 export function choiceField(required: MessageKey) {
   return z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
     const trimmed = String(value).trim();
@@ -33,8 +33,8 @@ export function choiceField(required: MessageKey) {
 }
 
 /**
- * The typed fields of an uploaded service; the browser and the server judge by the same. `other`: whether `service` says that the catalogue
- * does not have it.
+ * The typed fields of an uploaded service; the browser and the server validate with the same schema. `other`: whether
+ * `service` selects a service outside the catalogue.
  */
 export function serviceForm(other: boolean) {
   const mobile = key('offer.mobile_invalid');
@@ -68,13 +68,13 @@ export function serviceForm(other: boolean) {
 }
 export type ServiceForm = z.output<ReturnType<typeof serviceForm>>;
 
-/** What is wrong with a number of pictures, where exactly three are due. */
+/** Returns the error for a number of pictures if exactly three are required. */
 export function imagesProblem(count: number): MessageKey | null {
   if (count < SERVICE_IMAGE_COUNT) return 'offer.images_too_few';
   return count > SERVICE_IMAGE_COUNT ? 'offer.images_exact' : null;
 }
 
-/** A service by its name alone; a name of the catalogue makes that offering. */
+/** A service identified by its name alone; a catalogue name creates an offering of that service. */
 export const addServiceForm = z.object({
   category: choiceField('offer.category_required'),
   subCategory: choiceField('offer.subcategory_required'),
@@ -83,11 +83,11 @@ export const addServiceForm = z.object({
     .pipe(text('offer.service_name_required', MAX_SERVICE_NAME_LENGTH)),
 });
 
-/** Where a service of a professional stands; `live` can be found. */
+/** The status of a professional's service; customers can find a `live` one. */
 export const offerState = z.enum(['live', 'waiting', 'rejected']);
 export type OfferState = z.output<typeof offerState>;
 
-/** A service of a professional on their own screens (provider.md, "Employee service card"). */
+/** A professional's service on their own screens (provider.md, "Employee service card"). */
 export const offeredService = z.object({
   action_id: z.int(),
   name: z.string(),
@@ -95,18 +95,18 @@ export const offeredService = z.object({
   category_name: z.string(),
   subcategory_name: z.string(),
   employee_type: z.string(),
-  /** Their own pictures, else the catalogue's. */
+  /** The professional's own pictures, or else the catalogue's. */
   image_url: z.array(z.string()),
   video_url: z.string().nullable(),
   state: offerState,
-  /** Why an operator rejected it. */
+  /** The operator's reason for rejecting it. */
   state_reason: z.string().nullable(),
   address: z.string(),
   radius_km: z.number(),
 });
 export type OfferedService = z.output<typeof offeredService>;
 
-/** What the edit screens load (provider.md, "Loaded service record"). */
+/** The record that the edit screens load (provider.md, "Loaded service record"). */
 const serviceRecord = z.object({
   action_id: z.int(),
   username: z.string(),
@@ -122,7 +122,7 @@ const serviceRecord = z.object({
   description: z.string(),
   image_url: z.array(z.string()),
   video_url: z.string().nullable(),
-  /** Whether the terms were agreed to. */
+  /** Whether the professional accepted the terms. */
   checkbox: z.boolean(),
   state: offerState,
   state_reason: z.string().nullable(),
@@ -134,7 +134,7 @@ const files = {
   video: videoField,
 };
 
-// Judged by the action together with the files, so that all problems are told at once.
+// Validated by the action together with the files, so that all errors are returned in one response.
 const unvalidated = z.unknown().optional();
 const serviceFields = z.object({
   name: unvalidated,
@@ -169,7 +169,7 @@ const write = {
 const byAction = z.object({ action_id: idText });
 const removed = z.object({ success: z.literal(true), message: z.string() });
 
-/** The services a professional offers: uploaded, edited and deleted. */
+/** A professional's services: upload, edit and delete. */
 export const offerEndpoints = {
   'provider.services': endpoint({
     method: 'GET',

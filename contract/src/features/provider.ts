@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** What a professional is told of themselves; also at the top of the answer, as clients of the specification read it. */
+/** A professional's own profile; its fields are also at the top level of the answer, as clients of the specification read them. */
 export const professionalProfile = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
-  /** A new number that takes effect with the code sent to it. */
+  /** A new number that takes effect when the code sent to it is entered. */
   pending_mobile: z.string().nullable(),
   address: z.string(),
-  /** What the professional wrote in the profile; `about` is what they wrote when they registered. */
+  /** The profile's description; `about` is the text from the registration. */
   description: z.string(),
   image_url: z.string().nullable(),
   experience: z.string(),
   about: z.string(),
-  /** As registered: permenent or contract, spelt so; empty where nobody said. */
+  /** From the registration: permenent or contract, spelled as in the specification; empty if not provided. */
   employee_type: z.string(),
-  /** Of the account's number only the last four digits are left. */
+  /** Only the last four digits of the account number are returned. */
   bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string(), branch: z.string() }).nullable(),
   id_verified: z.boolean(),
   radius_km: z.number(),
@@ -27,7 +27,7 @@ export const professionalProfile = z.object({
 
 export type ProfessionalProfile = z.output<typeof professionalProfile>;
 
-/** A professional’s own account. */
+/** A professional's own account. */
 export const providerEndpoints = {
   'provider.profile': endpoint({
     method: 'GET',

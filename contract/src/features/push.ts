@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { key } from '../messages/index.ts';
 
-/** Names that never leave a machine or its network; a push service has none of them. */
+/** Host names that are local to a machine or network; push services never use them. */
 const INTERNAL_HOST = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa)$/;
 
-/** Whether an address can be a push service's on the public internet: https at its usual port, by a name, nobody's password in it. */
+/**
+ * Checks whether a URL can belong to a push service on the public internet: https on the default port, a host name instead
+ * of an IP address, no credentials.
+ */
 export function isPushEndpoint(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return false;
   const host = url.hostname.replace(/\.$/, '');
-  // An address in numbers, in whatever notation, ends in a digit or a bracket once it is parsed.
+  // A parsed IP address, in any notation, ends in a digit or a bracket.
   return host.includes('.') && !/[\d\]]$/.test(host) && !INTERNAL_HOST.test(host);
 }
 
-/** So many bytes as base64url without padding, as browsers write them. */
+/** Returns the schema of a base64url text with the given number of characters; browsers omit the padding. */
 const bytes = (length: number) =>
   z
     .string({ error: key('error.invalid_value') })
@@ -25,15 +28,15 @@ const address = z
   .max(2000, key('error.too_long'))
   .refine(isPushEndpoint, key('error.invalid_value'));
 
-/** What a browser's `PushSubscription` is as JSON, of which this much is needed. */
+/** The required part of a browser's `PushSubscription` as JSON. */
 export const browserSubscription = z.object({
   endpoint: address,
-  /** The browser's public key, an uncompressed point of P-256, and the secret between it and us. */
+  /** The browser's public key (an uncompressed P-256 point) and the shared authentication secret. */
   keys: z.object({ p256dh: bytes(87), auth: bytes(22) }, { error: key('error.invalid_value') }),
 });
 export type BrowserSubscription = z.output<typeof browserSubscription>;
 
-/** Messages that a browser shows while nobody looks at the page. */
+/** Push notifications, which a browser shows while the page is not open. */
 export const pushEndpoints = {
   'push.key': endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 
-/** What a customer says of work that is done. */
+/** A customer's review of finished work. */
 export const reviewEndpoints = {
   'review.save': endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../messages/index.ts';
 
-/** What one refusal means outside: HTTP status, the text a person reads, and whether trying again unchanged can help. */
+/** Public form of an error code: HTTP status, the text shown to people, and whether an unchanged retry can succeed. */
 export interface ErrorDefinition {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
   readonly message: MessageKey;
@@ -8,8 +8,8 @@ export interface ErrorDefinition {
 }
 
 /**
- * Every refusal the API can give, once. Actions throw `Failure(code)`; this table is the only place where a code
- * becomes a status and a text (architecture.md, "Expected refusals").
+ * Every error the API can return, defined once. Actions throw `Failure(code)`; only this table maps a code to a status and
+ * a text (architecture.md, "Expected refusals").
  */
 export const errors = {
   bad_request: { status: 400, message: 'error.bad_request', retryable: false },
@@ -51,11 +51,11 @@ export const errors = {
   unavailable: { status: 503, message: 'error.unavailable', retryable: true },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** The code of a refusal; a key of `errors`. */
+/** An error code; a key of `errors`. */
 export type ErrorCode = keyof typeof errors;
 
 /**
- * Field errors of a 422: the request's field → its messages, all problems at once. Only `storedServices` is a map of its
- * own, `<cart_id>.<field>` → messages (api.md).
+ * Field errors of a 422: request field → its messages, all errors in one response. Only `storedServices` is a nested map,
+ * `<cart_id>.<field>` → messages (api.md).
  */
 export type FieldErrors = Record<string, string[] | Record<string, string[]>>;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { idValue, pointQuery, text, withPoint } from './fields.ts';
 
-it.each([7, '7', ' 7 ', '007'])('takes %j for an id', (sent) => {
+it.each([7, '7', ' 7 ', '007'])('accepts %j as an id', (sent) => {
   expect(idValue.parse(sent)).toBe(7);
 });
 
 it.each([0, -1, 1.5, '', 'x', '1.5', '-1', '0x10', '1e3', [7], true, null, undefined, {}, '9'.repeat(20)])(
-  'takes %j for none',
+  'rejects %j as an id',
   (sent) => {
     expect(idValue.safeParse(sent).success).toBe(false);
   },
 );
 
-describe('half a point', () => {
+describe('incomplete point', () => {
   const form = withPoint({ name: text('forms.name_required') });
   const problems = (sent: object, schema: typeof form | typeof pointQuery = form) =>
     schema.safeParse(sent).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
-  it('is refused by the half that is missing, in a body and in a query alike', () => {
+  it('reports the missing coordinate, in a body and in a query', () => {
     const required = 'error.required';
     expect(problems({ name: 'A', latitude: 12.9 })).toEqual([['longitude', required]]);
     expect(problems({ name: 'A', latitude: null, longitude: 77.5 })).toEqual([['latitude', required]]);
@@ -25,7 +25,7 @@ describe('half a point', () => {
     expect(problems({ latitude: '', longitude: '77.5' }, pointQuery)).toEqual([['latitude', required]]);
   });
 
-  it('is told together with what else is wrong', () => {
+  it('is reported together with other field errors', () => {
     expect(problems({ latitude: 12.9 })).toEqual([
       ['name', 'forms.name_required'],
       ['longitude', 'error.required'],
@@ -34,7 +34,7 @@ describe('half a point', () => {
     expect(form.safeParse('x').success).toBe(false);
   });
 
-  it('is not what is meant by a whole one or none', () => {
+  it('is not reported for a complete point or none', () => {
     for (const point of [{}, { latitude: null, longitude: null }, { latitude: 12.9, longitude: 77.5 }])
       expect(problems({ name: 'A', ...point })).toEqual([]);
   });

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { key, type MessageKey } from '../messages/index.ts';
 
-/** The largest id: what Postgres' `integer` holds. A larger number names nothing, so it is refused before it reaches a statement. */
+/**
+ * The largest id: the maximum of Postgres' `integer`. A larger number identifies no row, so it is rejected before it
+ * reaches a statement.
+ */
 export const MAX_ID = 2_147_483_647;
 
-/** An id as it stands in a path or a query; what is no positive integer names nothing. */
+/** An id in a path or a query; anything but a positive integer matches no row. */
 export const idText = z.coerce.number().int().positive().max(MAX_ID);
 
-/** An id in a JSON body: a number, or a text of one as older clients send it; nothing else that JavaScript would take for one. */
+/**
+ * An id in a JSON body: a number, or a numeric string as older clients send it; no other value that JavaScript would
+ * coerce to a number.
+ */
 export const idValue = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)], { error: key('error.invalid_value') })
   .transform(Number)
   .pipe(z.number().int().positive().max(MAX_ID));
 
-/** A text that must say something; stored as typed but for the space around it. */
+/** A required text; stored as typed, with surrounding white space trimmed. */
 export function text(required: MessageKey, max = 500) {
   return z
     .string({ error: key(required) })
@@ -22,10 +28,7 @@ export function text(required: MessageKey, max = 500) {
     .max(max, key('error.too_long'));
 }
 
-/**
- * The person's point in a query. Both missing: the default city. One missing or out of range: 422 (product.md, "Places").
- * Degrees.
- */
+/** The location in a query, in degrees. Both missing: the default city. One missing or out of range: 422 (product.md, "Places"). */
 export const pointQuery = z
   .object({
     latitude: z.string().trim().optional(),
@@ -47,10 +50,10 @@ function degrees(value: string | undefined, limit: number): number | null {
   return Math.abs(number) <= limit ? number : null;
 }
 
-/** A mobile number as accounts, bookings and enquiries take it: ten digits, the first 6 to 9 (product.md, "Identity"). */
+/** A mobile number of accounts, bookings and enquiries: ten digits, the first 6 to 9 (product.md, "Identity"). */
 export const MOBILE = /^[6-9]\d{9}$/;
 
-/** A mobile number field; `required` for an empty one, `wrong` for anything else that is not one. */
+/** A mobile number field; message `required` for an empty value, `wrong` for any other invalid one. */
 export function mobileField(required: MessageKey, wrong: MessageKey) {
   return z
     .string({ error: required })
@@ -61,7 +64,7 @@ export function mobileField(required: MessageKey, wrong: MessageKey) {
     });
 }
 
-/** An e-mail address; `required` for an empty one, `wrong` for what does not look like one. */
+/** An e-mail address; message `required` for an empty value, `wrong` for an invalid one. */
 export function emailField(required: MessageKey, wrong: MessageKey) {
   return z
     .string({ error: required })
@@ -77,8 +80,8 @@ export function emailField(required: MessageKey, wrong: MessageKey) {
 const optionalDegrees = (limit: number) => z.number().min(-limit).max(limit).nullish();
 
 /**
- * Adds the point that may be sent along in a JSON body, in degrees: both or neither. Half a point is a 422 on the half that is missing, also
- * while other fields are wrong (product.md, "Places").
+ * Adds an optional point to a JSON body, in degrees: both coordinates or neither. A single coordinate is a 422 on the
+ * missing one, also when other fields are invalid (product.md, "Places").
  */
 export function withPoint<Shape extends z.ZodRawShape>(fields: Shape) {
   return z
@@ -87,7 +90,7 @@ export function withPoint<Shape extends z.ZodRawShape>(fields: Shape) {
     .refine((sent) => !isHalfMissing(sent, 'longitude'), missing('longitude'));
 }
 
-/** Whether this half of a point is missing where the other is given: the one rule of every call that takes a point. */
+/** Returns whether this coordinate is missing while the other is present: the shared check of every call that takes a point. */
 function isHalfMissing(sent: object, half: 'latitude' | 'longitude'): boolean {
   const { latitude = null, longitude = null } = sent as { latitude?: unknown; longitude?: unknown };
   return half === 'latitude'

@@ -1,12 +1,12 @@
-/** File types that the product accepts, detected by content; anything else is `other`. */
+/** Accepted file types, detected by content; any other content is `other`. */
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heif' | 'mp4' | 'webm' | 'pdf' | 'other';
 
-/** How many bytes from the start of a file `fileTypeOf` needs. */
+/** Number of bytes from the start of a file that `fileTypeOf` needs. */
 export const SIGNATURE_BYTES = 64;
 
 /**
- * Detects a file's type by its first bytes, regardless of its name and declared type. Containers that browsers cannot be
- * relied on to play (QuickTime, Matroska other than WebM) are `other`.
+ * Detects a file's type from its first bytes, regardless of its name and declared type. Containers that not all browsers
+ * play (QuickTime, Matroska other than WebM) are `other`.
  */
 export function fileTypeOf(head: Uint8Array): FileType {
   const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));

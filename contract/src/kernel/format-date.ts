@@ -1,11 +1,11 @@
 import type { MessageKey, Values } from '../messages/index.ts';
 
-/** Says a text of the reader's language. */
+/** Translates a text into the reader's language. */
 export type Translate = (key: MessageKey, values?: Values) => string;
 
 const PARTS_OF_DAY = ['small_hours', 'morning', 'afternoon', 'evening', 'night'] as const;
 
-/** A date (`YYYY-MM-DD`) as people say it: `Sat 21 Nov`. */
+/** Formats a date (`YYYY-MM-DD`) for display: `Sat 21 Nov`. */
 export function formatDate(date: string, translate: Translate): string {
   const day = new Date(`${date}T00:00:00Z`);
   const weekday = translate('date.weekdays').split(' ')[day.getUTCDay()];
@@ -13,7 +13,7 @@ export function formatDate(date: string, translate: Translate): string {
   return `${weekday} ${day.getUTCDate()} ${month}`;
 }
 
-/** A time of day (`HH:MM`) on the twelve-hour clock: `4:30 pm`; Hindi says the part of the day instead. */
+/** Formats a time of day (`HH:MM`) on the twelve-hour clock: `4:30 pm`; Hindi names the part of the day instead. */
 export function formatTime(time: string, translate: Translate): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;

@@ -10,11 +10,11 @@ test.each([
   ['00AAPFU0939F1ZV', false],
   ['27AAPFU0939F1Z', false],
   ['', false],
-])('%s is a GSTIN: %s', (text, is) => {
+])('isGstin of %s is %s', (text, is) => {
   expect(isGstin(text)).toBe(is);
 });
 
-test('one wrong sign or two exchanged ones are seen', () => {
+test('rejects one changed character and two swapped ones', () => {
   const right = '27AAPFU0939F1ZV';
   for (let at = 0; at < 14; at += 1) {
     const wrong = right[at] === '5' ? '6' : '5';
@@ -23,7 +23,7 @@ test('one wrong sign or two exchanged ones are seen', () => {
   expect(isGstin('27APAFU0939F1ZV')).toBe(false);
 });
 
-test('every State has a code of its own', () => {
+test('every State has a distinct code', () => {
   expect(new Set(INDIAN_STATES.map(gstStateCode)).size).toBe(INDIAN_STATES.length);
   expect(stateOfGstin('29AAGCB7383J1Z4')).toBe('Karnataka');
 });

@@ -1,6 +1,6 @@
 import type { IndianState } from './indian-states.ts';
 
-/** The first two digits of a GSTIN: its State (codes of the GST system; Ladakh and the merged territories have their own). */
+/** The first two digits of a GSTIN: its State (codes of the GST system; Ladakh and the merged territories have separate codes). */
 const CODES: Readonly<Record<IndianState, string>> = {
   'Jammu & Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -43,23 +43,29 @@ const CODES: Readonly<Record<IndianState, string>> = {
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** The two digits by which the GST system knows a State. */
+/** Returns the two-digit code of a State in the GST system. */
 export function gstStateCode(state: IndianState): string {
   return CODES[state];
 }
 
-/** The State that a GSTIN is registered in, or null. */
+/** Returns the State of registration of a GSTIN, or null. */
 export function stateOfGstin(gstin: string): IndianState | null {
   const code = gstin.slice(0, 2);
   return (Object.keys(CODES) as IndianState[]).find((state) => CODES[state] === code) ?? null;
 }
 
-/** Whether a text is a GSTIN: 15 signs, a known State, a PAN inside, and the right check sign. Capitals only. */
+/**
+ * Returns whether a text is a valid GSTIN: 15 characters, a known State, an embedded PAN and a correct check character.
+ * Upper case only.
+ */
 export function isGstin(text: string): boolean {
   return SHAPE.test(text) && stateOfGstin(text) !== null && text[14] === checkSign(text.slice(0, 14));
 }
 
-/** Each sign's value times 1 or 2 by turns, its two base-36 digits added up; what is missing to a multiple of 36. */
+/**
+ * Computes the check character: each character's value times 1 or 2 alternately, its two base-36 digits added up; the
+ * result completes the sum to a multiple of 36.
+ */
 function checkSign(first14: string): string {
   const total = [...first14].reduce((sum, sign, index) => {
     const product = SIGNS.indexOf(sign) * (index % 2 === 0 ? 1 : 2);

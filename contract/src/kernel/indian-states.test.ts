@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INDIAN_STATES, findStateByName } from './indian-states.ts';
 
-test('a State is known by the names that maps have for it', () => {
+test('recognizes the names that maps use for a State', () => {
   for (const state of INDIAN_STATES) expect(findStateByName(state)).toBe(state);
   expect(findStateByName('Jammu and Kashmir')).toBe('Jammu & Kashmir');
   expect(findStateByName(' national capital territory of delhi')).toBe('Delhi');

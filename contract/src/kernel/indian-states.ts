@@ -1,6 +1,6 @@
 import type { Language } from '../messages/index.ts';
 
-/** The States and Union Territories of India: the English name is what is kept, as the gazetteer writes it. */
+/** The States and Union Territories of India, stored by English name in the gazetteer's spelling. */
 const hindi = {
   'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीप समूह',
   'Andhra Pradesh': 'आंध्र प्रदेश',
@@ -40,13 +40,13 @@ const hindi = {
   'West Bengal': 'पश्चिम बंगाल',
 } as const;
 
-/** A State's name as it is kept. */
+/** The stored name of a State. */
 export type IndianState = keyof typeof hindi;
 
-/** All of them, in the order of their English names. */
+/** All States, sorted by English name. */
 export const INDIAN_STATES = Object.keys(hindi) as [IndianState, ...IndianState[]];
 
-/** The State that a map calls so; null where it is none of them. */
+/** Returns the State for a name used by maps, or null for an unknown name. */
 export function findStateByName(name: string): IndianState | null {
   const plain = (text: string) =>
     text
@@ -56,7 +56,7 @@ export function findStateByName(name: string): IndianState | null {
   return INDIAN_STATES.find((state) => plain(state) === plain(name.trim())) ?? null;
 }
 
-/** A State's name in a reader's language. */
+/** Returns a State's name in the reader's language. */
 export function stateName(state: IndianState, language: Language): string {
   return language === 'hi' ? hindi[state] : state;
 }

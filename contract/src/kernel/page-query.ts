@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** `limit` (at most 100) and `cursor` page a list; without them it is whole up to 500 rows. Every call that answers a list takes them. */
+/**
+ * `limit` (at most 100) and `cursor` page a list; without them the response contains up to 500 rows. Shared by every call
+ * that returns a list.
+ */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: z.string().max(200).optional(),
 });
 
-/** The `cursor` of the next part of a list; null: the list ends here. */
+/** The `cursor` of the next page; null on the last page. */
 export const nextCursor = z.string().nullable();

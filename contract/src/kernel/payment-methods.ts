@@ -1,3 +1,3 @@
-/** The ways to pay that a receipt names. */
+/** The payment methods that a receipt names. */
 export const PAYMENT_METHODS = ['upi', 'card', 'netbanking', 'wallet', 'emi', 'paylater'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -1,4 +1,4 @@
-/** A place on the earth in degrees. */
+/** A geographic location in degrees. */
 export interface Point {
   readonly latitude: number;
   readonly longitude: number;

@@ -1,4 +1,4 @@
-/** Who a person is in the product (product.md, "Identity"): customer, professional, operator. One account per role and mobile number. */
+/** The role of an account (product.md, "Identity"): customer, professional, operator. One account per role and mobile number. */
 export type Role = 'user' | 'employee' | 'admin';
 
 /** All roles, in the order of the specification. */

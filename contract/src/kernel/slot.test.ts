@@ -12,12 +12,12 @@ const good = {
 const read = (change: SlotInput) => parseSlot({ ...good, ...change }, now, 180);
 
 describe('parseSlot', () => {
-  it('reads a slot, also with its duration as a text', () => {
+  it('reads a slot with a numeric duration or a duration as text', () => {
     expect(read({})).toEqual({ ok: true, slot: good });
     expect(read({ workingDuration: '2' })).toEqual({ ok: true, slot: good });
   });
 
-  it('asks for every field at once', () => {
+  it('reports all missing fields together', () => {
     const errors = {
       serviceMethod: ['forms.method_required'],
       workingDuration: ['forms.duration_required'],
@@ -29,7 +29,7 @@ describe('parseSlot', () => {
     expect(parseSlot(empty, now, 180)).toEqual({ ok: false, errors });
   });
 
-  it('says what is wrong with one field beside what is missing in another', () => {
+  it('reports an invalid field together with a missing one', () => {
     expect(read({ serviceMethod: 'day', workingDuration: 4, preferredDate: '' })).toEqual({
       ok: false,
       errors: { workingDuration: ['booking.days_range'], preferredDate: ['forms.date_required'] },
@@ -63,7 +63,7 @@ describe('parseSlot', () => {
     expect(read(change)).toMatchObject(errors ? { ok: false, errors } : { ok: true });
   });
 
-  it('goes by the day in India, which begins before the one in Greenwich', () => {
+  it('uses the date in India, which is ahead of UTC', () => {
     const lateEvening = new Date('2026-11-21T18:31:00Z');
     expect(parseSlot({ ...good, preferredDate: '2026-11-21' }, lateEvening, 180)).toMatchObject({
       errors: { preferredDate: ['booking.date_past'] },
@@ -73,7 +73,7 @@ describe('parseSlot', () => {
 });
 
 describe('parseSlotPart', () => {
-  it('takes fields one at a time', () => {
+  it('accepts fields one at a time', () => {
     expect(parseSlotPart({}, now, 180)).toEqual({ ok: true, part: {} });
     expect(parseSlotPart({ preferredTime: '09:00' }, now, 180)).toEqual({
       ok: true,

@@ -1,20 +1,20 @@
 import type { MessageKey } from '../messages/index.ts';
 import { addDays, dateOf, isDate, isTime, timeOf } from './time.ts';
 
-/** How a service is booked: by the day or by the hour. */
+/** Booking method of a service: by the day or by the hour. */
 export const SERVICE_METHODS = ['day', 'hour'] as const;
 export type ServiceMethod = (typeof SERVICE_METHODS)[number];
 
-/** The longest duration of each method; the shortest is 1 (customer.md, "Booking slot rules"). */
+/** The maximum duration per method; the minimum is 1 (customer.md, "Booking slot rules"). */
 export const MAX_DURATION: Record<ServiceMethod, number> = { day: 3, hour: 12 };
 
-/** How many days ahead a slot may lie in a house that has changed no setting (product.md, "Cart and slots"). */
+/** Default of the setting for how many days ahead a slot may be (product.md, "Cart and slots"). */
 export const DEFAULT_MAX_DAYS_AHEAD = 180;
 
-/** What a customer asks for, whole and checked. Date and time are Asia/Kolkata. */
+/** A complete, validated slot. Date and time are in Asia/Kolkata. */
 export interface Slot {
   readonly serviceMethod: ServiceMethod;
-  /** Days or hours. */
+  /** Number of days or hours. */
   readonly workingDuration: number;
   readonly preferredDate: string;
   readonly preferredTime: string;
@@ -24,18 +24,18 @@ export interface Slot {
 export const SLOT_FIELDS = ['serviceMethod', 'workingDuration', 'preferredTime', 'preferredDate'] as const;
 export type SlotField = (typeof SLOT_FIELDS)[number];
 
-/** A slot as it arrives: anything may be missing, empty or wrong. */
+/** An unvalidated slot: any field may be missing, empty or invalid. */
 export type SlotInput = { readonly [Field in SlotField]?: unknown };
 
-/** What is wrong with each field. */
+/** Error code per field. */
 export type SlotErrors = Partial<Record<SlotField, MessageKey[]>>;
 
-/** A slot, or everything that is wrong with it. */
+/** A slot, or all of its field errors. */
 export type SlotResult =
   | { readonly ok: true; readonly slot: Slot }
   | { readonly ok: false; readonly errors: SlotErrors };
 
-/** Some fields of a slot, or everything that is wrong with them. */
+/** Some fields of a slot, or all of their errors. */
 export type SlotPartResult =
   | { readonly ok: true; readonly part: Partial<Slot> }
   | { readonly ok: false; readonly errors: SlotErrors };
@@ -47,7 +47,7 @@ const required: Record<SlotField, MessageKey> = {
   preferredDate: 'forms.date_required',
 };
 
-/** Reads a whole slot: every field is required. `maxDaysAhead` is a setting of the house. */
+/** Validates a whole slot: every field is required. `maxDaysAhead` is an operator setting. */
 export function parseSlot(sent: SlotInput, now: Date, maxDaysAhead: number): SlotResult {
   const read = parseSlotPart(sent, now, maxDaysAhead);
   const errors: SlotErrors = read.ok ? {} : read.errors;
@@ -57,7 +57,7 @@ export function parseSlot(sent: SlotInput, now: Date, maxDaysAhead: number): Slo
     : { ok: false, errors };
 }
 
-/** Reads the fields of a slot that are there; a cart's slot is filled one field at a time. */
+/** Validates the fields that are present; a cart's slot is filled one field at a time. */
 export function parseSlotPart(sent: SlotInput, now: Date, maxDaysAhead: number): SlotPartResult {
   const part: { -readonly [Field in SlotField]?: Slot[Field] } = {};
   const errors: SlotErrors = {};
@@ -89,18 +89,18 @@ export function parseSlotPart(sent: SlotInput, now: Date, maxDaysAhead: number):
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, part };
 }
 
-/** Whether a slot's field says nothing. */
+/** Returns whether a slot's field is empty. */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
-/** Clients send durations as numbers and as texts of numbers; anything else is NaN. */
+/** Parses a duration: clients send numbers and numeric strings; anything else is NaN. */
 function parseCount(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN;
 }
 
-/** Without a method only what no method allows is refused. */
+/** Without a method, rejects only durations that no method allows. */
 function durationProblem(duration: number, method: ServiceMethod | undefined): MessageKey | null {
   if (!Number.isInteger(duration)) return 'error.invalid_value';
   const max = method ? MAX_DURATION[method] : Math.max(...Object.values(MAX_DURATION));

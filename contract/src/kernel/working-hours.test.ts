@@ -36,7 +36,7 @@ describe('working hours', () => {
     expect(overlappingWeekdays(hours)).toEqual(weekdays);
   });
 
-  it('knows the Monday of a date and the instants of a day', () => {
+  it('computes the Monday of a date and the intervals of a day', () => {
     expect(mondayOf('2026-11-22')).toBe('2026-11-16');
     expect(mondayOf('2026-11-23')).toBe('2026-11-23');
     expect(intervalsOn('2026-11-22', [on(7, '22:00', '06:00'), on(1, '09:00', '10:00')])).toEqual([

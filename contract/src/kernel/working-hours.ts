@@ -1,8 +1,8 @@
 import { instantOf, addDays, addMinutes } from './time.ts';
 
 /**
- * A stretch of a weekday in which somebody works, Asia/Kolkata: 1 is Monday, 7 Sunday. `to` at or before `from` is on the next day, so
- * `00:00` to `00:00` is the whole day and `22:00` to `06:00` a night. A weekday without a stretch is closed.
+ * A working interval on a weekday in Asia/Kolkata: 1 is Monday, 7 Sunday. `to` at or before `from` is on the next day, so
+ * `00:00` to `00:00` is the whole day and `22:00` to `06:00` a night. A weekday without an interval is closed.
  */
 export interface WorkingInterval {
   readonly weekday: number;
@@ -10,13 +10,13 @@ export interface WorkingInterval {
   readonly to: string;
 }
 
-/** Monday to Sunday. */
+/** Weekdays, Monday to Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** As many stretches as a day may have. */
+/** Maximum number of intervals per day. */
 export const MAX_INTERVALS_PER_DAY = 3;
 
-/** Somebody who said nothing works at any time. */
+/** Default hours of a professional who has set none: always. */
 export const ALWAYS_AVAILABLE: readonly WorkingInterval[] = WEEKDAYS.map((weekday) => ({
   weekday,
   from: '00:00',
@@ -26,13 +26,13 @@ export const ALWAYS_AVAILABLE: readonly WorkingInterval[] = WEEKDAYS.map((weekda
 const DAY = 1440;
 const WEEK = 7 * DAY;
 
-/** How many minutes a stretch lasts: 1 to a whole day. */
+/** Returns the length of an interval in minutes: 1 to a whole day. */
 export function minutesOf({ from, to }: Pick<WorkingInterval, 'from' | 'to'>): number {
   const minutes = sinceMidnight(to) - sinceMidnight(from);
   return minutes > 0 ? minutes : minutes + DAY;
 }
 
-/** The weekdays on which a stretch begins before an earlier one ends, the night before included. */
+/** Returns the weekdays on which an interval begins before an earlier one ends, including one from the night before. */
 export function overlappingWeekdays(hours: readonly WorkingInterval[]): number[] {
   const sorted = hours
     .map((one) => {
@@ -42,7 +42,7 @@ export function overlappingWeekdays(hours: readonly WorkingInterval[]): number[]
     .sort((one, other) => one.start - other.start);
   const last = sorted.at(-1);
   if (!last) return [];
-  // The week is a ring: Sunday's night reaches into Monday.
+  // The week wraps around: Sunday night extends into Monday.
   let coveredUntil = last.end - WEEK;
   const wrong = new Set<number>();
   for (const { weekday, start, end } of sorted) {
@@ -52,17 +52,17 @@ export function overlappingWeekdays(hours: readonly WorkingInterval[]): number[]
   return [...wrong];
 }
 
-/** The weekday of a date (`YYYY-MM-DD`), 1 to 7. */
+/** Returns the weekday of a date (`YYYY-MM-DD`), 1 to 7. */
 export function weekdayOf(date: string): number {
   return ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
 
-/** The Monday on or before a date. */
+/** Returns the Monday on or before a date. */
 export function mondayOf(date: string): string {
   return addDays(date, 1 - weekdayOf(date));
 }
 
-/** A date's stretches as instants, the end past midnight where it is. */
+/** Returns a date's intervals as instants; the end may be after midnight. */
 export function intervalsOn(
   date: string,
   hours: readonly WorkingInterval[],

@@ -1,15 +1,15 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { icon } from './icons.ts';
 
-/** Where an icon stands on a picture: its centre, its size, its turn in degrees. */
+/** Position of an icon on a picture: its centre, its size, its rotation in degrees. */
 export type Place = { cx: number; cy: number; px: number; turn?: number };
 
-/** A shadow's strength and colour. */
+/** Strength and colour of a shadow. */
 export type Shade = { opacity: number; color: string };
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A picture of its size, built from SVG and icons from the ground up. */
+/** A picture of fixed size, composed of SVG shapes and icons from back to front. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -20,17 +20,17 @@ export class Canvas {
     this.height = height;
   }
 
-  /** Lays vector shapes over what is there; `shapes` is the inside of an svg element. */
+  /** Draws vector shapes on top; `shapes` is the content of an svg element. */
   draw(shapes: string): void {
     this.#layers.push({ input: svg(this.width, this.height, shapes), left: 0, top: 0 });
   }
 
-  /** Lays an icon with its soft shadow over what is there. */
+  /** Draws an icon with a soft shadow on top. */
   async place(name: string, at: Place, shade: Shade): Promise<void> {
     await this.#put(await turned(name, at), at, shade);
   }
 
-  /** As `place`, but only where `mask` (svg shapes in white) lets it be seen: a bust that rises out of a disc or an arch. */
+  /** Like `place`, but clipped by `mask` (svg shapes in white): a bust that rises out of a disc or an arch. */
   async placeWithin(name: string, at: Place, shade: Shade, mask: string): Promise<void> {
     const bust = new Canvas(this.width, this.height);
     await bust.place(name, at, shade);
@@ -48,7 +48,7 @@ export class Canvas {
     const top = Math.round(at.cy - height / 2);
     const blur = at.px / 22;
     const margin = Math.ceil(blur * 3);
-    // In steps: within one pipeline sharp would fade the colours and leave the alpha as it was.
+    // In separate steps: within one pipeline sharp would fade the colours and leave the alpha unchanged.
     const outline = await sharp(png)
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: clear })
       .extractChannel('alpha')
@@ -69,7 +69,7 @@ export class Canvas {
     await this.#push(png, left, top);
   }
 
-  /** Adds a layer, cut to the picture: an overlay may not be larger than what it lies on. */
+  /** Adds a layer, cropped to the picture: sharp rejects an overlay larger than its base. */
   async #push(png: Buffer, left: number, top: number): Promise<void> {
     const { width, height } = await size(png);
     const x = Math.max(0, -left);
@@ -84,7 +84,7 @@ export class Canvas {
     this.#layers.push({ input, left: Math.max(0, left), top: Math.max(0, top) });
   }
 
-  /** The picture so far, without loss. */
+  /** Returns the current picture, lossless. */
   png(): Promise<Buffer> {
     return sharp({ create: { width: this.width, height: this.height, channels: 4, background: clear } })
       .composite(this.#layers)

@@ -8,7 +8,7 @@ const set: IconSet = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'), 'utf8'),
 );
 
-/** The SVG of one icon; an unknown name is a mistake in the recipes and stops the run. */
+/** Returns the SVG of one icon; an unknown name is an error in the recipes and stops the run. */
 function svgOf(name: string, px: number): Buffer {
   const body = (set.icons[name] ?? set.icons[set.aliases[name]?.parent ?? ''])?.body;
   if (!body) throw new Error(`no icon named ${name}`);
@@ -20,8 +20,8 @@ function svgOf(name: string, px: number): Buffer {
 const rasters = new Map<string, Promise<Buffer>>();
 
 /**
- * One icon as a square PNG. Drawn three times too large first and then reduced, since the icons' filters clip hard at
- * the size they are drawn at and would leave jagged edges. Large drawings are kept: heroes appear in several pictures.
+ * Renders one icon as a square PNG. Renders at three times the size and scales down, since the icons' filters clip hard at
+ * the size they are rendered at and would leave jagged edges. Caches large renderings: heroes appear in several pictures.
  */
 export async function icon(name: string, px: number): Promise<Buffer> {
   const drawn = px <= 230 ? 690 : px <= 460 ? 1380 : 1920;

@@ -2,21 +2,21 @@ import { Canvas } from './canvas.ts';
 import type { Palette } from './palettes.ts';
 import { archPath, cover, diagonal, dots, glow, lightGround, sparkle, vertical } from './shapes.ts';
 
-/** What a picture shows: a person, an object, or a pair of objects joined by `+`; and small things around it. */
+/** Content of a picture: a person, an object, or a pair of objects joined by `+`; and small props around it. */
 export type Scene = { hero: string; props: readonly string[] };
 
 const W = 1200;
 const H = 900;
 // People are busts cut off at the bottom of the icon; everything else is a whole object.
 const bust = /^(man|woman|person|older-person)\b(?!.*lotus-position)/;
-// A whole person is drawn small within the icon.
+// A full-body person is small within the icon.
 const seated = /lotus-position/;
 
-// These icons are a head without shoulders.
+// These icons show a head without shoulders.
 const loneHead =
   /^(woman-medium|.*-(beard|wearing-turban|curly-hair|white-hair)-medium|(man|woman)-medium-dark)$/;
 
-/** The cover: a disc with the hero in it, four props around. */
+/** Draws the cover: a disc with the hero, surrounded by four props. */
 export async function discCover(scene: Scene, p: Palette): Promise<Canvas> {
   const [cx, cy, r] = [600, 463, 337.5];
   const canvas = new Canvas(W, H);
@@ -58,7 +58,7 @@ export async function discCover(scene: Scene, p: Palette): Promise<Canvas> {
   return canvas;
 }
 
-/** The second picture: the things of the trade in rounded tiles, the first one large. */
+/** Draws the second picture: the tools of the trade in rounded tiles, the first one large. */
 export async function tiles(props: readonly string[], p: Palette): Promise<Canvas> {
   const canvas = new Canvas(W, H);
   canvas.draw(lightGround(W, H, p));
@@ -91,7 +91,7 @@ export async function tiles(props: readonly string[], p: Palette): Promise<Canva
   return canvas;
 }
 
-/** The third picture: a deep ground, a light arch, another hero coming out of it. */
+/** Draws the third picture: a dark ground, a light arch, another hero in front of it. */
 export async function arch(scene: Scene, p: Palette): Promise<Canvas> {
   const canvas = new Canvas(W, H);
   const shape = archPath(600, 560, 760, H);
@@ -132,7 +132,7 @@ export async function arch(scene: Scene, p: Palette): Promise<Canvas> {
   return canvas;
 }
 
-/** A banner: the left 45 % stay free for words, people stand in arches on the right. */
+/** Draws a banner: the left 45 % stay free for text, people appear in arches on the right. */
 export async function banner(
   people: readonly [string, string, string],
   props: readonly string[],
@@ -195,7 +195,7 @@ export async function banner(
   return canvas;
 }
 
-/** The portrait of somebody who has given none. */
+/** Draws the placeholder portrait of a person without a picture. */
 export function blankPortrait(): Canvas {
   const canvas = new Canvas(256, 256);
   canvas.draw(
@@ -205,7 +205,7 @@ export function blankPortrait(): Canvas {
   return canvas;
 }
 
-/** A square portrait on a soft ground. */
+/** Draws a square portrait on a soft ground. */
 export async function avatar(person: string, from: string, to: string): Promise<Canvas> {
   const canvas = new Canvas(256, 256);
   canvas.draw(

@@ -1,8 +1,8 @@
 /**
- * Makes every picture of the demo from the icons of `@iconify-json/fluent-emoji` (MIT) and writes them, with the table
- * `pictures.ts`, beside itself. Run it after changing a recipe: `nice node server/demo/art/make-art.ts [slug …]`. Only what
- * changed since is drawn (`made-of.json` remembers each picture's recipe); what is named is drawn in any case. The same recipes
- * give the same bytes.
+ * Draws every picture of the demo from the icons of `@iconify-json/fluent-emoji` (MIT) and writes them and the table
+ * `pictures.ts` to this folder. Run it after changing a recipe: `nice node server/demo/art/make-art.ts [slug …]`. Draws
+ * only pictures whose recipe changed (`made-of.json` stores each picture's recipe) and those named on the command line.
+ * The same recipes produce the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { avatarRecipes, bannerRecipes, serviceRecipes, tileRecipes } from './rec
 
 const folder = new URL('./pictures/', import.meta.url);
 
-/** A picture to draw; `of` is all that it is made of, so that a change is seen. */
+/** A picture to draw; `of` is its complete input, so that a change is detected. */
 type Job = { slug: string; width: number; of: unknown; make: () => Promise<Canvas> };
 
 const jobs: Job[] = [
@@ -55,7 +55,7 @@ function digest({ of, width }: Job): string {
     .slice(0, 12);
 }
 
-/** The picture's average colour, shown in its place until it has loaded. */
+/** The picture's average colour, shown until it has loaded. */
 async function averageColor(file: Buffer): Promise<string> {
   const pixel = await sharp(file).flatten().resize(1, 1, { kernel: 'cubic', fit: 'fill' }).raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
@@ -65,7 +65,7 @@ async function writeTable(): Promise<void> {
   const lines: string[] = [];
   for (const { slug } of jobs) {
     const path = new URL(`${slug}.webp`, folder);
-    // A run over some pictures leaves others for later.
+    // A run for named pictures leaves the others unchanged.
     if (!existsSync(path)) continue;
     const file = await readFile(path);
     const { width, height } = await sharp(file).metadata();

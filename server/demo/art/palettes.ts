@@ -6,7 +6,7 @@ export const palettes = {
   homeWarm: { a: '#FFF8F0', b: '#FFE1C4', c1: '#FB9A4B', c2: '#D2540F', dark: '#5C2104', spot: '#FFC1B3' },
   homeGreen: { a: '#F5FCF3', b: '#D2F0CF', c1: '#4DB866', c2: '#17723B', dark: '#08391C', spot: '#FFE7A6' },
   industry: { a: '#F3F7FF', b: '#CFE0FF', c1: '#5C8DFF', c2: '#2E67F8', dark: '#0B2566', spot: '#9BE3FF' },
-  // People in blue overalls vanish on the blue disc, so they stand on this one.
+  // People in blue overalls do not contrast with the blue disc, so they use this palette.
   navy: { a: '#F3F7FF', b: '#CFE0FF', c1: '#2F57C9', c2: '#12296E', dark: '#071640', spot: '#9BE3FF' },
   industryAmber: {
     a: '#FFFAEE',

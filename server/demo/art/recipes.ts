@@ -16,7 +16,7 @@ export const serviceRecipes: Record<string, Recipe> = {
   ...tutoringRecipes,
 };
 
-/** Pictures of one kind each: the categories' tiles, the P&D tile and the fallback of a service without a picture. */
+/** Single pictures: the categories' tiles, the P&D tile and the fallback of a service without a picture. */
 export const tileRecipes: Record<string, Omit<Recipe, 'other'>> = {
   'category-industry': {
     palette: 'navy',
@@ -85,7 +85,7 @@ const pastel = {
   sand: ['#FBF1CF', '#EFD588'],
 } as const;
 
-/** Portraits: the professionals' pictures. */
+/** Portraits of the professionals. */
 export const avatarRecipes: Record<string, { person: string; ground: readonly [string, string] }> = {
   'avatar-man-mechanic': { person: 'man-mechanic-medium', ground: pastel.peach },
   'avatar-woman-mechanic': { person: 'woman-mechanic-medium', ground: pastel.rose },

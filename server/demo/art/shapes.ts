@@ -1,17 +1,17 @@
 import type { Palette } from './palettes.ts';
 
-/** A linear gradient from the top left to the bottom right. */
+/** Returns a linear gradient from the top left to the bottom right. */
 export function diagonal(id: string, ...colors: string[]): string {
   const stops = colors.map((color, i) => `<stop offset="${i / (colors.length - 1)}" stop-color="${color}"/>`);
   return `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1">${stops.join('')}</linearGradient>`;
 }
 
-/** A gradient from top to bottom. */
+/** Returns a gradient from top to bottom. */
 export function vertical(id: string, from: string, to: string): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 }
 
-/** A soft round light; give the same `id` to `fill`. */
+/** Returns a soft radial glow; pass the same `id` to `fill`. */
 export function glow(id: string, cx: number, cy: number, r: number, color: string, opacity: number): string {
   return (
     `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${r}">` +
@@ -19,12 +19,12 @@ export function glow(id: string, cx: number, cy: number, r: number, color: strin
   );
 }
 
-/** A rectangle over the whole picture, filled with the gradient or pattern `id`. */
+/** Returns a rectangle over the whole picture, filled with the gradient or pattern `id`. */
 export function cover(width: number, height: number, id: string): string {
   return `<rect width="${width}" height="${height}" fill="url(#${id})"/>`;
 }
 
-/** A pattern of dots on a square grid. */
+/** Returns a pattern of dots on a square grid. */
 export function dots(id: string, grid: number, radius: number, color: string, opacity: number): string {
   return (
     `<pattern id="${id}" width="${grid}" height="${grid}" patternUnits="userSpaceOnUse">` +
@@ -32,7 +32,7 @@ export function dots(id: string, grid: number, radius: number, color: string, op
   );
 }
 
-/** A four-pointed star. */
+/** Returns a four-pointed star. */
 export function sparkle(cx: number, cy: number, r: number, color: string, opacity = 1): string {
   const q = r * 0.16;
   return (
@@ -41,7 +41,7 @@ export function sparkle(cx: number, cy: number, r: number, color: string, opacit
   );
 }
 
-/** The light ground that all pictures of a service share: gradient, three glows, dots. */
+/** Returns the light ground shared by all pictures of a service: gradient, three glows, dots. */
 export function lightGround(width: number, height: number, p: Palette): string {
   const x = (share: number) => Math.round(width * share);
   const y = (share: number) => Math.round(height * share);
@@ -56,7 +56,7 @@ export function lightGround(width: number, height: number, p: Palette): string {
   );
 }
 
-/** An arch standing on the bottom edge: straight sides, a half circle on top. */
+/** Returns an arch on the bottom edge: straight sides, a half circle on top. */
 export function archPath(cx: number, width: number, height: number, floor: number): string {
   const r = width / 2;
   const top = floor - height + r;

@@ -3,7 +3,7 @@ import type { DemoAccount } from './types.ts';
 
 const password = 'aaspaas1';
 
-/** The accounts that the demo shows at its start: a customer, the first two professionals, an operator. */
+/** The accounts that the demo prints at start-up: a customer, the first two professionals, an operator. */
 export const accounts: readonly DemoAccount[] = [
   { role: 'user', name: 'Asha Kumari', mobile: '9000020001', password },
   ...professionals

@@ -1,6 +1,6 @@
 import type { DemoBanner } from './types.ts';
 
-/** The home page's three slides. */
+/** The three slides of the home page. */
 export const banners: readonly DemoBanner[] = [
   {
     slug: 'home',

@@ -28,6 +28,6 @@ export const services: readonly DemoService[] = contents.flatMap(({ category, su
 );
 
 function picture(slug: string): PictureSlug {
-  if (!(slug in pictures)) throw new Error(`no picture ${slug}: run server/demo/art/make-art.ts`);
+  if (!(slug in pictures)) throw new Error(`picture ${slug} is missing: run server/demo/art/make-art.ts`);
   return slug as PictureSlug;
 }

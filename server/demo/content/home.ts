@@ -13,7 +13,7 @@ import { renovation } from './home/renovation.ts';
 import { repairs } from './home/repairs.ts';
 import type { CategoryContent } from './types.ts';
 
-/** Home & Personal: everything a household needs done. */
+/** Home & Personal: services for households. */
 export const home: CategoryContent = {
   category: {
     id: 3,

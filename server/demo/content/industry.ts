@@ -8,7 +8,7 @@ import { siteSafetyPower } from './industry/site-safety-power.ts';
 import { waterSteamAir } from './industry/water-steam-air.ts';
 import type { CategoryContent } from './types.ts';
 
-/** Industry & Factory: hands and skills for workshops, plants and warehouses. */
+/** Industry & Factory: services for workshops, plants and warehouses. */
 export const industry: CategoryContent = {
   category: {
     id: 1,

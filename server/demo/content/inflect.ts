@@ -1,9 +1,9 @@
-/** The grammatical gender of a person in Hindi; `other` takes the masculine plural, the common polite form. */
+/** A person's grammatical gender in Hindi; `other` takes the masculine plural, the common polite form. */
 export type Gender = 'male' | 'female' | 'other';
 
 /**
- * Replaces every `{masculine|feminine}` in a text by the form that agrees with the professional, and every `<masculine|feminine>`
- * by the form that agrees with the person who writes. A text without the second kind needs no writer.
+ * Replaces every `{masculine|feminine}` in a text with the form that agrees with the professional, and every
+ * `<masculine|feminine>` with the form that agrees with the writer. A text without the second kind needs no writer.
  */
 export function inflect(text: string, professional: Gender, writer: Gender = 'other'): string {
   return choose(choose(text, /\{([^|{}]*)\|([^|{}]*)\}/g, professional), /<([^|<>]*)\|([^|<>]*)>/g, writer);

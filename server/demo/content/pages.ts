@@ -5,7 +5,7 @@ import { privacyPolicy } from './pages/privacy-policy.ts';
 import { termsAndConditions } from './pages/terms-and-conditions.ts';
 import type { DemoPage } from './types.ts';
 
-/** The content pages that the footer leads to. */
+/** The content pages linked from the footer. */
 export const pages: readonly DemoPage[] = [
   aboutUs,
   termsAndConditions,

@@ -8,7 +8,7 @@ import { places } from './workforce/places.ts';
 const centre = { latitude: 12.9716, longitude: 77.5946 };
 const approved = professionals.filter(({ status }) => status === 'approved');
 
-/** Great-circle distance in kilometres; written here too, so that the data are not judged by the code that uses them. */
+/** Returns the great-circle distance in kilometres; implemented here again, so that the test does not depend on the code under test. */
 function km(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const rad = Math.PI / 180;
   const h =
@@ -30,7 +30,7 @@ describe('the professionals', () => {
     );
   const written = professionals.slice(0, 40);
 
-  it('begin with the 40 that are written by hand, numbered one after the other', () => {
+  it('start with the 40 hand-written ones, numbered consecutively', () => {
     expect(written.map(({ mobile }) => mobile)).toEqual(
       Array.from({ length: 40 }, (_, index) => String(9_000_010_001 + index)),
     );
@@ -44,7 +44,7 @@ describe('the professionals', () => {
     for (const { mobile } of professionals.slice(40)) expect(mobile).toMatch(/^80001/);
   });
 
-  it('are everywhere as the list of places says: many in a large city, few in a town, one in a village', () => {
+  it('match the list of places: many in a large city, few in a town, one in a village', () => {
     const count = Map.groupBy(professionals, ({ city }) => city);
     expect([...count].map(([name, those]) => [name, those.length]).toSorted()).toEqual(
       places.map(({ name, people }) => [name, people]).toSorted(),
@@ -58,7 +58,7 @@ describe('the professionals', () => {
     expect(count.get('Bengaluru')?.length).toBeGreaterThanOrEqual(90);
   });
 
-  it('are mostly approved and verified, and some wait', () => {
+  it('are mostly approved and verified, some pending', () => {
     const waiting = professionals.filter(({ status }) => status === 'pending');
     expect(waiting.length).toBeGreaterThan(10);
     expect(waiting.length).toBeLessThan(professionals.length / 15);
@@ -68,7 +68,7 @@ describe('the professionals', () => {
     expect(verified).toBeLessThan(0.8);
   });
 
-  it('have numbers, names and e-mails of their own, and everything that a registration asks for', () => {
+  it('have unique numbers, names and e-mails, and all registration fields', () => {
     const everybody = [
       ...professionals.map(({ mobile }) => mobile),
       accounts[0]?.mobile,
@@ -88,7 +88,7 @@ describe('the professionals', () => {
     }
   });
 
-  it('speak for themselves in their own words, as a man or a woman does', () => {
+  it('describe themselves in unique texts that agree with their gender', () => {
     expect(unique(professionals.map(({ description }) => description.en))).toBe(true);
     for (const { gender, description } of professionals.slice(40)) {
       expect(description.en.length).toBeGreaterThan(40);
@@ -98,7 +98,7 @@ describe('the professionals', () => {
     }
   });
 
-  it('offer two to six services of the catalogue, none twice, of one or two sub-categories', () => {
+  it('offer two to six distinct services, of one or two sub-categories', () => {
     const subcategoryOf = new Map(services.map(({ slug, subcategory }) => [slug, subcategory]));
     for (const { offerings } of professionals) {
       expect(offerings.length).toBeGreaterThanOrEqual(2);
@@ -110,7 +110,7 @@ describe('the professionals', () => {
       expect(new Set(offerings.map(({ service }) => subcategoryOf.get(service))).size).toBeLessThanOrEqual(2);
   });
 
-  describe('keep what the services promise', () => {
+  describe('follow the service rules', () => {
     const offering = (slug: string) =>
       approved.filter(({ offerings }) => offerings.some(({ service }) => service === slug));
     const text = ({ aboutUs, overview }: (typeof services)[number]) =>
@@ -125,7 +125,7 @@ describe('the professionals', () => {
       expect(offering(slug).filter(({ idVerified }) => !idVerified)).toEqual([]);
     });
 
-    it('find those promises in the texts', () => {
+    it('have service rules that appear in the service texts', () => {
       expect(services.filter((service) => text(service).includes('verified')).length).toBeGreaterThanOrEqual(
         4,
       );
@@ -135,7 +135,7 @@ describe('the professionals', () => {
       ['salon-at-home', 'female'],
       ['japa-maid', 'female'],
       ['mens-barber', 'male'],
-    ])('%s is done by one gender: %s', (slug, gender) => {
+    ])('%s is offered by one gender only: %s', (slug, gender) => {
       expect(new Set(offering(slug).map((one) => one.gender))).toEqual(new Set([gender]));
     });
 
@@ -150,11 +150,11 @@ describe('the professionals', () => {
         ).toBeGreaterThanOrEqual(1);
     });
 
-    it.each(['shop-tailor', 'driving-instructor'])('%s: a woman can be asked for', (slug) => {
+    it.each(['shop-tailor', 'driving-instructor'])('%s: at least one woman offers it', (slug) => {
       expect(offering(slug).some(({ gender }) => gender === 'female')).toBe(true);
     });
 
-    it('nurses and physiotherapists do nothing but clinical and care work', () => {
+    it('nurses and physiotherapists offer only clinical and care work', () => {
       const clinical = new Set(['home-nurse', 'physiotherapist', 'elder-care', 'fitness-trainer']);
       for (const slug of ['home-nurse', 'physiotherapist'])
         for (const { offerings, description, picture } of offering(slug)) {
@@ -165,7 +165,7 @@ describe('the professionals', () => {
     });
   });
 
-  it('live where the gazetteer knows their city, town or village', () => {
+  it('live in cities, towns or villages of the gazetteer', () => {
     const { towns, pins } = gazetteer();
     for (const { city, ...point } of professionals) {
       const place = places.find(({ name }) => name === city);
@@ -181,7 +181,7 @@ describe('the professionals', () => {
   });
 
   it.each(services)(
-    'cover the centre of Bengaluru with $slug, and three cities at least',
+    'offer $slug at the centre of Bengaluru and in at least three cities',
     ({ slug, demand }) => {
       expect(reaching(slug).length).toBeGreaterThanOrEqual(demand === 'high' ? 2 : 1);
       const cities = approved
@@ -191,7 +191,7 @@ describe('the professionals', () => {
     },
   );
 
-  it('show a village little and a large city nearly all', () => {
+  it('cover few services in a village and nearly all in a large city', () => {
     const seenAt = (latitude: number, longitude: number) =>
       services.filter(({ slug }) => reaching(slug, { latitude, longitude }).length > 0).length;
     for (const { kind, localities } of places) {
@@ -201,7 +201,7 @@ describe('the professionals', () => {
         expect(seenAt(latitude ?? 0, longitude ?? 0)).toBeLessThanOrEqual(8);
       }
     }
-    // Mumbai's Bandra and Delhi's Connaught Place; at Jaisalmer nobody.
+    // Mumbai's Bandra and Delhi's Connaught Place; none at Jaisalmer.
     for (const [latitude, longitude] of [
       [19.06, 72.84],
       [28.63, 77.217],
@@ -210,7 +210,7 @@ describe('the professionals', () => {
     expect(seenAt(26.916, 70.908)).toBe(0);
   });
 
-  it('begin with one at the centre who offers two bookable services and an enquiry', () => {
+  it('start with one at the centre who offers two bookable services and an enquiry-only one', () => {
     const first = professionals[0];
     if (!first) throw new Error('nobody');
     expect([first.city, first.status, first.idVerified]).toEqual(['Bengaluru', 'approved', true]);

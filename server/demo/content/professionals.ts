@@ -15,7 +15,7 @@ const written = [
   ...inCity('Hyderabad', hyderabad),
 ];
 
-/** All professionals: 40 written by hand, the first of them at the centre of Bengaluru, then the rest of the country. */
+/** All professionals: 40 hand-written ones, the first at the centre of Bengaluru, then the rest of the country. */
 export const professionals: readonly DemoProfessional[] = [...written, ...makeWorkforce(written)].map(whole);
 
 function inCity(city: string, entries: readonly ProfessionalEntry[]): Generated[] {
@@ -36,7 +36,7 @@ function inCity(city: string, entries: readonly ProfessionalEntry[]): Generated[
   );
 }
 
-// Bank and e-mail are visibly made up: `.example` is reserved, and no bank has the code DEMO.
+// Bank and e-mail are visibly fictitious: `.example` is reserved, and no bank uses the code DEMO.
 function whole(one: Generated): DemoProfessional {
   return {
     ...one,

@@ -9,7 +9,7 @@ import { shopUpkeep } from './retail/shop-upkeep.ts';
 import { stockDelivery } from './retail/stock-delivery.ts';
 import type { CategoryContent } from './types.ts';
 
-/** Retail & Shop: people for the counter, the shelves and the way to the customer. */
+/** Retail & Shop: services for the counter, the shelves and delivery. */
 export const retail: CategoryContent = {
   category: {
     id: 2,

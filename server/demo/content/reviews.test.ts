@@ -12,19 +12,19 @@ const byService = Map.groupBy(reviews, ({ service }) => service);
 const of = (slug: string) => byService.get(slug) ?? [];
 
 describe('makeReviews', () => {
-  it('gives the same for the same seed and moment, and other reviews for another seed', () => {
+  it('returns the same reviews for the same seed and time, and others for another seed', () => {
     expect(makeReviews(2026, now)).toEqual(reviews);
     expect(makeReviews(2027, now)).not.toEqual(reviews);
   });
 
-  it('spreads them unevenly: services without any, services with hundreds', () => {
+  it('distributes reviews unevenly: some services without any, some with hundreds', () => {
     const counts = services.map(({ slug }) => of(slug).length);
     expect(counts).toContain(0);
     expect(counts.filter((count) => count >= 100).length).toBeGreaterThan(5);
     expect(reviews.length).toBeGreaterThan(2000);
   });
 
-  it('is mostly content, with some middling and few bad ones', () => {
+  it('returns mostly good, some fair and few poor reviews', () => {
     const share = (...ratings: number[]) =>
       reviews.filter(({ rating }) => ratings.includes(rating)).length / reviews.length;
     expect(share(4, 5)).toBeGreaterThan(0.75);
@@ -33,7 +33,7 @@ describe('makeReviews', () => {
     expect(share(1, 2)).toBeLessThan(0.15);
   });
 
-  it('lets nobody review a service twice and no two reviews of it say the same', () => {
+  it('allows one review per reviewer and service, and no duplicate text in a service', () => {
     for (const { slug } of services) {
       for (const told of [of(slug).map(({ reviewer }) => reviewer), of(slug).map(({ comment }) => comment)]) {
         expect(new Set(told).size).toBe(told.length);
@@ -53,7 +53,7 @@ describe('makeReviews', () => {
     expect(times.filter((count) => count === 1).length / reviews.length).toBeGreaterThan(0.8);
   });
 
-  it('replaces every marker of the grammar', () => {
+  it('replaces every grammar marker', () => {
     for (const { comment } of reviews) expect(comment).not.toMatch(/[{}|<>[\]]|undefined/);
   });
 
@@ -82,7 +82,7 @@ describe('makeReviews', () => {
     expect(reviews.filter(({ comment }) => feminine.test(comment)).length).toBeGreaterThan(50);
   });
 
-  it('reviews services for businesses as a business does', () => {
+  it('reviews business services from the point of view of a business', () => {
     const categoryOf = new Map(services.map(({ slug, category }) => [slug, category]));
     const ofBusinesses = reviews.filter(({ service }) => Number(categoryOf.get(service)) <= 2);
     const household =
@@ -96,7 +96,7 @@ describe('makeReviews', () => {
     expect(factory.filter(({ comment }) => words.test(comment)).length / factory.length).toBeGreaterThan(0.5);
   });
 
-  it('lets women review what women book, and men what men book', () => {
+  it('respects the customer gender of a service', () => {
     const genderOf = new Map(reviewers.map(({ name, gender }) => [name, gender]));
     const genders = (slug: string) => new Set(of(slug).map(({ reviewer }) => genderOf.get(reviewer)));
     expect([...genders('salon-at-home')]).toEqual(['female']);
@@ -106,7 +106,7 @@ describe('makeReviews', () => {
       expect(professionalGender.get(professional)).toBe(genderOf.get(reviewer));
   });
 
-  it('never runs out of words, whatever the seed', () => {
+  it('generates all reviews for any seed', () => {
     for (let seed = 0; seed < 8; seed++) expect(() => makeReviews(seed, now)).not.toThrow();
   });
 
@@ -119,14 +119,14 @@ describe('makeReviews', () => {
     }
   });
 
-  it('lies within the last ten months, oldest first, never in the future', () => {
+  it('dates reviews within the last ten months, oldest first, never in the future', () => {
     const times = reviews.map(({ createdAt }) => createdAt.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times[0]).toBeGreaterThan(now.getTime() - 302 * 86_400_000);
     expect(times.at(-1)).toBeLessThan(now.getTime());
   });
 
-  it('has comments for every sub-category, and none for what does not exist', () => {
+  it('has comments for every sub-category and none for unknown slugs', () => {
     expect(Object.keys(subcategoryComments).sort()).toEqual(subcategories.map(({ slug }) => slug).sort());
     for (const slug of Object.keys(serviceComments))
       expect(services.some((service) => service.slug === slug)).toBe(true);

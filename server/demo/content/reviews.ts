@@ -22,7 +22,7 @@ const counts: Record<Demand, readonly [number, number]> = {
   new: [0, 0],
 };
 
-// Of 100 reviews so many have 5, 4, 3, 2, 1 stars. Services differ, so that "best rated first" has something to sort.
+// Number of reviews per 100 with 5, 4, 3, 2 and 1 stars. Services differ, so that sorting by rating has an effect.
 const spreads: readonly (readonly number[])[] = [
   [72, 20, 5, 2, 1],
   [62, 25, 8, 3, 2],
@@ -41,11 +41,11 @@ for (const one of professionals)
     for (const { service } of one.offerings) offering.set(service, [...(offering.get(service) ?? []), one]);
 
 /**
- * Every review of the demo, oldest first: the same for the same seed and `now`. No reviewer reviews one service twice, and no two
- * reviews of a service have the same text.
+ * Returns every review of the demo, oldest first: the same for the same seed and `now`. No reviewer reviews a service
+ * twice, and no two reviews of a service have the same text.
  */
 export function makeReviews(seed: number, now: Date): DemoReview[] {
-  // A source for each service, so that a new service does not change the reviews of the others.
+  // A separate random generator per service, so that a new service does not change the reviews of the others.
   return services.flatMap((service) => reviewsOf(service, random(seed ^ service.id), now)).sort(byTime);
 }
 
@@ -90,14 +90,14 @@ function rate(spread: readonly number[], from: Random): DemoReview['rating'] {
   return 1;
 }
 
-/** What reviews of one service are put together from; `about` names the work, `general` does not. */
+/** The sentences available to reviews of one service; `about` names the work, `general` does not. */
 type Sentences = { about: Record<Mood, Lines>; general: Lines };
 
 function sentencesOf(service: DemoService): Sentences {
   const subcategory = subcategorySlugs.get(service.subcategory) ?? '';
   const shared = subcategoryComments[subcategory];
   const about = (mood: Mood): Lines => {
-    // What names the service itself counts twice.
+    // Sentences about the service itself have double weight.
     const own = mood === 'good' ? (serviceComments[service.slug] ?? []) : [];
     const all = [...own, ...own, ...(shared?.[mood] ?? [])];
     return { latin: all.filter((one) => !isHindi(one)), devanagari: all.filter(isHindi) };
@@ -125,8 +125,8 @@ function newComment(
 }
 
 /**
- * One to three sentences: the work, then a remark that fits the stars, then a closing word. Four stars name what was good before
- * what was not.
+ * Builds one to three sentences: the work, then a remark that fits the stars, then a closing sentence. Four stars put the
+ * praise before the criticism.
  */
 function compose({ about, general }: Sentences, rating: DemoReview['rating'], from: Random): string {
   const script = from.next() < DEVANAGARI_SHARE ? 'devanagari' : 'latin';
@@ -143,14 +143,14 @@ function compose({ about, general }: Sentences, rating: DemoReview['rating'], fr
   return parts.map((part) => choose(part, from)).join(' ');
 }
 
-/** Replaces each `[a/b]` by one of its alternatives. */
+/** Replaces each `[a/b]` with one of its alternatives. */
 function choose(text: string, from: Random): string {
   return text.replaceAll(/\[([^\]]*)\]/g, (_, alternatives: string) => from.pick(alternatives.split('/')));
 }
 
-/** Some evening or daytime hour in India within the last ten months, yesterday at the latest. */
+/** Returns a daytime or evening time in India within the last ten months, yesterday at the latest. */
 function moment(from: Random, now: Date): Date {
-  // The product of two numbers leans to the small side: more reviews are recent than old.
+  // The product of two random numbers is skewed towards zero: more reviews are recent than old.
   const daysAgo = 1 + Math.floor(from.next() * Math.sqrt(from.next()) * oldestDays);
   const today = Math.floor((now.getTime() + istMs) / dayMs) * dayMs - istMs;
   return new Date(today - daysAgo * dayMs + from.between(9 * 60, 22 * 60) * 60_000);

@@ -2,17 +2,17 @@ import type { PictureSlug } from '../art/pictures.ts';
 import type { Gender } from './inflect.ts';
 import type { Bilingual } from './types.ts';
 
-/** What a service's description promises about the people who do it. The generated workforce keeps to it; tests hold it. */
+/** A promise that a service's description makes about its professionals. The generated workforce follows it; tests check it. */
 export type ServiceRule = {
-  /** Only professionals of this gender do it. */
+  /** Only professionals of this gender offer it. */
   doneBy?: 'male' | 'female';
   /** Only customers of this gender book it for themselves, so only they review it. */
   customers?: 'male' | 'female';
-  /** Customers choose between a woman and a man, so a place that has one has the other. */
+  /** Customers choose between a woman and a man, so every place with one also has the other. */
   bothGenders?: true;
-  /** Everybody who does it has a verified ID. */
+  /** Every professional who offers it has a verified ID. */
   verified?: true;
-  /** A health profession: whoever practises it offers nothing but `with`. */
+  /** A health profession: its professionals offer only the services in `with`. */
   clinical?: {
     readonly with: readonly string[];
     readonly men: readonly PictureSlug[];
@@ -23,7 +23,7 @@ export type ServiceRule = {
 
 const portraits = { men: ['avatar-man-health-worker'], women: ['avatar-woman-health-worker'] } as const;
 
-/** The rules, by the service's slug; most services have none. */
+/** The rules by service slug; most services have none. */
 export const serviceRules: Readonly<Record<string, ServiceRule>> = {
   'salon-at-home': { doneBy: 'female', customers: 'female' },
   'mens-barber': { doneBy: 'male', customers: 'male' },
@@ -75,13 +75,13 @@ export const serviceRules: Readonly<Record<string, ServiceRule>> = {
   },
 };
 
-/** Whether somebody of a gender may offer a service. */
+/** Returns whether a professional of a gender may offer a service. */
 export function canOffer(slug: string, gender: Gender): boolean {
   const { doneBy } = serviceRules[slug] ?? {};
   return doneBy === undefined || doneBy === gender;
 }
 
-/** The gender of a service's customers, where only one books it. */
+/** Returns the gender of a service's customers, if only one gender books it. */
 export function customersOf(slug: string): Gender | undefined {
   return serviceRules[slug]?.customers;
 }

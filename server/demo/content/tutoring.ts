@@ -12,7 +12,7 @@ import { musicYoga } from './tutoring/music-yoga.ts';
 import { schoolTuition } from './tutoring/school-tuition.ts';
 import type { CategoryContent } from './types.ts';
 
-/** Tutoring & Consulting: teachers for every age, advisers for a business. */
+/** Tutoring & Consulting: teachers for every age and business advisers. */
 export const tutoring: CategoryContent = {
   category: {
     id: 4,

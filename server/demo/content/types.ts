@@ -9,7 +9,7 @@ export type CategoryId = 1 | 2 | 3 | 4;
 /** One of the four categories. */
 export type DemoCategory = { id: CategoryId; slug: string; name: Bilingual; picture: PictureSlug };
 
-/** A sub-category; its id never changes, whatever is put before it. */
+/** A sub-category; its id stays the same when others are inserted before it. */
 export type DemoSubcategory = {
   id: number;
   slug: string;
@@ -18,7 +18,7 @@ export type DemoSubcategory = {
   picture: PictureSlug;
 };
 
-/** How sought after a service is: it decides how many reviews it has. */
+/** The demand for a service: it determines how many reviews it has. */
 export type Demand = 'high' | 'medium' | 'low' | 'new';
 
 type ServiceTexts = {
@@ -30,19 +30,19 @@ type ServiceTexts = {
   /** One or two sentences. */
   overview: Bilingual;
   demand: Demand;
-  /** Further words people look for it by: Romanised Hindi, Devanagari, plain English. */
+  /** Additional search words: Romanised Hindi, Devanagari, plain English. */
   searchWords: readonly string[];
 };
 
-/** How a service is paid: bookable ones have rates in whole rupees, enquiries have none. */
+/** The price of a service: bookable ones have rates in whole rupees, enquiry-only ones have none. */
 export type Terms =
   | { type: 'service'; perDay: number; perHour: number }
   | { type: 'enquiry'; perDay: null; perHour: null };
 
-/** A service as a category's file writes it. Its slug is the name of its pictures too. */
+/** A service as written in a category's file. Its slug is also the name of its pictures. */
 export type ServiceEntry = ServiceTexts & Terms;
 
-/** A service as the loader gets it; the first picture is the cover. */
+/** A service as passed to the loader; the first picture is the cover. */
 export type DemoService = ServiceEntry & {
   category: CategoryId;
   subcategory: number;
@@ -52,19 +52,19 @@ export type DemoService = ServiceEntry & {
 /** A sub-category with its services. */
 export type SubcategoryContent = Omit<DemoSubcategory, 'category'> & { services: readonly ServiceEntry[] };
 
-/** All of one category: a file each, and a folder beside it once it has grown. */
+/** The content of one category: one file per category, plus a folder for the larger ones. */
 export type CategoryContent = { category: DemoCategory; subcategories: readonly SubcategoryContent[] };
 
-/** What a professional offers: a service's slug, and whether for whole days or for some hours. */
+/** An offering of a professional: a service's slug, and whether by the day or by the hour. */
 export type DemoOffering = { service: string; employment: 'full_time' | 'part_time' };
 
-/** A professional with everything a registration asks for. */
+/** A professional with all registration fields. */
 export type DemoProfessional = {
   name: string;
   mobile: string;
   email: string;
   gender: 'male' | 'female' | 'other';
-  /** As YYYY-MM-DD. */
+  /** Format YYYY-MM-DD. */
   dateOfBirth: string;
   /** The city, town or village they live in. */
   city: string;
@@ -74,7 +74,7 @@ export type DemoProfessional = {
   longitude: number;
   radiusKm: number;
   experienceYears: number;
-  /** Spelt as the specification spells it. */
+  /** Spelt as in the specification. */
   employeeType: 'permenent' | 'contract';
   description: Bilingual;
   picture: PictureSlug;
@@ -96,7 +96,7 @@ export type DemoBanner = {
   picture: PictureSlug;
 };
 
-/** An account that the demo prints at its start. */
+/** An account that the demo prints at start-up. */
 export type DemoAccount = {
   role: 'user' | 'employee' | 'admin';
   name: string;
@@ -104,7 +104,7 @@ export type DemoAccount = {
   password: string;
 };
 
-/** A review as a customer would have written it. */
+/** A customer's review. */
 export type DemoReview = {
   service: string;
   /** The mobile number of the professional who did the work. */

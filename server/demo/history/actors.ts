@@ -13,19 +13,19 @@ export interface Customer extends Person {
   readonly longitude: number;
 }
 
-/** Everybody who acts in the history. */
+/** The participants of the history. */
 export interface Actors {
   /** The demo customer. */
   readonly asha: Customer;
   readonly neighbours: readonly Customer[];
   readonly operator: Person;
-  /** A professional by mobile number. */
+  /** Returns a professional by mobile number. */
   professional(mobile: string): Person;
-  /** The id of a service by its slug. */
+  /** Returns the id of a service by its slug. */
   service(slug: string): number;
 }
 
-/** Further customers, around the centre of Bengaluru; their numbers follow the demo customer's. */
+/** Additional customers, around the centre of Bengaluru; their numbers follow the demo customer's. */
 const NEIGHBOURS = [
   ['Vikram Hegde', '22, Infantry Road, Bengaluru 560001', 12.9832, 77.6012],
   ['Farah Siddiqui', '5, Wheeler Road, Frazer Town, Bengaluru 560005', 12.9961, 77.6142],
@@ -36,7 +36,7 @@ const NEIGHBOURS = [
 
 const ASHA = ['14, Church Street, Bengaluru 560001', 12.975, 77.6047] as const;
 
-/** Adds the neighbours' accounts and the professionals' bank accounts, and looks up whoever acts. */
+/** Adds the neighbours' accounts and the professionals' bank accounts, and looks up all participants. */
 export async function makeActors(tx: Tx, since: Date, hash: string, vault: Vault): Promise<Actors> {
   const [demo] = accounts;
   if (!demo) throw new Error('the demo has no customer');

@@ -2,7 +2,7 @@ import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel
 import type { BookingPlan } from './booking-steps.ts';
 import type { Actors } from './actors.ts';
 
-/** How far back the history begins. */
+/** Number of weeks in the history. */
 export const WEEKS = 12;
 
 const HOUR = 60;
@@ -14,7 +14,7 @@ export const RAMESH = '9000010001';
 export const LAKSHMI = '9000010002';
 const IMRAN = '9000010003';
 
-/** Work that comes again every week: who does it, on which day before today, when, and what. */
+/** Weekly jobs: professional, days before today, time and service. */
 const WEEKLY = [
   { who: RAMESH, day: 1, time: '10:00', service: 'electrician', hours: 2, text: 'Two fans and the MCB box.' },
   {
@@ -41,12 +41,12 @@ const REVIEWS = [
   { rating: 5, text: 'Explained the fault before opening anything.' },
 ] as const;
 
-/** The moment at a time of day in India, so many days before (or, below 0, after) today. */
+/** Returns the instant of a time of day in India, `days` before today (negative: after today). */
 function daysBack(now: Date, days: number, time: string): Date {
   return instantOf(addDays(dateOf(now), -days), time);
 }
 
-/** The same work every week, for the neighbours. */
+/** Returns the weekly jobs, booked by the neighbours. */
 export function weeklyWork(actors: Actors, now: Date): BookingPlan[] {
   return Array.from({ length: WEEKS }, (_, week) =>
     WEEKLY.map(({ who, day, time, service, hours, text }, index): BookingPlan => {
@@ -55,7 +55,7 @@ export function weeklyWork(actors: Actors, now: Date): BookingPlan[] {
         customer: at(actors.neighbours, week + index),
         professional: actors.professional(who),
         service,
-        // The current week ends the day before yesterday.
+        // The current week's jobs end the day before yesterday.
         slot: daysBack(now, 7 * week + day + 1, time),
         hours,
         finalState: 'approved',
@@ -67,7 +67,7 @@ export function weeklyWork(actors: Actors, now: Date): BookingPlan[] {
   ).flat();
 }
 
-/** What the demo customer booked before. */
+/** Returns the demo customer's past bookings. */
 export function ashaHistory(actors: Actors, now: Date): BookingPlan[] {
   const customer = actors.asha;
   const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => actors.professional(mobile));
@@ -145,7 +145,7 @@ export function ashaHistory(actors: Actors, now: Date): BookingPlan[] {
   ];
 }
 
-/** What is going on now: a booking in every state, for the customer and the first professional. */
+/** Returns the current bookings: one in every state, for the customer and the first professional. */
 export function upcomingBookings(actors: Actors, now: Date): BookingPlan[] {
   const { asha } = actors;
   const [ramesh, lakshmi, imran] = [RAMESH, LAKSHMI, IMRAN].map((mobile) => actors.professional(mobile));
@@ -265,7 +265,7 @@ export function upcomingBookings(actors: Actors, now: Date): BookingPlan[] {
       finalState: 'cancelled_after_assignment',
       description: 'A lamp over the dining table.',
     },
-    // Cancelled a few minutes ago: its refund is on the way.
+    // Cancelled a few minutes ago: its refund is processing.
     {
       customer: asha,
       professional: imran,
@@ -282,6 +282,6 @@ export function upcomingBookings(actors: Actors, now: Date): BookingPlan[] {
 
 function at<T>(list: readonly T[], index: number): T {
   const one = list[index % list.length];
-  if (one === undefined) throw new RangeError('an empty list');
+  if (one === undefined) throw new RangeError('empty list');
   return one;
 }

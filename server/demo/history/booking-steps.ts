@@ -2,13 +2,13 @@ import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Actors, Customer } from './actors.ts';
 import type { Person, Replay } from './replay.ts';
 
-/** Something that happens at a moment. */
+/** An event of the history and its instant. */
 export interface Step {
   readonly at: Date;
   run(): Promise<unknown>;
 }
 
-/** How a booking ends, or how far it has come. */
+/** Final or current state of a booking. */
 export type FinalState =
   | 'placed'
   | 'assigned'
@@ -22,16 +22,16 @@ export type FinalState =
   | 'cancelled_after_assignment'
   | 'cancelled_by_operator';
 
-/** One booking of one service. */
+/** A booking of one service. */
 export interface BookingPlan {
   readonly customer: Customer;
   readonly professional: Person;
   readonly service: string;
-  /** When the work begins. */
+  /** Start of the slot. */
   readonly slot: Date;
   readonly hours: number;
   readonly finalState: FinalState;
-  /** Paid before the work; else after it, once it is approved. */
+  /** Whether it is paid before the work; otherwise after approval. */
   readonly prepaid?: boolean;
   readonly description: string;
   readonly review?: { readonly rating: number; readonly text: string };
@@ -42,7 +42,7 @@ export interface BookingPlan {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** The calls of everybody who has a part in a booking, each at its time. */
+/** Returns the calls of all participants of a booking, each with its time. */
 export function bookingSteps(replay: Replay, actors: Actors, plan: BookingPlan): Step[] {
   const { customer, professional, slot, finalState } = plan;
   const ahead = plan.ahead ?? 2 * DAY;
@@ -176,7 +176,7 @@ function formOf(plan: BookingPlan, actors: Actors) {
   };
 }
 
-/** The time of day in India, as forms send it. */
+/** Formats the time of day in India as forms send it. */
 function timeOf(instant: Date): string {
   return new Date(instant.getTime() + 330 * 60_000).toISOString().slice(11, 16);
 }

@@ -13,7 +13,7 @@ const PARCELS: readonly PictureSlug[] = [
   'packing-shifting-help-3',
 ];
 
-/** Enquiries of the customer: unanswered, with a quotation, declined and rejected. */
+/** Returns the customer's enquiries: unanswered, with a quotation, declined and rejected. */
 export function enquiries(replay: Replay, actors: Actors, now: Date): Step[] {
   const { asha, operator } = actors;
   const steps: Step[] = [];

@@ -22,7 +22,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
   return (await sql<Row>`${sql.raw(text)}`.execute(database.connection.db)).rows;
 }
 
-/** The states of the booking lines of an account, as a customer or as a professional. */
+/** Returns the states of an account's booking lines, as a customer or as a professional. */
 async function statesOf(mobile: string): Promise<Set<string>> {
   const found = await rows<{ state: string }>(`
     select distinct l.state from booking_lines l join bookings b on b.id = l.booking_id
@@ -48,7 +48,7 @@ beforeAll(async () => {
         await loadHistory(tx, at, hash, { vault, objects, log });
       },
     });
-  // A start that ends before the history is complete leaves the database empty.
+  // A start that is interrupted before the history is complete leaves the database empty.
   await expect(load(true)).rejects.toThrow('cut off');
   expect(await isEmpty(db)).toBe(true);
   expect(await load(false)).toBe(true);
@@ -59,13 +59,13 @@ afterAll(async () => {
 });
 
 describe('the demo history', () => {
-  it('gives the demo customer a booking in every state', async () => {
+  it('contains a booking in every state for the demo customer', async () => {
     expect(await statesOf('9000020001')).toEqual(
       new Set(['placed', 'assigned', 'started', 'done', 'disputed', 'approved', 'cancelled']),
     );
   });
 
-  it('gives the demo professional jobs in every state and earnings in each of twelve weeks', async () => {
+  it('contains jobs in every state and twelve weeks of earnings for the demo professional', async () => {
     expect(await statesOf('9000010001')).toEqual(
       new Set(['assigned', 'started', 'done', 'disputed', 'approved', 'cancelled']),
     );
@@ -78,7 +78,7 @@ describe('the demo history', () => {
     );
   });
 
-  it('passes the nightly check of the ledger, with money in every account', async () => {
+  it('passes the ledger check, with money in every account', async () => {
     const { db } = database.connection;
     expect(await findLedgerFaults(db)).toEqual([]);
     const balance = await trialBalance(db);
@@ -88,7 +88,7 @@ describe('the demo history', () => {
     );
   });
 
-  it('numbers documents without gaps, in the order of their dates', async () => {
+  it('numbers documents without gaps, in order of their dates', async () => {
     const documents = await rows<{ kind: string; financial_year: string; serial: number; issued_at: Date }>(
       'select kind, financial_year, serial, issued_at from papers order by kind, financial_year, serial',
     );
@@ -100,7 +100,7 @@ describe('the demo history', () => {
     }
   });
 
-  it('has open disputes, refunds, payouts and enquiries with quotations', async () => {
+  it('contains open disputes, refunds, payouts and enquiries with quotations', async () => {
     const count = async (text: string) =>
       (await rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n;
     expect(await count(`booking_lines where state = 'disputed'`)).toBeGreaterThanOrEqual(2);
@@ -113,7 +113,7 @@ describe('the demo history', () => {
     expect(await count(`reports where closed_at is null`)).toBe(1);
   });
 
-  it('lies in the past, apart from what is booked ahead', async () => {
+  it('is dated in the past, except for future slots', async () => {
     const future = await rows<{ at: Date }>(
       `select at from line_history where at > '${now.toISOString()}' union all
        select at from ledger_transactions where at > '${now.toISOString()}'`,
@@ -123,7 +123,7 @@ describe('the demo history', () => {
     expect(String(first?.day) < dateOf(new Date(now.getTime() - 11 * 7 * 86_400_000))).toBe(true);
   });
 
-  it('leaves no unfinished event behind: every message was written', async () => {
+  it('leaves no unprocessed event: every notification was written', async () => {
     const unread = await rows<{ n: number }>(
       `select count(*)::int as n from notifications n join accounts a on a.id = n.account_id where a.mobile = '9000020001'`,
     );

@@ -7,8 +7,9 @@ import { historySteps } from './steps.ts';
 const DAY = 86_400_000;
 
 /**
- * Fills the demo accounts with twelve weeks of bookings, payments, payouts, disputes, refunds and enquiries. Each is made by the product's
- * own calls at its own time, so every rule, document number and ledger entry is the product's. Says how many steps that took.
+ * Fills the demo accounts with twelve weeks of bookings, payments, payouts, disputes, refunds and enquiries. Creates each
+ * through the product's own calls at the time it happens, so that rules, document numbers and ledger entries are genuine.
+ * Returns the number of steps.
  */
 export async function loadHistory(tx: Tx, now: Date, hash: string, deps: ReplayDeps): Promise<number> {
   const start = new Date(now.getTime() - (7 * WEEKS + 7) * DAY);

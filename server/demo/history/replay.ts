@@ -22,18 +22,18 @@ import { localSms } from '../../src/ports/sms/local.ts';
 import type { PictureSlug } from '../art/pictures.ts';
 import { savepointDb } from './savepoint-db.ts';
 
-/** Who makes a call. */
+/** The caller. */
 export interface Person {
   readonly id: number;
   readonly role: Role;
 }
 
-/** The product with a clock that moves, in one transaction: what it is asked, it does at that moment, with all that follows. */
+/** The product with an adjustable clock in one transaction: each call runs at the clock's time, including its reactions. */
 export interface Replay {
   /** Sets the clock. */
   setTime(at: Date): void;
   now(): Date;
-  /** Calls the API as a person; runs every reaction before it returns. */
+  /** Calls the API as an account; runs every reaction before it returns. */
   call<N extends EndpointName>(
     person: Person,
     name: N,
@@ -46,11 +46,11 @@ export interface Replay {
   ): Promise<ReplyOf<N>>;
   /** Pays an order in the payment simulator. */
   pay(orderId: string): Promise<object>;
-  /** Lets the payment simulator capture, refund and send what is due. */
+  /** Makes the payment simulator capture, refund and send pending webhooks. */
   settle(): Promise<void>;
 }
 
-/** What a replay runs on. */
+/** Dependencies of a replay. */
 export interface ReplayDeps {
   readonly vault: Vault;
   readonly objects: ObjectStore;
@@ -65,7 +65,7 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } as Connection['pool'];
   const { events, runReactions } = inMemoryEvents(() => product.reactions);
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
-  if (!simulator) throw new Error('the demo history needs the payment simulator');
+  if (!simulator) throw new Error('the demo history needs the payment simulator: unset the Razorpay keys');
   const product = compose({
     connection: { db, pool, close: async () => undefined },
     clock,
@@ -118,7 +118,7 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     },
     async pay(orderId) {
       const checkout = await simulator.pay(orderId, 'captured');
-      if (!checkout) throw new Error(`the simulator has no unpaid order ${orderId}`);
+      if (!checkout) throw new Error(`the payment simulator has no unpaid order ${orderId}`);
       return checkout;
     },
     async settle() {
@@ -136,17 +136,17 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
   };
 }
 
-/** What the demo's people did is no event of this server's security. */
+/** Discards security events: the demo's calls are not security events of this server. */
 const NOOP_SECURITY_LOG: SecurityLog = { record: () => undefined, accountHash: String };
 
-/** Nobody listens while the demo loads. */
+/** Discards live events: there are no subscribers while the demo loads. */
 const NOOP_LIVE: Live = {
   notify: async () => undefined,
   subscribe: () => () => undefined,
   stop: async () => undefined,
 };
 
-/** Events that are kept in memory until their reactions are run, in order, by the caller. */
+/** Queues events in memory until the caller runs their reactions, in order. */
 function inMemoryEvents(reactions: () => readonly Reaction[]) {
   let pending: (() => Promise<void>)[] = [];
   const events: Events = {
@@ -171,7 +171,7 @@ function inMemoryEvents(reactions: () => readonly Reaction[]) {
   return { events, runReactions };
 }
 
-/** A multipart form with pictures of the demo. */
+/** Builds a multipart form with pictures of the demo. */
 async function formOf(body: object, images: readonly PictureSlug[]) {
   const files = await Promise.all(
     images.map(async (slug) => {

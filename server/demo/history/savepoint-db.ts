@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db, Tx } from '../../src/platform/db/connect.ts';
 
 /**
- * A database within one open transaction: transactions that the product begins here are savepoints, so that everything it writes is
+ * Wraps an open transaction as a database: transactions begun here become savepoints, so that all their writes are
  * committed or rolled back with the outer transaction. For sequential work only.
  */
 export function savepointDb(tx: Tx): Db {

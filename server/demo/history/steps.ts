@@ -9,7 +9,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Everything that happened in the demo before it was loaded, oldest first. */
+/** Returns all events of the demo's history, oldest first. */
 export function historySteps(replay: Replay, actors: Actors, now: Date): Step[] {
   const steps = [
     ...weeklyWork(actors, now),
@@ -24,7 +24,7 @@ export function historySteps(replay: Replay, actors: Actors, now: Date): Step[] 
   return steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Every Monday the operator pays what is due; the bank has paid all but the last run. */
+/** Returns the payout runs: the operator pays what is due every Monday; the bank has completed all but the latest run. */
 function payouts(replay: Replay, actors: Actors, now: Date): Step[] {
   const { operator } = actors;
   return Array.from({ length: WEEKS - 1 }, (_, week): Step[] => {
@@ -43,7 +43,7 @@ function payouts(replay: Replay, actors: Actors, now: Date): Step[] {
       async run() {
         if (run === 0) return;
         const { data } = await replay.call(operator, 'payout.run', { params: { id: String(run) } });
-        // Of the latest run one payment is still at the bank.
+        // One payment of the latest run is still processing at the bank.
         for (const item of week === 0 ? data.items.slice(1) : data.items)
           await replay.call(operator, 'payout.mark_paid', {
             params: { id: String(item.id) },
@@ -55,7 +55,7 @@ function payouts(replay: Replay, actors: Actors, now: Date): Step[] {
   }).flat();
 }
 
-/** A report that is not answered yet, favourites, and messages that were read. */
+/** Returns an unanswered report, favourites and read notifications. */
 function reportAndInbox(replay: Replay, actors: Actors, now: Date): Step[] {
   const { asha } = actors;
   return [
@@ -79,7 +79,7 @@ function reportAndInbox(replay: Replay, actors: Actors, now: Date): Step[] {
           await replay.call(asha, 'favourites.add', { params: { id: String(actors.service(slug)) } });
       },
     },
-    // What is older was read.
+    // Older notifications are read.
     {
       at: addMinutes(now, -27 * HOUR),
       run: async () => {

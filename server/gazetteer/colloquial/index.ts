@@ -5,5 +5,5 @@ import { smallerCities } from './smaller-cities.ts';
 import { south } from './south.ts';
 import { west } from './west.ts';
 
-/** Localities that post offices' names do not give, of the larger cities; they win over post offices. */
+/** Localities of the larger cities that post office names do not include; they take precedence over post offices. */
 export const COLLOQUIAL_PLACES: ColloquialPlaces = { ...north, ...west, ...south, ...east, ...smallerCities };

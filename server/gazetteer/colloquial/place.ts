@@ -1,4 +1,4 @@
-/** A locality as people call it: name, latitude, longitude, PIN code, and other names it goes by. */
+/** A locality by its common name: name, latitude, longitude, PIN code and alternative names. */
 export type ColloquialPlace = readonly [
   name: string,
   latitude: number,
@@ -7,5 +7,5 @@ export type ColloquialPlace = readonly [
   ...also: string[],
 ];
 
-/** The localities of a city, written by hand; the city's name is the gazetteer's. */
+/** The hand-written localities of a city; the city's name is the gazetteer's. */
 export type ColloquialPlaces = Readonly<Record<string, readonly ColloquialPlace[]>>;

@@ -1,6 +1,6 @@
 import type { ColloquialPlaces } from './place.ts';
 
-/** Cities below the largest; the first of each is its best-known part. */
+/** Smaller cities; the first entry of each is its best-known locality. */
 export const smallerCities: ColloquialPlaces = {
   Vijayawada: [
     ['Benz Circle', 16.4982, 80.6543, 520010],

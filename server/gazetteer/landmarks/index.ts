@@ -4,7 +4,7 @@ import { malls } from './malls.ts';
 import { sights } from './sights.ts';
 import { stations } from './stations.ts';
 
-/** A landmark with its city and every name it is found by. */
+/** A landmark with its city and all its search names. */
 export interface NamedLandmark {
   readonly city: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface NamedLandmark {
   readonly also: readonly string[];
 }
 
-/** All landmarks. `cityNames` gives the names a city goes by: "Bangalore airport" is found like "Bengaluru airport". */
+/** Returns all landmarks. `cityNames` maps a city to its alternative names: "Bangalore airport" is found like "Bengaluru airport". */
 export function landmarks(cityNames: (city: string) => readonly string[]): NamedLandmark[] {
   return [
     ...named(airports, (city) =>
@@ -31,7 +31,7 @@ export function landmarks(cityNames: (city: string) => readonly string[]): Named
   ];
 }
 
-/** What people call an airport that is named after a person: "Kempegowda Airport", "Chhatrapati Shivaji Airport". */
+/** Common short names of an airport that is named after a person: "Kempegowda Airport", "Chhatrapati Shivaji Airport". */
 function shortAirportNames(name: string): string[] {
   const words = name.replace(/ (?:International )?Airport$/, '').split(' ');
   return [1, 2, words.length]
@@ -40,7 +40,7 @@ function shortAirportNames(name: string): string[] {
     .map((short) => `${short} Airport`);
 }
 
-/** The first landmark of a city stands for its kind and takes the names of `byCity`. */
+/** The first landmark of a city represents its kind and gets the names of `byCity`. */
 function named(all: Landmarks, byCity: (city: string) => string[]): NamedLandmark[] {
   return Object.entries(all).flatMap(([city, places]) =>
     places.map(([name, latitude, longitude, ...also]: Landmark, at) => ({

@@ -1,6 +1,6 @@
 import type { Landmarks } from './landmark.ts';
 
-/** Monuments, markets, hospitals, campuses and parks that people give as an address. */
+/** Monuments, markets, hospitals, campuses and parks that people use as an address. */
 export const sights: Landmarks = {
   Delhi: [
     ['India Gate', 28.6129, 77.2295],

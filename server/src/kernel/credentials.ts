@@ -1,9 +1,9 @@
-/** What a session is looked up from. */
+/** The credentials a session is looked up by. */
 export interface Credentials {
   readonly bearer: string | undefined;
   readonly cookie: string | undefined;
-  /** GET and HEAD: the cookie alone will do. */
+  /** True for GET and HEAD, where the cookie alone is sufficient. */
   readonly reads: boolean;
-  /** Another site made the browser send this. */
+  /** True when another site caused the browser to send the request. */
   readonly crossSite: boolean;
 }

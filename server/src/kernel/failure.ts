@@ -1,21 +1,21 @@
 import { type ErrorCode, errors, type FieldErrors } from '@aaspaas/contract/kernel/errors.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 
-/** What a refusal may carry beside its code. */
+/** Optional details of a refusal, in addition to its code. */
 export interface FailureDetails {
-  /** For `invalid`: the field of the request → the keys of its messages, all problems at once. */
+  /** For `invalid`: request field → keys of its messages. All problems are reported together. */
   readonly fields?: Readonly<Record<string, readonly MessageKey[]>>;
-  /** The fields' texts go out as one list, each beginning with its field (api.md, "Rules for every call"). */
+  /** Whether the field messages are sent as one list, each beginning with its field name (api.md, "Rules for every call"). */
   readonly asMessageList?: boolean;
-  /** Values for the text's places. */
+  /** Values for the message placeholders. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number;
-  /** What the caller needs to go on, e.g. the new amount of a changed price; becomes `data`. */
+  /** What the caller needs to continue, e.g. the new amount of a changed price; sent as `data`. */
   readonly data?: unknown;
 }
 
-/** An expected refusal: the one thing that actions throw. What it means outside stands in the contract's `errors`. */
+/** An expected refusal: the only error that actions throw. The contract's `errors` maps it to a status and a message. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;
@@ -32,19 +32,19 @@ export class Failure extends Error {
   }
 }
 
-/** A 422 on the given fields. */
+/** Creates a 422 refusal for the given fields. */
 export function invalid(fields: Readonly<Record<string, readonly MessageKey[]>>): Failure {
   return new Failure('invalid', { fields });
 }
 
-/** The same refusal with its fields' texts as a list. */
+/** Creates the same refusal with the field messages as a list. */
 export function withMessageList(error: unknown): unknown {
   return error instanceof Failure && error.details.fields
     ? new Failure(error.code, { ...error.details, asMessageList: true })
     : error;
 }
 
-/** The body of a refusal as the API sends it (api.md, "Rules for every call"). */
+/** Builds the response body of a refusal (api.md, "Rules for every call"). */
 export interface FailureBody {
   readonly status: number;
   readonly message: string;

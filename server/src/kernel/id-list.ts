@@ -1,6 +1,9 @@
 import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
 
-/** Ids as a list, or as a text that lists them by commas, as forms send them; each once, null where that is something else. */
+/**
+ * Parses ids sent as a list or, as forms send them, as a comma-separated text. Removes duplicates; returns null if any
+ * entry is not a valid id.
+ */
 export function parseIdList(input: unknown): number[] | null {
   if (input === undefined || input === null || input === '') return [];
   const items: unknown[] = Array.isArray(input)

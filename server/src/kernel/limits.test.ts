@@ -12,7 +12,7 @@ describe('nextAllowedAt', () => {
   ];
   const wait = (...times: number[]) => secondsUntil(nextAllowedAt(times.map(ago), now, rateLimits), now);
 
-  it('waits until the oldest that counts has left its window', () => {
+  it('waits until the oldest counted event has left its window', () => {
     expect(wait()).toBe(0);
     expect(wait(29)).toBe(1);
     expect(wait(30)).toBe(0);
@@ -51,7 +51,7 @@ describe('nextAllowedAt', () => {
 });
 
 describe('secondsUntil', () => {
-  it('rounds up, and is never less than nothing', () => {
+  it('rounds up and never returns a negative number', () => {
     expect(secondsUntil(new Date(now.getTime() + 1), now)).toBe(1);
     expect(secondsUntil(now, now)).toBe(0);
     expect(secondsUntil(ago(5), now)).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * The network that a caller's address is counted by: an IPv4 address itself, the /64 of an IPv6 one, since whoever has one
- * address of it has all of them.
+ * Returns the network by which a caller's address is counted: an IPv4 address itself, or the /64 of an IPv6 address,
+ * because the owner of one address in a /64 usually has all of them.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

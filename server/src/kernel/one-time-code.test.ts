@@ -19,7 +19,7 @@ describe('checkCode', () => {
     expect(checkCode({ ...code, ...change }, matches, now, 5)).toBe(verdict);
   });
 
-  it('counts five of twenty wrong ones', () => {
+  it('counts five of twenty incorrect entries', () => {
     let tries = 0;
     const verdicts = Array.from({ length: 20 }, () => {
       const verdict = checkCode({ ...code, tries }, false, now, 5);
@@ -33,7 +33,7 @@ describe('checkCode', () => {
 });
 
 describe('digitsFrom', () => {
-  it('spreads over the whole range, with the zeros in front', () => {
+  it('covers the whole range, with leading zeros', () => {
     expect(digitsFrom(Uint8Array.of(0, 0, 0, 0), 4)).toBe('0000');
     expect(digitsFrom(Uint8Array.of(255, 255, 255, 255), 4)).toBe('9999');
     expect(digitsFrom(Uint8Array.of(128, 0, 0, 0), 4)).toBe('5000');
@@ -48,7 +48,7 @@ describe('digitsFrom', () => {
     );
   });
 
-  it('refuses what it cannot do well', () => {
+  it('rejects lengths and byte counts it cannot handle', () => {
     expect(() => digitsFrom(new Uint8Array(3), 4)).toThrow(RangeError);
     expect(() => digitsFrom(new Uint8Array(4), 7)).toThrow(RangeError);
   });

@@ -1,16 +1,16 @@
-/** The state of a one-time code, as its row holds it. */
+/** The state of a one-time code, as stored in its row. */
 export interface OneTimeCode {
   readonly expiresAt: Date;
-  /** Wrong entries so far. */
+  /** Number of incorrect entries so far. */
   readonly tries: number;
-  /** When it was used, or replaced by a newer one. */
+  /** When the code was used or replaced by a newer one. */
   readonly spentAt: Date | null;
 }
 
-/** What an entered code turned out to be. Only `wrong` is to be counted. */
+/** The result of checking an entered code. Only `wrong` counts as a failed try. */
 export type CodeCheckResult = 'right' | 'wrong' | 'locked' | 'expired';
 
-/** Why a code cannot be entered any more, or `null` while it is alive. */
+/** Returns why a code can no longer be entered, or `null` while it is valid. */
 export function codeUnusableReason(
   code: OneTimeCode,
   now: Date,
@@ -20,14 +20,14 @@ export function codeUnusableReason(
   return code.tries >= maxTries ? 'locked' : null;
 }
 
-/** Judges an entry; `matches` says whether the text matched. After the last try the right code is refused as well. */
+/** Judges an entry; `matches` states whether the entered text matched. After the last try the correct code is rejected as well. */
 export function checkCode(code: OneTimeCode, matches: boolean, now: Date, maxTries: number): CodeCheckResult {
   return codeUnusableReason(code, now, maxTries) ?? (matches ? 'right' : 'wrong');
 }
 
 /**
- * A code of `length` digits from four random bytes. Scaling four bytes to at most six digits leaves a bias below one in a
- * thousand of each code's chance.
+ * Returns a code of `length` digits from four random bytes. Scaling four bytes to at most six digits biases each code's
+ * probability by less than one in a thousand.
  */
 export function digitsFrom(bytes: Uint8Array, length: number): string {
   if (bytes.length < 4 || length > 6) throw new RangeError('four random bytes give at most six digits');

@@ -16,7 +16,7 @@ describe('cursor', () => {
     'abc',
     Buffer.from('{}').toString('base64url'),
     Buffer.from('[null]').toString('base64url'),
-  ])('readCursor returns null for %j', (text) => expect(decodeCursor(text)).toBeNull());
+  ])('readCursor returns null for invalid cursor %j', (text) => expect(decodeCursor(text)).toBeNull());
 });
 
 describe('pageOf', () => {
@@ -27,7 +27,7 @@ describe('pageOf', () => {
     expect(pageOf(rows, {}, at)).toEqual({ rows, next_cursor: null });
   });
 
-  it('goes on behind the cursor when rows were added and removed meanwhile', () => {
+  it('continues after the cursor when rows were added and removed in between', () => {
     const first = pageOf(rows, { limit: 2 }, at);
     expect(ids(first.rows)).toEqual([2, 4]);
     const cursor = first.next_cursor as string;
@@ -36,13 +36,13 @@ describe('pageOf', () => {
     expect(pageOf([], { cursor }, at)).toEqual({ rows: [], next_cursor: null });
   });
 
-  it.each(['!!', encodeCursor(['a']), encodeCursor([1, 2])])('refuses the cursor %j', (cursor) => {
+  it.each(['!!', encodeCursor(['a']), encodeCursor([1, 2])])('rejects the cursor %j', (cursor) => {
     expect(() => pageOf(rows, { cursor }, at)).toThrow(expect.toSatisfy(invalidCursor));
   });
 });
 
 describe('loadPage', () => {
-  it('asks for one row more than the limit and cuts it off', async () => {
+  it('requests one row more than the limit and cuts it off', async () => {
     const load = async ({ after, limit }: { after: number | null; limit: number }) =>
       [9, 8, 7, 6, 5]
         .filter((id) => after === null || id < after)
@@ -62,7 +62,7 @@ describe('loadPage', () => {
     encodeCursor([-1, 2]),
     encodeCursor([9e15, 1]),
     encodeCursor([0.5, 1]),
-  ])('refuses the cursor %j where two whole numbers are expected', async (cursor) => {
+  ])('rejects the cursor %j where two whole numbers are expected', async (cursor) => {
     const load = loadPage<{ id: number }, readonly [number, number]>(
       { cursor },
       2,

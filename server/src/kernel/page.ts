@@ -1,29 +1,29 @@
 import { invalid } from './failure.ts';
 
-/** A call without `limit` returns at most this many rows (api.md, "Rules for every call"). */
+/** Maximum number of rows that a call without `limit` returns (api.md, "Rules for every call"). */
 export const MAX_ROWS = 500;
 
-/** The `limit` and `cursor` of a call. */
+/** The `limit` and `cursor` parameters of a call. */
 export interface PageQuery {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** A part of a list, and the cursor of the next part; null: the list ends here. */
+/** One page of a list and the cursor of the next page; null at the end of the list. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly next_cursor: string | null;
 }
 
-/** The values a list is sorted by, the last one unique: keyset paging goes on behind them, however many rows are added before. */
+/** The sort values of a row, the last one unique. Keyset paging continues after them, however many rows are added before. */
 export type Position = readonly (number | string)[];
 
-/** Encodes a position as an opaque text. */
+/** Encodes a position as an opaque string. */
 export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Decodes a cursor; null for a text that `encodeCursor` did not write. */
+/** Decodes a cursor; returns null for a text that `encodeCursor` did not write. */
 export function decodeCursor(text: string): Position | null {
   try {
     const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -37,19 +37,22 @@ export function decodeCursor(text: string): Position | null {
   }
 }
 
-/** The last instant of a JavaScript date; every id is far below it. */
+/** The largest instant of a JavaScript date; every id is far below it. */
 const MAX_VALUE = 8.64e15;
 
 const isCount = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_VALUE;
 
-/** What the query of a page is given: the position of the last row of the page before, and how many rows to read. */
+/** The arguments of a page query: the position of the previous page's last row and the number of rows to read. */
 export interface PageRequest<P> {
   readonly after: P | null;
   readonly limit: number;
 }
 
-/** Loads a page from the database, sorted by as many whole numbers as `positionOf` returns. @throws `invalid` on `cursor` */
+/**
+ * Loads a page from the database, sorted by as many whole numbers as `positionOf` returns.
+ * @throws `invalid` on `cursor`
+ */
 export async function loadPage<Row, P extends readonly number[]>(
   { limit = MAX_ROWS, cursor }: PageQuery,
   size: P['length'],
@@ -59,12 +62,12 @@ export async function loadPage<Row, P extends readonly number[]>(
   const after = cursor === undefined ? null : decodeCursor(cursor);
   if (cursor !== undefined && !(after?.length === size && after.every(isCount)))
     throw invalid({ cursor: ['error.invalid_value'] });
-  // One row more than asked for tells whether there is a next page.
+  // One row more than the limit shows whether there is a next page.
   const loadedRows = await load({ after: after as P | null, limit: limit + 1 });
   return toPage(loadedRows, limit, positionOf);
 }
 
-/** Loads a page of rows that are sorted by their id. */
+/** Loads a page of rows sorted by id. */
 export function loadPageById<Row extends { readonly id: number }>(
   query: PageQuery,
   load: (request: PageRequest<number>) => Promise<readonly Row[]>,
@@ -78,7 +81,8 @@ export function loadPageById<Row extends { readonly id: number }>(
 }
 
 /**
- * Sorts a short list that is in memory as a whole by `positionOf`, ascending, and cuts a page out of it; without `limit` it is complete.
+ * Sorts a short in-memory list by `positionOf`, ascending, and cuts a page out of it; without `limit` the page is the
+ * complete list.
  * @throws `invalid` on `cursor`
  */
 export function pageOf<Row>(

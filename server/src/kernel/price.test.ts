@@ -10,11 +10,11 @@ describe('priceOf', () => {
     [rupees(99.49), 1, rupees(99)],
     [rupees(99.17), 3, rupees(298)],
     [rupees(0), 12, rupees(0)],
-  ])('%i paise × %i is %i paise', (rate, units, price) => {
+  ])('%i paise × %i equals %i paise', (rate, units, price) => {
     expect(priceOf(rate, units)).toBe(price);
   });
 
-  it('is whole rupees, at most half a rupee from the exact amount, and rounds a half up', () => {
+  it('returns whole rupees, at most half a rupee from the exact amount, and rounds a half up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),
@@ -30,7 +30,7 @@ describe('priceOf', () => {
     );
   });
 
-  it('refuses what is no number of units, and a rate below nothing', () => {
+  it('rejects an invalid number of units and a negative rate', () => {
     for (const units of [0, -1, 1.5, Number.NaN])
       expect(() => priceOf(rupees(10), units)).toThrow(RangeError);
     expect(() => priceOf(paise(-1), 1)).toThrow(RangeError);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { REFERENCE_CODE_BYTES, makeReferenceCode } from './reference-code.ts';
 
 describe('makeReferenceCode', () => {
-  it('is made of the bytes alone', () => {
+  it('depends on the bytes alone', () => {
     expect(makeReferenceCode('AP', Uint8Array.of(0, 1, 31, 32, 8, 255))).toBe('AP-23Z2AZ');
   });
 
-  it('always has the form that calls accept, without characters that are mistaken for others', () => {
+  it('always matches the accepted format and contains no ambiguous characters', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: REFERENCE_CODE_BYTES, maxLength: REFERENCE_CODE_BYTES }),
@@ -27,7 +27,7 @@ describe('makeReferenceCode', () => {
     expect([...counts.values()]).toEqual(Array(32).fill(8));
   });
 
-  it('refuses too few bytes', () => {
+  it('rejects too few bytes', () => {
     expect(() => makeReferenceCode('AP', new Uint8Array(5))).toThrow(RangeError);
   });
 });

@@ -1,10 +1,11 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 
 /**
- * Shares an amount out by weights, by largest remainder: each part is its exact share rounded down, and the paise that are left go to the parts
- * that lost most, the first of equals first. The parts sum to the amount and none is a paisa away from its share.
+ * Splits an amount by weights using the largest-remainder method: each part is its exact share rounded down, and the
+ * remaining paise go to the parts with the largest remainders, the first of equals first. The parts sum to the amount, and
+ * each is less than one paisa away from its exact share.
  *
- * @param weights none below zero; of nothing but zeros the last part takes all
+ * @param weights non-negative; if all are zero, the last part takes the whole amount
  */
 export function splitByWeights(amount: Money, weights: readonly bigint[]): Money[] {
   const totalWeight = weights.reduce((all, weight) => all + weight, 0n);

@@ -47,13 +47,13 @@ const lamp: Machine<Lamp> = {
 };
 
 describe('next', () => {
-  it('gives the transition, or says what stands against it', () => {
+  it('returns the transition or the reason it is refused', () => {
     expect(next(lamp, 'off', 'light', 'hand')).toEqual({ ok: true, transition: lamp.transitions[0] });
     expect(next(lamp, 'on', 'light', 'hand')).toEqual({ ok: false, refusedBy: 'state' });
     expect(next(lamp, 'on', 'light', 'clock')).toEqual({ ok: false, refusedBy: 'actor' });
   });
 
-  it('lists what an actor can do', () => {
+  it('lists the actions of an actor', () => {
     expect(availableTransitions(lamp, 'on', 'hand')).toEqual(['dim', 'drop']);
     expect(availableTransitions(lamp, 'broken', 'hand')).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('nextDeadline', () => {
   const at = (state: Lamp['state'], flag: 'warned' | null) =>
     nextDeadline(lamp, { state, flag }, { since }, { minutes: 5 });
 
-  it('goes through the deadlines of a state one after the other', () => {
+  it('goes through the deadlines of a state in order', () => {
     expect(at('on', null)).toEqual({ fires: 'warn', at: new Date('2026-11-21T10:05:00Z') });
     expect(at('on', 'warned')).toEqual({ fires: 'dim', at: new Date('2026-11-21T10:10:00Z') });
     expect(at('broken', null)).toBeNull();
@@ -74,11 +74,11 @@ describe('nextDeadline', () => {
 describe('validateMachine', () => {
   const changed = (change: Partial<Machine<Lamp>>): string[] => validateMachine({ ...lamp, ...change });
 
-  it('finds nothing wrong with a sound machine', () => {
+  it('returns no faults for a valid machine', () => {
     expect(validateMachine(lamp)).toEqual([]);
   });
 
-  it('sees each planted fault', () => {
+  it('detects each planted fault', () => {
     const without = (name: string) => lamp.transitions.filter((one) => one.name !== name);
     const [light] = lamp.transitions;
     if (!light) throw new Error('no transition');

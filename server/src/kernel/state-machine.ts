@@ -1,4 +1,4 @@
-/** The words a machine is made of, bundled so that a machine takes one type argument. */
+/** The vocabulary of a machine, bundled so that a machine takes one type argument. */
 export interface MachineTypes {
   readonly state: string;
   readonly actor: string;
@@ -6,33 +6,33 @@ export interface MachineTypes {
   readonly effect: string;
   readonly notice: string;
   readonly flag: string;
-  /** What a deadline is computed from. */
+  /** The object that deadlines are computed from. */
   readonly subject: unknown;
   readonly settings: unknown;
 }
 
-/** One change of state, as data: who may make it, from where to where, and what follows. */
+/** One state transition as data: who may trigger it, its source and target states, and its effects. */
 export interface Transition<V extends MachineTypes> {
   readonly name: V['transition'];
   readonly actors: readonly V['actor'][];
   readonly from: readonly V['state'][];
-  /** `null`: the thing ceases to exist. */
+  /** `null`: the object ceases to exist. */
   readonly to: V['state'] | null;
-  /** Mark left on the thing, in place of the one before; a transition without it clears the mark. */
+  /** The flag set on the object, replacing the previous one; a transition without it clears the flag. */
   readonly flag?: V['flag'];
-  /** Names of what the action does beside the change, in this order. */
+  /** Names of the action's effects in addition to the state change, in this order. */
   readonly effects: readonly V['effect'][];
-  /** Names of what people are told. */
+  /** Names of the notifications to send. */
   readonly notices: readonly V['notice'][];
 }
 
-/** What the clock does in a state when nobody else does anything. */
+/** A transition that the clock triggers when no other transition happens in time. */
 export interface Deadline<V extends MachineTypes> {
   readonly fires: V['transition'];
   readonly at: (subject: V['subject'], settings: V['settings']) => Date;
 }
 
-/** A whole machine. Nothing in it runs; `next` and `nextDeadline` read it. */
+/** A whole state machine. It is data only; `next` and `nextDeadline` read it. */
 export interface Machine<V extends MachineTypes> {
   readonly states: readonly V['state'][];
   readonly start: V['state'];
@@ -41,18 +41,18 @@ export interface Machine<V extends MachineTypes> {
   /** The actor that fires deadlines. */
   readonly clock: V['actor'];
   readonly transitions: readonly Transition<V>[];
-  /** In the order in which they fire; one that stays in its state leaves a flag, which says that it has fired. */
+  /** In firing order. A deadline that does not leave its state sets a flag, which records that it has fired. */
   readonly deadlines: Partial<Record<V['state'], readonly Deadline<V>[]>>;
-  /** Where an actor can do nothing: said aloud, so that a forgotten transition differs from a refused one. */
+  /** States in which an actor can do nothing, listed explicitly so that a forgotten transition differs from a refused one. */
   readonly passiveStates: Record<V['actor'], readonly V['state'][]>;
 }
 
-/** The answer to "may this happen?": the transition, or what stands against it. */
+/** The result of looking up a transition: the transition, or the reason it is refused. */
 export type TransitionResult<V extends MachineTypes> =
   | { readonly ok: true; readonly transition: Transition<V> }
   | { readonly ok: false; readonly refusedBy: 'actor' | 'state' };
 
-/** Looks up one transition. An actor who could never make it is told so before the state is looked at. */
+/** Looks up one transition. An actor that may never trigger it is refused before the state is checked. */
 export function next<V extends MachineTypes>(
   machine: Machine<V>,
   state: V['state'],
@@ -65,7 +65,7 @@ export function next<V extends MachineTypes>(
   return { ok: true, transition };
 }
 
-/** The names of everything an actor can do in a state. */
+/** Returns the names of all actions an actor can take in a state. */
 export function availableTransitions<V extends MachineTypes>(
   machine: Machine<V>,
   state: V['state'],
@@ -77,8 +77,8 @@ export function availableTransitions<V extends MachineTypes>(
 }
 
 /**
- * The deadline that a thing in this state waits for, or `null` when none is left. The flag of a deadline that has fired
- * says where in the list the thing stands, so that none fires twice.
+ * Returns the next deadline of an object in this state, or `null` when none is left. The flag of a fired deadline marks
+ * the position in the list, so that no deadline fires twice.
  */
 export function nextDeadline<V extends MachineTypes>(
   machine: Machine<V>,
@@ -92,7 +92,7 @@ export function nextDeadline<V extends MachineTypes>(
   return waiting ? { fires: waiting.fires, at: waiting.at(subject, settings) } : null;
 }
 
-/** Everything wrong with a machine, in words; an empty list is a sound one. Called by a test for each machine. */
+/** Returns every fault of a machine as text; an empty list means that the machine is valid. A test calls it for each machine. */
 export function validateMachine<V extends MachineTypes>(machine: Machine<V>): string[] {
   return [
     ...checkNames(machine),

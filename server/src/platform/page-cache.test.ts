@@ -30,14 +30,14 @@ const ask = async (key: string, text: string, more?: Partial<RenderedPage>) =>
   (await cache.get(key, null, page(text, more))).body.toString();
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('a page that is kept', () => {
-  it('is rendered once however many ask at once', async () => {
+describe('cached page', () => {
+  it('is rendered once for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => ask('a', 'one')));
     expect(new Set(all)).toEqual(new Set(['one']));
     expect(renders).toBe(1);
   });
 
-  it('is made anew behind once it is no longer fresh, by one', async () => {
+  it('is revalidated in the background, once, when it is no longer fresh', async () => {
     await ask('a', 'old');
     now += 9_999;
     expect(await ask('a', 'new')).toBe('old');
@@ -48,13 +48,13 @@ describe('a page that is kept', () => {
     expect(renders).toBe(2);
   });
 
-  it('is waited for once it is too old', async () => {
+  it('is rendered before answering when it is too old', async () => {
     await ask('a', 'old');
     now += 15_000;
     expect(await ask('a', 'new')).toBe('new');
   });
 
-  it('is freed once it is too old and another is kept', async () => {
+  it('is freed when it is too old and another page is cached', async () => {
     await ask('a', 'one');
     const one = cache.bytes();
     now += 15_001;
@@ -62,7 +62,7 @@ describe('a page that is kept', () => {
     expect(cache.bytes()).toBe(one);
   });
 
-  it('outlives a fault behind, which is told', async () => {
+  it('survives a failed revalidation, which is reported', async () => {
     await ask('a', 'old');
     now += 12_000;
     const fault = new Error('the database is away');
@@ -72,7 +72,7 @@ describe('a page that is kept', () => {
     expect(await ask('a', 'new')).toBe('old');
   });
 
-  it('comes packed as it was asked for, under one name', async () => {
+  it('is sent in the requested encoding with one ETag', async () => {
     const asked = async (encoding: 'br' | 'gzip' | null) =>
       cache.get('a', encoding, page('words '.repeat(99)));
     const [br, gzip, plain] = [await asked('br'), await asked('gzip'), await asked(null)];
@@ -85,7 +85,7 @@ describe('a page that is kept', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('uncached responses', () => {
   it.each([
     ['faults', { status: 500 }],
     ['what is not there', { status: 404 }],
@@ -98,14 +98,14 @@ describe('what is not kept', () => {
     expect(cache.bytes()).toBeLessThan(3_000);
   });
 
-  it('a render that fails fails for those who waited and is tried again', async () => {
+  it('a failed render rejects for all waiting requests and is retried', async () => {
     await expect(cache.get('a', null, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await ask('a', 'yes')).toBe('yes');
   });
 });
 
-describe('memory', () => {
-  it('never holds more than it may; who was not asked for longest goes', async () => {
+describe('memory limit', () => {
+  it('is never exceeded; the least recently used page is evicted first', async () => {
     await ask('hot', 'hot');
     for (let n = 0; n < 200; n += 1) {
       await ask(`page ${n}`, `page ${n}`);
@@ -115,7 +115,7 @@ describe('memory', () => {
     expect(cache.bytes()).toBeGreaterThan(LARGEST / 2);
   });
 
-  it('counts a page with both its packings once, whatever happens to it', async () => {
+  it('counts a page with both encodings once', async () => {
     for (let n = 0; n < 5; n += 1) {
       await cache.get('a', 'br', page(`${n} `.repeat(500)));
       await Promise.all([cache.get('a', 'gzip', page('x')), cache.get('a', 'gzip', page('x'))]);
@@ -127,7 +127,7 @@ describe('memory', () => {
     expect(cache.bytes()).toBe(once);
   });
 
-  it('passes on and forgets what is larger than everything', async () => {
+  it('passes on a page larger than the limit without caching it', async () => {
     const noise = Array.from({ length: 60_000 }, (_, n) => ((n * n * 31) % 93) + 33);
     const text = String.fromCharCode(...noise.map((code, n) => ((code * (n % 97)) % 90) + 35));
     expect(await ask('large', text)).toBe(text);
@@ -146,7 +146,7 @@ describe('headers', () => {
     ['', null],
     [undefined, null],
     ['gzip;q=x', null],
-  ])('Accept-Encoding %s takes %s', (header, encoding) => {
+  ])('Accept-Encoding %s selects %s', (header, encoding) => {
     expect(encodingOf(header)).toBe(encoding);
   });
 

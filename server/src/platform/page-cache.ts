@@ -2,46 +2,46 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
-/** How a body can be packed for sending; what is kept is always packed. */
+/** Content encodings of a body; cached bodies are always compressed. */
 export type Encoding = 'br' | 'gzip';
 
-/** One answer of the pages, whole. */
+/** One complete rendered response. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** Something was missing while it was made, so that the next person must not be shown it. */
+  /** Data was missing during the render, so the page must not be cached. */
   readonly incomplete: boolean;
 }
 
-/** An answer as it goes out. */
+/** A response as sent. */
 export interface PageResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** Null: `body` is as it was rendered. */
+  /** Null: `body` is uncompressed. */
   readonly encoding: Encoding | null;
-  /** Null for what is not kept. */
+  /** Null for uncached responses. */
   readonly etag: string | null;
 }
 
 export interface PageCacheOptions {
-  /** Milliseconds, of the clock port. */
+  /** Milliseconds of the clock port. */
   now(): number;
-  /** So long a page is answered as it is … */
+  /** How long a cached page is fresh and served without revalidation. */
   readonly freshMs: number;
-  /** … and so much longer while it is made anew behind. */
+  /** How much longer a stale page is served while it is re-rendered in the background. */
   readonly staleMs: number;
-  /** Most memory, bodies and what stands around them; who was not asked for longest goes first. */
+  /** Memory limit for bodies and their overhead; the least recently used page is evicted first. */
   readonly maxBytes: number;
-  /** Hears of a page that could not be made anew behind; the old one was answered. */
+  /** Called when a background re-render fails; the stale page was served. */
   onError(error: unknown): void;
 }
 
 export interface PageCache {
-  /** Answers a page; `render` runs once however many ask for the same at once. */
+  /** Returns a page; `render` runs once for concurrent requests of the same page. */
   get(key: string, encoding: Encoding | null, render: () => Promise<RenderedPage>): Promise<PageResponse>;
-  /** What is held now. */
+  /** Returns the number of bytes currently cached. */
   bytes(): number;
 }
 
@@ -50,7 +50,7 @@ interface CachedPage {
   readonly status: number;
   readonly headers: Headers;
   readonly etag: string;
-  /** One form at first; the other when it is asked for. */
+  /** One encoding initially; the other is added on request. */
   readonly encodedBodies: Map<Encoding, Buffer>;
 }
 
@@ -59,15 +59,15 @@ const brotliAsync = promisify(brotliCompress);
 const gunzipAsync = promisify(gunzip);
 const brotliDecompressAsync = promisify(brotliDecompress);
 
-/** Key, headers and bookkeeping of one page, roughly: bytes beside its bodies. */
+/** Approximate bytes of one page in addition to its bodies: key, headers and bookkeeping. */
 const ENTRY_OVERHEAD_BYTES = 2_000;
 
 /**
- * Keeps pages that are the same for everybody with the same key, for seconds. What goes wrong (5xx, something flawed), is not there
- * or sets a cookie is passed on and never kept.
+ * Creates a cache, lasting seconds, for pages that are identical for every visitor with the same key. Responses other than
+ * 200, incomplete pages and pages that set a cookie are passed on and never cached.
  */
 export function pageCache(options: PageCacheOptions): PageCache {
-  // In the order of their last use: a Map remembers who was put in last.
+  // In order of last use: a Map iterates in insertion order.
   const pages = new Map<string, CachedPage>();
   const inFlight = new Map<string, Promise<RenderedPage | CachedPage>>();
   let totalBytes = 0;
@@ -82,7 +82,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
     evict(key);
     pages.set(key, page);
     totalBytes += sizeOf(key, page);
-    // The least recently used come first; pages past their time are never answered again.
+    // Starts with the least recently used page; expired pages are never served again.
     const expired = options.now() - options.freshMs - options.staleMs;
     for (const [oldest, { at }] of pages) {
       if (totalBytes <= options.maxBytes && at > expired) return;
@@ -113,7 +113,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
     const body = await decode(encodedBodies);
     if (!encoding) return { status, headers, etag, encoding, body };
     const other = await encode(body, encoding);
-    // Only while it is the one that is kept; else the sum would go wrong.
+    // Counted only while this page is in the cache; otherwise the total would be incorrect.
     const size = pages.get(key) === page && !encodedBodies.has(encoding) ? other.byteLength : 0;
     encodedBodies.set(encoding, other);
     totalBytes += size;
@@ -151,7 +151,7 @@ function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
     : brotliAsync(body, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 4,
-          // A window of 256 kB: a page is smaller, and each packing would otherwise take 4 MB.
+          // A window of 256 kB: a page is smaller, and each compression would otherwise take 4 MB.
           [constants.BROTLI_PARAM_LGWIN]: 18,
         },
       });
@@ -162,7 +162,7 @@ async function decode(encodedBodies: ReadonlyMap<Encoding, Buffer>): Promise<Buf
   return br ? brotliDecompressAsync(br) : gunzipAsync(encodedBodies.get('gzip') ?? Buffer.alloc(0));
 }
 
-/** The best packing that an `Accept-Encoding` header takes. */
+/** Returns the best encoding that an `Accept-Encoding` header accepts. */
 export function encodingOf(header: string | undefined): Encoding | null {
   const qualities = new Map(
     (header ?? '').split(',').map((part) => {
@@ -178,7 +178,7 @@ export function encodingOf(header: string | undefined): Encoding | null {
   return (['br', 'gzip'] as const).find(accepts) ?? null;
 }
 
-/** Whether an `If-None-Match` header names the page that would be sent. */
+/** Returns whether an `If-None-Match` header matches the page that would be sent. */
 export function etagMatches(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => {
     const name = one.trim();

@@ -5,7 +5,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { SecurityLog } from './log/security-log.ts';
 import type { Vault } from './vault.ts';
 
-/** What every feature may build on; its own doors and ports are handed in beside it. */
+/** Infrastructure available to every feature; a feature's own gateways and ports are passed separately. */
 export interface Platform {
   readonly db: Db;
   readonly clock: Clock;

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The product's secret key: from the environment, else a file under the data folder that is made on the first start. */
+/**
+ * Returns the application's secret key: from the environment, otherwise from a file in the data folder that is created on
+ * the first start.
+ */
 export async function loadSecret(env: {
   readonly SECRET_KEY?: string | undefined;
   readonly DATA_DIR: string;
@@ -13,12 +16,12 @@ export async function loadSecret(env: {
   );
   if (secret.length < 32)
     throw new Error(
-      `${join(env.DATA_DIR, 'secret.key')} is no key of ours; codes on their way would be lost, so it is not replaced by itself`,
+      `${join(env.DATA_DIR, 'secret.key')} is not a valid key; it is not replaced automatically, because codes already sent would become invalid`,
     );
   return secret;
 }
 
-/** What a file of the data folder holds that nobody else may read; made on the first start. */
+/** Returns the content of an owner-only file in the data folder; created on the first start. */
 export async function readOrCreateSecretFile(
   folder: string,
   file: string,
@@ -28,7 +31,7 @@ export async function readOrCreateSecretFile(
   await mkdir(folder, { recursive: true });
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, make(), { mode: 0o600 });
-  // A link is made whole or not at all: of two that start at once, one makes it and both read it.
+  // A link is created completely or not at all: of two concurrent starts, one creates it and both read it.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

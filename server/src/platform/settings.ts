@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Executor, PREPARED, type Tx } from './db/connect.ts';
 
-/** Reads a group of settings: what operators changed, over the defaults that its schema names. */
+/** Reads a settings group: operator changes over the defaults of its schema. */
 export async function readSettings<S extends z.ZodType>(
   db: Executor,
   key: string,
@@ -14,7 +14,7 @@ export async function readSettings<S extends z.ZodType>(
   return schema.parse(rows[0]?.value ?? {});
 }
 
-/** What operators changed in a group, locked so that two changes do not take each other back. */
+/** Returns the operator changes of a settings group and locks them, so that two concurrent changes do not overwrite each other. */
 export async function lockStoredSettings(tx: Tx, key: string): Promise<Record<string, unknown>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${key}`}, 0))`.execute(tx);
   const { rows } = await sql<{
@@ -23,7 +23,7 @@ export async function lockStoredSettings(tx: Tx, key: string): Promise<Record<st
   return rows[0]?.value ?? {};
 }
 
-/** Puts a group's changed settings in place of those before. */
+/** Replaces the stored changes of a settings group. */
 export async function writeSettings(
   tx: Tx,
   key: string,

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it('are rendered with what the server put in, under their own policy, and kept by nobody', async () => {
+  it("are rendered with the server's context, a content security policy and private caching", async () => {
     const answer = await app.inject('/somewhere');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('"language":"hi"');
@@ -41,12 +41,12 @@ describe('pages', () => {
     });
   });
 
-  it('know no origin but a fixed one, whatever Host says', async () => {
+  it('use a fixed origin regardless of Host', async () => {
     const answer = await app.inject({ url: '/x', headers: { host: 'evil.example' } });
     expect(answer.body).toContain('http://localhost/x');
   });
 
-  it('log a failed loader with the masking logger of the server', async () => {
+  it("log a failed loader with the server's masking logger", async () => {
     logged.length = 0;
     const answer = await app.inject('/fails?mobile=9876543210&mail=asha@example.in');
     expect(answer.body).not.toContain('9876543210');
@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(logged[0]).not.toMatch(/9876543210|asha@/);
   });
 
-  it('answer HEAD with the length that GET has', async () => {
+  it('answer HEAD with the length of GET', async () => {
     const [get, head] = [await app.inject('/x'), await app.inject({ method: 'HEAD', url: '/x' })];
     expect(head.statusCode).toBe(200);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
@@ -67,7 +67,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are kept for a year, and come compressed', async () => {
+  it('with a hash in their name are cached for a year and sent compressed', async () => {
     const answer = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -75,12 +75,12 @@ describe('files', () => {
     });
   });
 
-  it('without one may change', async () => {
+  it('without a hash are cached for a day', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
   it.each(['/assets/gone.js', '/assets/..%2f..%2fserver%2findex.js'])(
-    '%s is not there, and is no page',
+    '%s is not found and is not served as a page',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);

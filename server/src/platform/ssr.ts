@@ -19,52 +19,52 @@ import {
   type PageResponse,
 } from './page-cache.ts';
 
-/** The keys of what a page's loaders are given; the built pages bring them, since a key is the object itself. */
+/** The context keys of the page loaders; the built pages export them, since a key is identified by object identity. */
 export interface PageKeys {
   readonly apiContext: RouterContext<PageApi>;
   readonly frameContext: RouterContext<Frame>;
   readonly logErrorContext: RouterContext<(error: unknown) => void>;
 }
 
-/** A page that is the same for everybody who shares its key: rendered from `path` and `sharedData` alone, never from the request. */
+/** A page that is identical for every visitor with the same key: rendered from `path` and `sharedData` alone, never from the request. */
 export interface SharedPage<SharedData> {
   readonly key: string;
-  /** Path and query as it is rendered. */
+  /** Path and query used for rendering. */
   readonly path: string;
   readonly sharedData: SharedData;
 }
 
-/** One rendering, as its loaders' context is filled. */
+/** One rendering, for filling its loader context. */
 export interface RenderVisit<SharedData> {
   readonly request: FastifyRequest;
-  /** What a shared page may know; null where the page is the visitor's own. */
+  /** The data available to a shared page; null where the page is specific to the visitor. */
   readonly sharedData: SharedData | null;
-  /** Says that something of the page could not be had, so that it is not kept for the next. */
+  /** Marks the page as incomplete, so that it is not cached. */
   markIncomplete(): void;
 }
 
 export interface SsrOptions<SharedData> {
-  /** Where the pages were built: `client/` for the browser, `server/` for us. */
+  /** Folder of the built pages: `client/` for the browser, `server/` for this process. */
   readonly buildDir: string;
   readonly cache: PageCache;
-  /** Which page a request shares with others; null: none, it gets its own. */
+  /** Returns the shared page of a request; null if the page is specific to the visitor. */
   share(request: FastifyRequest): SharedPage<SharedData> | null;
-  /** Called before each rendering, never for a page from the cache; throws where it must not begin. */
+  /** Called before each rendering, never for a cached page; throws to refuse the rendering. */
   beforeRender(request: FastifyRequest): void;
-  /** What a browser is shown instead of a page that was not begun. */
+  /** Returns the page a browser gets when rendering was refused. */
   renderRefusal(error: unknown, request: FastifyRequest): RefusalPage;
-  /** Puts in what the loaders of one request need. */
+  /** Sets the context values that the loaders of one request need. */
   fill(context: RouterContextProvider, keys: PageKeys, visit: RenderVisit<SharedData>): Promise<void> | void;
 }
 
-/** A short page with its status. */
+/** A short error page with its status. */
 export interface RefusalPage {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly html: string;
 }
 
-/** A rendering that `beforeRender` did not let begin. */
+/** Thrown when `beforeRender` refuses a rendering. */
 export class RenderRejected extends Error {
   constructor(cause: unknown) {
     super('rendering refused', { cause });
@@ -103,24 +103,24 @@ export async function ssrPlugin<SharedData>(
   const answer = (request: FastifyRequest, reply: FastifyReply): Promise<PageResponse> => {
     const shared = share(request);
     if (shared)
-      // Without the visitor's headers, and not given up when the visitor goes: others may be waiting for it.
+      // Without the visitor's headers and abort signal: other visitors may be waiting for it.
       return cache.get(shared.key, encodingOf(request.headers['accept-encoding']?.toString()), () =>
         render(request, new Request(new URL(shared.path, ORIGIN)), shared.sharedData),
       );
     const sent = createRequest(request.raw, reply.raw, { host: ORIGIN.host, protocol: ORIGIN.protocol });
-    // HEAD is answered as GET would be, with its true length; the body is left out when it is sent.
+    // HEAD is answered like GET, with the true length; the body is dropped on sending.
     const pageRequest = sent.method === 'HEAD' ? new Request(sent, { method: 'GET' }) : sent;
     return render(request, pageRequest, null).then((page) => ({ ...page, encoding: null, etag: null }));
   };
 
   app.route({
     method: ['GET', 'HEAD'],
-    // A derived HEAD route could not answer for a page (it is declared here instead).
+    // Fastify's derived HEAD route could not answer for a page, so HEAD is declared here.
     exposeHeadRoute: false,
     url: '/*',
     handler: async (request, reply) => {
       const page = await answer(request, reply).catch((error: unknown): PageResponse | RefusalPage => {
-        // Whoever asked has gone: there is nobody left to tell.
+        // The client has disconnected.
         if (reply.raw.destroyed) return CLIENT_CLOSED_REQUEST;
         if (error instanceof RenderRejected) return renderRefusal(error.cause, request);
         throw error;
@@ -145,24 +145,24 @@ export async function ssrPlugin<SharedData>(
   });
 }
 
-/** Answers a POST to a page, which only a browser without scripts sends, with the page itself instead of an error in JSON. */
+/** Redirects a POST to a page, which only a browser without scripts sends, to the page itself instead of answering with JSON. */
 async function redirectFormPosts(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  // The body is of no use to anyone and is never read.
+  // The body is not used and never read.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.post('/*', (request, reply) =>
-    // One slash at the start: two would name another site.
+    // Exactly one slash at the start: two would name another site.
     reply.header('connection', 'close').redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
   );
 }
 
-/** A fixed origin: what a caller writes into Host reaches no loader; a page names its own as `originOf` gives it. */
+/** A fixed origin: the caller's Host header reaches no loader; a page uses the origin from `originOf`. */
 const ORIGIN = new URL('http://localhost');
 
-/** Place, language and who is logged in come by cookie, so nobody between may keep a page; the browser asks whether its own is good. */
+/** Location, language and session come from cookies, so no shared cache may store a page; the browser must revalidate its copy. */
 const VARY = 'cookie, accept-language, accept-encoding';
 
-/** When a page that could not be had may be asked for again. */
+/** Seconds after which a page that could not be rendered may be requested again. */
 const RETRY_AFTER_SECONDS = 5;
 
 const CLIENT_CLOSED_REQUEST: PageResponse = {
@@ -175,7 +175,7 @@ const CLIENT_CLOSED_REQUEST: PageResponse = {
 
 const SERVICE_WORKER = 'sw.js';
 
-/** Files with a hash in their name never change; the few beside them (icons) may. */
+/** Files with a hash in their name never change; the few others (icons) may. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
@@ -190,7 +190,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
     const worker = entry.name === SERVICE_WORKER;
     app.get(`/${entry.name}`, (_request, reply) => {
-      // It fetches for the pages, under a policy of its own; an old one must not outlive a release.
+      // The service worker fetches for the pages, under a separate policy; an old one must not outlive a release.
       if (worker) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
       return reply.sendFile(entry.name, root, { maxAge: worker ? 0 : '1d', immutable: false });
     });

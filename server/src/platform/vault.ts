@@ -8,19 +8,22 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Hashing, sealing and randomness with the product's one secret key. */
+/** Hashing, encryption and randomness based on the application's secret key. */
 export interface Vault {
-  /** A keyed hash, for short codes: without the key nobody can try all four digits against it. */
+  /** Returns a keyed hash, for short codes: without the key an attacker cannot try all four-digit codes against it. */
   mac(text: string): Buffer;
   /** Encrypts and authenticates (AES-256-GCM). */
   seal(text: string): Buffer;
-  /** Opens what `seal` closed; throws on anything else. */
+  /** Decrypts the output of `seal`; throws on any other input. */
   open(sealed: Buffer): string;
-  /** Random bytes. */
+  /** Returns random bytes. */
   bytes(count: number): Buffer;
 }
 
-/** @param secret at least 32 characters; the keys for hashing and sealing are derived from it */
+/**
+ * Creates the vault.
+ * @param secret at least 32 characters; the keys for hashing and sealing are derived from it
+ */
 export function makeVault(secret: string): Vault {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const macKey = derive('aaspaas code hash');
@@ -41,12 +44,12 @@ export function makeVault(secret: string): Vault {
   };
 }
 
-/** The hash under which a token of 256 random bits is stored; long enough to need no key. */
+/** Returns the hash under which a token of 256 random bits is stored; the token is long enough to need no key. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Equality that takes the same time wherever two hashes differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -6,7 +6,7 @@ import { tokenHash } from '../platform/vault.ts';
 import { nextNumber } from './counters.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody with a session, as a plain client (no browser) has one. */
+/** An account with a session of a plain client (no browser). */
 export interface TestPerson {
   readonly id: number;
   readonly token: string;
@@ -15,7 +15,7 @@ export interface TestPerson {
   readonly name: string;
 }
 
-/** What a test wants to be otherwise. */
+/** Overrides of a test. */
 export interface PersonOptions {
   readonly name?: string;
   readonly mobile?: string;
@@ -25,15 +25,15 @@ export interface PersonOptions {
 const PASSWORD = 'secret81';
 const passwordHashed = hashPassword(PASSWORD);
 
-/** A customer, verified unless a test says otherwise. */
+/** Creates a customer, verified by default. */
 export const aCustomer = (app: TestApp, options: PersonOptions = {}) =>
   person(app, 'user', { name: 'Asha Rao', ...options });
 
-/** An operator. */
+/** Creates an operator. */
 export const anOperator = (app: TestApp, options: PersonOptions = {}) =>
   person(app, 'admin', { name: 'Om Prakash', ...options });
 
-/** A professional's account; approval and offerings are the provider's tables. */
+/** Creates a professional's account; approval and offerings are in the provider's tables. */
 export const aProfessional = (app: TestApp, options: PersonOptions = {}) =>
   person(app, 'employee', { name: 'Ravi Kumar', ...options });
 

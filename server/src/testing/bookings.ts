@@ -5,7 +5,7 @@ import { aCustomer, anOperator, aProfessional, type TestPerson } from './account
 import { nextNumber } from './counters.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** A service that can be booked at the default city, and everybody it takes. */
+/** A bookable service at the default city, with its participants. */
 export interface BookingFixture {
   /** ₹800 a day, ₹150 an hour. */
   readonly service: { readonly id: number; readonly name: string };
@@ -16,7 +16,7 @@ export interface BookingFixture {
   readonly operator: TestPerson;
 }
 
-/** The states that a builder can bring a booking to, in the order of a good day. */
+/** The states that the builder supports, in the order of the normal flow. */
 export type BuiltState =
   | 'draft'
   | 'placed'
@@ -27,7 +27,7 @@ export type BuiltState =
   | 'disputed'
   | 'cancelled';
 
-/** How a booking is to be; it is of one line unless lines are named. */
+/** Options of a booking; one line by default. */
 export interface BookingOptions {
   readonly state?: BuiltState;
   readonly customer?: TestPerson;
@@ -36,16 +36,16 @@ export interface BookingOptions {
   readonly slot?: Partial<typeof SLOT>;
 }
 
-/** A booking that was made. */
+/** A created booking. */
 export interface BuiltBooking {
   readonly id: number;
-  /** The code people see. */
+  /** The displayed booking code. */
   readonly code: string;
   /** Its first line. */
   readonly lineId: number;
 }
 
-/** Tomorrow at ten, for two hours, as of the clock of `testApp`. */
+/** Tomorrow at ten, for two hours, on the clock of `testApp`. */
 export const SLOT = {
   serviceMethod: 'hour',
   workingDuration: 2,
@@ -53,12 +53,12 @@ export const SLOT = {
   preferredDate: '2026-11-22',
 };
 
-/** A date on which nobody of this test file has work yet, from 1 December on: one professional can have all its bookings. */
+/** Returns a date without a booking in this test file, from 1 December on: one professional can take all bookings. */
 export function nextUnusedDate(): Pick<typeof SLOT, 'preferredDate'> {
   return { preferredDate: new Date(Date.UTC(2026, 11, nextNumber('day'))).toISOString().slice(0, 10) };
 }
 
-/** What booking forms hold. */
+/** Default body of a booking form. */
 export const FORM = {
   name: 'Asha Rao',
   email: 'asha.rao@example.in',
@@ -69,7 +69,7 @@ export const FORM = {
   longitude: DEFAULT_CITY.longitude,
 };
 
-/** Makes the world in which something can be booked. */
+/** Creates the fixtures for a bookable service. */
 export async function createBookingFixture(app: TestApp): Promise<BookingFixture> {
   const service = await aService(app, 'Plumber');
   const [customer, professional, secondProfessional, operator] = [
@@ -83,7 +83,7 @@ export async function createBookingFixture(app: TestApp): Promise<BookingFixture
   return { service, customer, professional, secondProfessional, operator };
 }
 
-/** A bookable service: ₹800 a day, ₹150 an hour. */
+/** Creates a bookable service: ₹800 a day, ₹150 an hour. */
 export async function aService(
   { connection: { db }, clock }: TestApp,
   name: string,
@@ -108,7 +108,7 @@ export async function aService(
   return { id, name };
 }
 
-/** Approves a professional and lets them offer a service around the default city. */
+/** Approves a professional and adds an offering around the default city. */
 export async function offers(
   { connection: { db }, clock }: TestApp,
   { id }: Pick<TestPerson, 'id'>,
@@ -127,7 +127,7 @@ export async function offers(
   );
 }
 
-/** A booking in a state, brought there by the same calls that people make. */
+/** Creates a booking in a state, through the same calls that people make. */
 export async function aBooking(
   app: TestApp,
   fixture: BookingFixture,
@@ -172,7 +172,7 @@ async function advanceTo(
   if (state === 'cancelled') await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
 }
 
-/** The professional asks for a start code, the customer reads it out, the professional enters it. */
+/** Completes the start code: the professional requests it, the customer reads it out, the professional enters it. */
 export async function startWork(
   app: TestApp,
   lineId: number,
@@ -185,9 +185,9 @@ export async function startWork(
   await done(app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp: code }, professional));
 }
 
-/** An answer that has to be a success. */
+/** Asserts that a response is a success and returns it. */
 export async function done(answer: Promise<Answer>): Promise<Answer> {
   const { status, body, headers } = await answer;
-  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`unexpected status ${status}: ${JSON.stringify(body)}`);
   return { status, body, headers };
 }

@@ -22,10 +22,10 @@ declare module 'vitest' {
 
 const prefix = 'aaspaas-test-';
 
-/** What a database has in it from the start. */
+/** Initial content of a database. */
 export type DatabaseContent = 'empty' | 'tables' | 'demo';
 
-/** Where a database is, and the folder with the files of its world. */
+/** Connection of a database, and the folder with its demo files. */
 export interface CreatedDatabase {
   readonly target: Target;
   readonly files: string | null;
@@ -38,12 +38,12 @@ interface Server {
 }
 
 /**
- * Vitest's global set-up: one database server for the run, started by the first test file that asks for a database. Runs without
- * such a file pay for a listening socket only.
+ * Global set-up of Vitest: one database server per run, started by the first test file that requests a database. Runs
+ * without such a file only open a listening socket.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  // As root the database runs as somebody else, who must be able to walk through.
+  // Under root, Postgres runs as another user, who needs access to the folder.
   chmodSync(folder, 0o711);
   const socket = join(folder, 'ask');
   let starting: Promise<Server> | undefined;
@@ -115,7 +115,7 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
   const drop = async (name: string): Promise<void> => {
     if (made.delete(name)) await execute(`drop database if exists ${name} with (force)`);
   };
-  // One at a time: Postgres refuses to copy a template while another copy of it is being made by a slow machine for too long.
+  // Sequentially: Postgres rejects a copy of a template while another copy runs for too long on a slow machine.
   let last: Promise<unknown> = make(template, 'template0').then((target) => migrate(target));
   const serially = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
@@ -123,7 +123,7 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
     return next;
   };
   await last;
-  // The demo's world is loaded when the first file wants it, and copied for each.
+  // The demo is loaded for the first file that requests it, and copied for each.
   const fixture = `${run}_world`;
   let loading: Promise<void> | undefined;
   const makeDemoTemplate = async () => {
@@ -150,14 +150,14 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
     drop: (name) => serially(() => drop(name)),
     async stop() {
       await last;
-      // On a server of somebody else's nothing may be left; our own goes as a whole.
+      // On an external server all databases must be dropped; an embedded one is deleted as a whole.
       if (admin.connectionString) for (const name of made) await drop(name);
       await stop();
     },
   };
 }
 
-/** Clusters of runs that were killed: nobody else would ever end them. */
+/** Stops clusters of killed runs, which no other process would stop. */
 async function removeLeftovers(own: string): Promise<void> {
   const tenMinutes = 600_000;
   const recent = statSync(own).mtimeMs - tenMinutes;
@@ -172,7 +172,7 @@ async function removeLeftovers(own: string): Promise<void> {
       lock.release();
       rmSync(dirname(data), { recursive: true, force: true });
     } catch {
-      // In use, or somebody else's: not ours to clear.
+      // In use, or owned by another user: leave it.
     }
   }
 }

@@ -3,28 +3,28 @@ import { inject } from 'vitest';
 import { type Connection, connect, type Target } from '../platform/db/connect.ts';
 import type { DatabaseContent, CreatedDatabase } from './database-server.ts';
 
-/** A database of one test file's own. */
+/** A separate database for one test file. */
 export interface TestDatabase {
   readonly connection: Connection;
-  /** For clients that connect by themselves. */
+  /** Connection settings for clients that connect on their own. */
   readonly target: Target;
-  /** The folder with the files that its rows name, where it has the demo's world. */
+  /** The folder with the files that its rows refer to, if it contains the demo. */
   readonly files: string | null;
-  /** Closes and drops it; what is left open goes at the end of the run. */
+  /** Closes and drops it; databases left open are dropped at the end of the run. */
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** What is in it from the start: nothing, the empty tables (so where nothing is said), or the demo's world. */
+  /** Initial content: nothing, the empty tables (default), or the demo. */
   readonly content?: DatabaseContent;
   readonly poolSize?: number;
-  /** Fails what asks for a second connection inside a transaction. */
+  /** Rejects a request for a second connection inside a transaction. */
   readonly forbidNested?: boolean;
 }
 
 /**
- * Makes a database for the calling test file, on a real Postgres that the run starts when the first file asks (or on the server of
- * `TEST_DATABASE_URL`). Files run side by side and never see each other's rows.
+ * Creates a database for the calling test file, on a real Postgres that the run starts on first use (or on the server of
+ * `TEST_DATABASE_URL`). Test files run in parallel and never see each other's rows.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { target, files } = (await requestServer(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestPerson } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Asks for a paper as somebody, or as nobody. */
+/** Requests a document as an account, or without a session. */
 export function requestDocument({ app }: TestApp, path: string, person?: TestPerson, language = 'en') {
   return app.inject({
     method: 'GET',

@@ -3,7 +3,7 @@ import { aCustomer, type TestPerson } from './accounts.ts';
 import { createBookingFixture, aService, type BookingFixture, done, FORM, offers } from './bookings.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** What an operator answers an enquiry with. */
+/** An operator's answer to an enquiry. */
 export const QUOTE = {
   method: 'day',
   duration: 2,
@@ -14,18 +14,18 @@ export const QUOTE = {
   valid_until: '2026-11-23',
 };
 
-/** What is asked for by enquiry, by whom, and the calls of both sides; the person is Asha where none is named. */
+/** An enquiry-only service, its participants and the calls of both sides; the default customer is Asha. */
 export interface EnquiryFixture {
   readonly fixture: BookingFixture;
-  /** It has no price: it is enquired about. */
+  /** It has no price: it is enquiry-only. */
   readonly service: { readonly id: number; readonly name: string };
   readonly asha: TestPerson;
-  /** What a form sends; each time about other work. */
+  /** Returns a form body; each call describes different work. */
   enquiry(): Readonly<Record<string, unknown>>;
   send(body?: object, person?: TestPerson, headers?: Record<string, string>): Promise<Answer>;
   // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
   list(person?: TestPerson, query?: string): Promise<any>;
-  /** One of a person's list. */
+  /** An entry of a customer's list. */
   // oxlint-disable-next-line no-explicit-any -- the same
   one(id: number, person?: TestPerson): Promise<any>;
   // oxlint-disable-next-line no-explicit-any -- the same
@@ -38,11 +38,11 @@ export interface EnquiryFixture {
     person?: TestPerson,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** An enquiry with a quotation; their ids. */
+  /** Creates an enquiry with a quotation; returns their ids. */
   quoted(change?: object, person?: TestPerson): Promise<{ id: number; quotation: number }>;
 }
 
-/** Makes all of it. */
+/** Creates all fixtures. */
 export async function createEnquiryFixture(app: TestApp): Promise<EnquiryFixture> {
   const fixture = await createBookingFixture(app);
   const service = await aService(app, 'Rewiring');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 
-/** An object store in memory, with what it holds; `full` keeps nothing more. */
+/** An in-memory object store that exposes its objects; `full` rejects further writes. */
 export function fakeObjectStore(full = false): {
   store: ObjectStore;
   kept: Map<string, Buffer>;
@@ -14,7 +14,7 @@ export function fakeObjectStore(full = false): {
   const store: ObjectStore = {
     async put(key, source) {
       puts.push(key);
-      if (full) return { outcome: 'failed', error: new Error('full') };
+      if (full) return { outcome: 'failed', error: new Error('the object store is full') };
       kept.set(key, 'path' in source ? await readFile(source.path) : Buffer.from(source));
       return { outcome: 'stored' };
     },

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { anMp4 } from './mp4.ts';
 
-/** A JPEG as a phone takes it; another shade is another picture. */
+/** Creates a JPEG like a phone's; a different shade makes a different picture. */
 export async function createPhoto(shade = '#246'): Promise<Blob> {
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: shade } });
   return new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' });
 }
 
-/** An MP4 whose media data have so many bytes. */
+/** Creates an MP4 with the given number of bytes of media data. */
 export const createVideo = (filled?: number): Blob =>
   new Blob([new Uint8Array(anMp4(filled))], { type: 'video/mp4' });
 
-/** A PDF of one empty page; with so many bytes more in it. */
+/** Creates a PDF of one empty page, padded with the given number of bytes. */
 export const createPdf = (filled = 0): Blob =>
   new Blob(
     [

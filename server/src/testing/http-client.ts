@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { TestApp } from './test-app.ts';
 
-/** What a foreign client hears. */
+/** The response as an external client receives it. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -9,7 +9,7 @@ export interface HttpResponse {
   readonly body: any;
 }
 
-/** A client that knows only the specification: plain HTTP over a socket, none of our headers, a bearer token where one is given. */
+/** A client that implements only the specification: plain HTTP over a socket, no custom headers, an optional bearer token. */
 export interface HttpClient {
   get(path: string, token?: string): Promise<HttpResponse>;
   /** Posts JSON. */
@@ -18,7 +18,7 @@ export interface HttpClient {
   form(path: string, form: FormData, token?: string, headers?: Record<string, string>): Promise<HttpResponse>;
 }
 
-/** Lets the application listen on a port of its own; it closes with the application. */
+/** Makes the application listen on a free port; it closes with the application. */
 export async function httpClient({ app }: TestApp): Promise<HttpClient> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/`;

@@ -4,7 +4,7 @@ import { issueDocument } from '../features/payment/actions/issue-document.ts';
 import { connect, type Target } from '../platform/db/connect.ts';
 import { transaction } from '../platform/db/transaction.ts';
 
-// A process of its own that issues papers, to be killed among them (features/payment/paper-store.test.ts).
+// A separate process that issues documents, to be killed while it runs (document store tests of the payment feature).
 const { target, accountId, prefix, count } = JSON.parse(process.env['DOCUMENTS'] ?? '{}') as {
   target: Target;
   accountId: number;
@@ -27,7 +27,7 @@ for (let index = 0; index < count; index += 1) {
       accountId,
       billed,
     });
-    // A kill may fall between the number and the commit.
+    // Leaves time for a kill between the number and the commit.
     await sleep(5);
   });
   process.stdout.write('issued\n');

@@ -9,8 +9,8 @@ import type { KillableCommand } from './killable-server.ts';
 import { runReactions } from './reactions.ts';
 import { startTestProduct } from './test-product.ts';
 
-// The product as a process of its own, which kills itself right after something of money or bookings has come to stand in the
-// database (`mortal-server.ts`). Nothing in the product knows of it: its statements are watched where they leave the process.
+// The product as a separate process that kills itself right after a change to money or bookings is committed (`mortal-server.ts`). The
+// product itself is unmodified: the process wraps the database client to observe its statements.
 const { target, secret } = JSON.parse(process.env['KILLABLE'] ?? '{}') as { target: Target; secret: string };
 
 const WATCHED =

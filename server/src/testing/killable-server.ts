@@ -9,39 +9,39 @@ import type { TestPerson } from './accounts.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { Answer } from './test-app.ts';
 
-/** What the process is told to do; it always hears the time. */
+/** A command to the process; it always carries the time. */
 export interface KillableCommand {
   readonly now: string;
-  /** It kills itself when so many changes stand in the database, from now on; null: never. */
+  /** Kill the process after this many further commits; null: never. */
   readonly killAfterCommits?: number | null;
   readonly runReactions?: boolean;
   readonly loop?: string;
 }
 
-/** The product as a process that can be killed, and started anew. */
+/** The product as a process that can be killed and restarted. */
 export interface KillableServer {
-  /** Arms it. */
+  /** Sets the number of changes after which the process kills itself. */
   killAfterCommits(changes: number | null): Promise<void>;
-  /** An API call; null where the process died of it. */
+  /** Calls the API; null if the process died during the call. */
   call(
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
     person: TestPerson,
   ): Promise<Answer | null>;
-  /** Posts the gateway's news; 0 where the process died of it. */
+  /** Posts the gateway's webhook events; 0 if the process died. */
   postWebhook(signedWebhook: SignedWebhook): Promise<number>;
-  /** Runs the reactions that wait, or one of the loops; false where the process died of it. */
+  /** Runs the pending reactions, or one of the loops; false if the process died. */
   work(what: { readonly runReactions: true } | { readonly loop: string }): Promise<boolean>;
-  /** What had just come to stand when it died; null while it lives. */
+  /** The tables changed by the commit before it died; null while it runs. */
   readonly lastCommit: string | null;
-  /** Ends it, however it is. */
+  /** Kills the process in any state. */
   kill(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('./killable-process.ts', import.meta.url));
 
-/** Starts it on a database; `secret` is its vault's, so that whoever has the same signs as its payment simulator does. */
+/** Starts the process on a database; `secret` is its vault's, so that a caller with the same secret can sign like its payment simulator. */
 export async function startKillableServer(
   target: Target,
   secret: string,
@@ -49,7 +49,7 @@ export async function startKillableServer(
 ): Promise<KillableServer> {
   const child: ChildProcess = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // Many are started: what the first compiled is there for the rest.
+    // Many processes are started: they share the compile cache.
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(tmpdir(), 'aaspaas-test-compiled'),

@@ -16,19 +16,19 @@ import { aPaidBooking } from './payments.ts';
 import { aPayee, approvedBooking, payFor } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Rows of every list. */
+/** Seed rows for every list. */
 export const SEEDED_ROWS = 3;
 
-/** Who reads the lists, and the ids their paths need. */
+/** The readers of the lists, and the ids for their paths. */
 export interface ListSeeds {
   readonly people: Readonly<Record<Role, TestPerson>>;
   readonly fixture: BookingFixture;
-  /** A line that waits for a professional. */
+  /** A line pending assignment. */
   readonly placedLine: number;
   readonly subcategory: number;
 }
 
-/** Makes the people and fills every list of the API with at least `SEEDED_ROWS` rows. */
+/** Creates the accounts and fills every list of the API with at least `SEEDED_ROWS` rows. */
 export async function seedLists(app: TestApp): Promise<ListSeeds> {
   const fixture = await createBookingFixture(app);
   const { customer, professional, operator } = fixture;
@@ -43,7 +43,7 @@ export async function seedLists(app: TestApp): Promise<ListSeeds> {
   return { people, fixture, placedLine, subcategory };
 }
 
-/** Adds rows to every list: by calls where an action writes them, else as table rows. Returns a line that waits for a professional. */
+/** Adds rows to every list: through calls if an action writes them, otherwise as table rows. Returns a line pending assignment. */
 export async function seedRows(
   app: TestApp,
   { people, fixture, subcategory }: Omit<ListSeeds, 'placedLine'>,
@@ -58,7 +58,7 @@ export async function seedRows(
   return placedLine;
 }
 
-/** What the notifications are about. */
+/** The subjects of the notifications. */
 const FACTS = {
   booking: 'AP-24K7Q9',
   service: { en: 'Plumber', hi: 'प्लंबर' },
@@ -135,7 +135,7 @@ async function seedAccounts(
   );
 }
 
-/** Bookings in every state that a list shows; returns a placed line. */
+/** Creates bookings in every state that a list shows; returns a placed line. */
 async function seedBookings(app: TestApp, fixture: BookingFixture): Promise<number> {
   const { db } = app.connection;
   const states = ['placed', 'assigned', 'done', 'cancelled'] as const;
@@ -179,7 +179,7 @@ async function seedEnquiries({ connection: { db }, clock }: TestApp, fixture: Bo
         ${assignedBooking.rows[at]?.booking_id}, ${fixture.operator.id}, ${now})`.execute(db);
 }
 
-/** Refunds, movements, owed pay, payout runs and deduction rules. */
+/** Inserts refunds, ledger entries, payables, payout runs and deduction rules. */
 async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   const { db } = app.connection;
   const now = app.clock.now();

@@ -16,33 +16,33 @@ export interface ScenarioLine {
   readonly ends_at: Date;
 }
 
-/** One booking with everybody who has to do with it, to whom things happen in any order. */
+/** One booking with its participants; steps run on it in any order. */
 export interface MoneyScenario {
   readonly app: TestApp;
   readonly bookingId: number;
   readonly customer: TestPerson;
   readonly professional: TestPerson;
   readonly operator: TestPerson;
-  /** News of the gateway that were told at some time, to be told again. */
+  /** Webhook events of the gateway that were delivered, for redelivery. */
   readonly webhooks: SignedWebhook[];
-  /** Start codes that the professional was given, by line. */
+  /** Start codes issued to the professional, by line. */
   readonly codes: Map<number, { readonly code: string; readonly at: Date }>;
 }
 
-/** What decides between the ways of a step. */
+/** Random choices of a step. */
 export interface Choices {
   readonly line: number;
   readonly choice: number;
   readonly share: number;
 }
 
-/** Something that may happen to a booking; where it cannot happen now, the product says so and nothing does. */
+/** A step that may happen to a booking; if it is not allowed now, the product rejects it and nothing changes. */
 export interface MoneyAction {
   readonly weight: number;
   run(scenario: MoneyScenario, line: ScenarioLine, choices: Choices): Promise<unknown>;
 }
 
-/** A call that may be refused, but must not break. */
+/** Awaits a call that may be rejected but must not fail with a 500. */
 export async function callAllowingRefusal(answer: Promise<Answer>): Promise<Answer> {
   const response = await answer;
   if (![200, 402, 404, 409, 422, 429].includes(response.status))
@@ -53,7 +53,7 @@ export async function callAllowingRefusal(answer: Promise<Answer>): Promise<Answ
 const post = ({ app }: MoneyScenario, path: string, body: object, person: TestPerson) =>
   callAllowingRefusal(app.call('POST', path, body, person));
 
-/** Opens a checkout and goes on there: paid, failed, late, twice, or with the browser lost; the page comes back or not. */
+/** Opens a checkout and ends it: paid, failed, late, twice, or with the browser closed; the callback arrives or not. */
 async function payOnline(
   scenario: MoneyScenario,
   { choice, share }: Choices,
@@ -73,7 +73,7 @@ async function payOnline(
   );
 }
 
-/** Everything that can happen. Whoever adds a way in which money moves adds its step here. */
+/** All steps. A new way for money to move needs a step here. */
 export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
   payAll: { weight: 4, run: (scenario, _line, choices) => payOnline(scenario, choices) },
   payLine: { weight: 3, run: (scenario, line, choices) => payOnline(scenario, choices, line.id) },
@@ -107,7 +107,7 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
     weight: 5,
     run(scenario, { id, ends_at }) {
       const made = scenario.codes.get(id);
-      // Told of late where the time of the work is over.
+      // Delivered late, after the work has ended.
       const late = scenario.app.clock.now() >= ends_at && made;
       return post(
         scenario,
@@ -163,7 +163,7 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
       const [dispute] = rows;
       if (!dispute) return;
       const outcome = ['partial_refund', 'approve', 'partial_refund', 'full_refund', 'redo'][choice % 5];
-      // The gateway gives nothing back below a rupee, so nothing may be left that is less.
+      // The gateway refunds at least one rupee, so the remainder must not be smaller.
       const amount = Math.max(1, Math.floor((dispute.total / 100 - 1) * share));
       await post(scenario, `admin/disputes/${dispute.id}/resolve`, { outcome, amount }, scenario.operator);
     },
@@ -202,7 +202,7 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
         scenario.customer,
       ),
   },
-  /** Somebody gives a part of a payment back on the gateway's own pages. */
+  /** Refunds a part of a payment in the gateway's dashboard. */
   refundAtGateway: {
     weight: 2,
     async run({ app, bookingId }, _line, { choice, share }) {
@@ -214,7 +214,7 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
       const amount = Math.floor(((payment?.room ?? 0) / 100) * share) * 100;
       if (!payment || amount === 0) return;
       const key = `by-hand-${payment.id}-${payment.room}`;
-      // No name of ours, as on the gateway's pages.
+      // Key and receipt differ from the product's, as for a refund in the gateway's dashboard.
       await app.gateway.refund({ paymentId: payment.id, amount: paise(amount), key, receipt: 'by hand' });
     },
   },
@@ -234,7 +234,7 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
   },
 };
 
-/** What comes next on a good day, or nearly. */
+/** The next steps of the normal flow by state, with a few variations. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   draft: ['payAll', 'confirmPayLater'],
   placed: ['assign'],
@@ -244,7 +244,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   disputed: ['resolveDispute'],
 };
 
-/** Lets a step happen; `advance` is whatever comes next for the line. */
+/** Runs a step; `advance` is the next step of the line. */
 export async function runAction(
   scenario: MoneyScenario,
   line: ScenarioLine,
@@ -256,7 +256,7 @@ export async function runAction(
     return;
   }
   const actions = NEXT[line.state] ?? [];
-  // Without a code nobody starts.
+  // The work cannot start without a code.
   const next =
     line.state === 'assigned'
       ? scenario.codes.has(line.id)
@@ -266,7 +266,7 @@ export async function runAction(
   if (next) await MONEY_ACTIONS[next]?.run(scenario, line, choices);
 }
 
-/** A step with its dice, as fast-check makes and shrinks them. */
+/** A step with its random choices, as fast-check generates and shrinks them. */
 export const moneyActions = fc.record({
   name: fc.oneof(
     { weight: 40, arbitrary: fc.constant('advance') },
@@ -279,7 +279,7 @@ export const moneyActions = fc.record({
   }),
 });
 
-/** What the worker and the gateway do by themselves as time passes. */
+/** Runs the worker and gateway activity of elapsed time. */
 export async function runBackgroundWork({
   app,
   webhooks,

@@ -1,4 +1,4 @@
-/** A box of an MP4. */
+/** Builds a box of an MP4. */
 export function mp4Box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(
     content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
@@ -9,14 +9,14 @@ export function mp4Box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** Numbers of four bytes each. */
+/** Encodes numbers as four bytes each. */
 export function uint32s(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, index) => bytes.writeUInt32BE(number, index * 4));
   return bytes;
 }
 
-/** A track of an MP4 whose samples are one chunk at `offset`. */
+/** Builds a track of an MP4 whose samples are one chunk at `offset`. */
 export function mp4Track(
   handler: string,
   { offset, sizes }: { offset: number; sizes: number[] },
@@ -43,7 +43,7 @@ export function mp4Track(
   );
 }
 
-/** An MP4 with one picture track whose media data are `filled` bytes; the structure is complete, the pictures are not. */
+/** Builds an MP4 with one video track whose media data is `filled` bytes; the structure is complete, the frames are not decodable. */
 export function anMp4(filled = 9_000): Buffer {
   const ftyp = mp4Box('ftyp', 'isom\0\0\0\0isomavc1');
   const moov = (offset: number) =>

@@ -5,10 +5,10 @@ import type { BookingFixture } from './bookings.ts';
 import { createVideo } from './files.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An address where nobody else works, and where it lies. */
+/** An address and location without other professionals. */
 export const MYSURU = { address: '4, Sayyaji Rao Road, Mysuru 570001', latitude: 12.3, longitude: 76.65 };
 
-/** About a hundred kilometres to the north. */
+/** Returns a point about a hundred kilometres to the north. */
 export const farFrom = <P extends { readonly latitude: number }>(place: P): P => ({
   ...place,
   latitude: place.latitude + 0.9,
@@ -16,10 +16,10 @@ export const farFrom = <P extends { readonly latitude: number }>(place: P): P =>
 
 const sampleVideo = createVideo();
 
-/** What tests of professionals' services are done with: professionals, forms, and the calls. */
+/** Fixtures for tests of professionals' services: professionals, forms, and the calls. */
 export type OfferHarness = Awaited<ReturnType<typeof offerHarness>>;
 
-/** Makes it. The pictures carry words that no stored one may have. */
+/** Creates the fixtures. The pictures contain metadata that stored ones must not have. */
 export async function offerHarness(app: TestApp, fixture: BookingFixture) {
   const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#246' } })
     .jpeg()
@@ -31,7 +31,7 @@ export async function offerHarness(app: TestApp, fixture: BookingFixture) {
   }>`select subcategory_id as id from services where id = ${fixture.service.id}`.execute(app.connection.db);
   const plumbing = rows[0]?.id as number;
 
-  /** An approved professional with a base. */
+  /** Creates an approved professional with a base location. */
   async function approved(name = 'Ravi Kumar', base: { latitude: number; longitude: number } | null = null) {
     const person = await aProfessional(app, { name });
     await sql`insert into professionals (account_id, state, state_at, created_at, latitude, longitude)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-// A build with one page, written by hand: what the server does with pages must not depend on the pages of the day. It says whatever
-// its loader was given, and calls the API once where it was given one.
+// A hand-written build with one page: tests of the page server must not depend on the current pages. The page prints the data that its
+// loader gets, and calls the API once if it has a client.
 const BUILD = `
 import { createContext } from 'react-router';
 const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext();
@@ -28,13 +28,13 @@ export const assets = { entry: { module: '', imports: [] }, routes: { root: { id
 export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '', routeDiscovery = { mode: 'initial' };
 `;
 
-/** A folder as the build of the pages leaves it. */
+/** A folder like the output of the page build. */
 export interface PageBuild {
   readonly dir: string;
   remove(): Promise<void>;
 }
 
-/** Writes one with a single page and two files. */
+/** Writes a build with a single page and two files. */
 export async function pageBuild(): Promise<PageBuild> {
   const dir = mkdtempSync(join(tmpdir(), 'aaspaas-pages-'));
   await mkdir(join(dir, 'server'), { recursive: true });

@@ -3,7 +3,7 @@ import { findLedgerFaults } from '../features/payment/index.ts';
 import { createBookingFixture, type BookingFixture } from './bookings.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-/** For a file of tests on money: the product with somebody to book, and books without a fault after every test. */
+/** Sets up a test file on money: the product with a bookable service, and a ledger check after every test. */
 export function usePaymentFixture(use: (app: TestApp, fixture: BookingFixture) => void): void {
   let app: TestApp;
   beforeAll(async () => {

@@ -7,14 +7,17 @@ import type { GatewaySimulator } from '../ports/payment-gateway/port.ts';
 import { testDatabase } from './database.ts';
 import { type TestClock, testClock } from './test-app.ts';
 
-/** Payment alone, on a database of its own and with the simulator: nobody reacts, so what is wanted is sent by the reconciler. */
+/**
+ * The payment feature alone, on a separate database and with the simulator: no reactions run, so the reconciler sends
+ * pending refunds and payouts.
+ */
 export interface PaymentHarness {
   readonly parts: PaymentDeps;
   readonly simulator: GatewaySimulator;
   readonly clock: TestClock;
   readonly customerId: number;
   readonly professionalId: number;
-  /** What was logged as an error. */
+  /** Entries logged as errors. */
   readonly logEntries: object[];
   close(): Promise<void>;
 }
@@ -27,7 +30,7 @@ export async function createPaymentHarness(): Promise<PaymentHarness> {
   const log = { warn: () => undefined, error: (fact: object) => void logEntries.push(fact) };
   const vault = makeVault(randomBytes(32).toString('hex'));
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
-  if (!simulator) throw new Error('tests pay at the simulator');
+  if (!simulator) throw new Error('tests need the payment simulator');
   const person = async (role: 'user' | 'employee') => {
     const { rows } = await sql<{ id: number }>`
       insert into accounts (role, name, mobile, password_hash, language, created_at)

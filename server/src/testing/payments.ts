@@ -5,14 +5,14 @@ import type { TestPerson } from './accounts.ts';
 import { aBooking, type BookingFixture, type BookingOptions, type BuiltBooking, done } from './bookings.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** Pays an order at the simulator, as a person at its checkout does; answers with what the page is handed. */
+/** Pays an order in the simulator, as a person at its checkout does; returns the checkout's result for the page. */
 export async function payOrder({ simulator }: TestApp, orderId: string, outcome: PayOutcome = 'captured') {
   const checkout = await simulator.pay(orderId, outcome);
-  if (!checkout) throw new Error('there is nothing to pay');
+  if (!checkout) throw new Error('there is no amount due');
   return checkout;
 }
 
-/** What the simulator has to tell by now, not told to anybody. */
+/** Returns the simulator's pending webhook events without delivering them. */
 export async function drainWebhooks({ simulator }: TestApp): Promise<SignedWebhook[]> {
   const webhooks: SignedWebhook[] = [];
   await simulator.tick(async (one) => {
@@ -22,7 +22,7 @@ export async function drainWebhooks({ simulator }: TestApp): Promise<SignedWebho
   return webhooks;
 }
 
-/** Posts news to the webhook. */
+/** Posts a webhook event. */
 export async function deliverWebhook({ app }: TestApp, { body, headers }: SignedWebhook): Promise<number> {
   const answer = await app.inject({
     method: 'POST',
@@ -33,22 +33,22 @@ export async function deliverWebhook({ app }: TestApp, { body, headers }: Signed
   return answer.statusCode;
 }
 
-/** Lets the simulator tell the product everything that there is to tell. */
+/** Delivers all pending webhook events of the simulator to the product. */
 export async function deliverWebhooks(app: TestApp): Promise<void> {
   await app.simulator.tick((webhooks) => deliverWebhook(app, webhooks));
 }
 
-/** A booking as its customer sees it. */
+/** Returns a booking as its customer sees it. */
 export async function getBooking(app: TestApp, customer: TestPerson, id: number) {
   return (await done(app.call('GET', `user/getbooking/${id}`, undefined, customer))).body.data;
 }
 
-/** Whether a booking is booked: 402 while its payment is awaited. */
+/** Returns the HTTP status of a booking's payment check: 402 while its payment is pending. */
 export async function confirmationStatus(app: TestApp, customer: TestPerson, id: number): Promise<number> {
   return (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
 }
 
-/** What a checkout for a booking, or one of its lines, is opened with. */
+/** Opens a checkout for a booking, or one of its lines, and returns its parameters. */
 export async function checkoutOf(
   app: TestApp,
   customer: TestPerson,
@@ -59,7 +59,7 @@ export async function checkoutOf(
   return body;
 }
 
-/** What the browser says after a checkout. */
+/** Sends the browser's callback after a checkout. */
 export function submitCheckout(
   app: TestApp,
   customer: TestPerson,
@@ -70,7 +70,7 @@ export function submitCheckout(
   return app.call('POST', `user/updaterazorpay/${bookingId}`, body, customer);
 }
 
-/** A booking that was paid before the work. */
+/** Creates a booking that is paid before the work. */
 export async function aPaidBooking(
   app: TestApp,
   fixture: BookingFixture,
@@ -84,7 +84,7 @@ export async function aPaidBooking(
   return { ...booking, orderId, paymentId: checkout.razorpay_payment_id };
 }
 
-/** Counts the movements in the books from now on: how many of each kind came. */
+/** Starts counting ledger transactions; the returned function counts the new ones by kind. */
 export async function movementsSince({
   connection: { db },
 }: Pick<TestApp, 'connection'>): Promise<() => Promise<Record<string, number>>> {

@@ -11,10 +11,10 @@ import {
 import { submitCheckout, checkoutOf, payOrder } from './payments.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The bank account of whoever can be paid out. */
+/** The bank account of professionals who can receive payouts. */
 export const PAYEE_ACCOUNT = '001234567890';
 
-/** A professional who offers the world's service, with a bank account unless it is not wanted. */
+/** Creates a professional who offers the fixtures' service, with a bank account by default. */
 export async function aPayee(app: TestApp, fixture: BookingFixture, bank = true): Promise<TestPerson> {
   const professional = await aProfessional(app, { name: bank ? '=Ravi, Kumar' : 'Ravi Kumar' });
   await offers(app, professional, fixture.service.id);
@@ -24,7 +24,7 @@ export async function aPayee(app: TestApp, fixture: BookingFixture, bank = true)
   return professional;
 }
 
-/** Work that is approved, and not paid for yet. */
+/** Creates an approved booking that is not paid yet. */
 export const approvedBooking = (
   app: TestApp,
   fixture: BookingFixture,
@@ -32,7 +32,7 @@ export const approvedBooking = (
   slot: BookingOptions['slot'] = nextUnusedDate(),
 ) => aBooking(app, fixture, { professional, state: 'approved', slot });
 
-/** The world's customer pays for what was approved. */
+/** Pays an approved booking as the fixtures' customer. */
 export async function payFor(app: TestApp, { customer }: BookingFixture, bookingId: number): Promise<void> {
   const { order_id } = await checkoutOf(app, customer, bookingId);
   await done(submitCheckout(app, customer, bookingId, await payOrder(app, order_id)));

@@ -5,15 +5,15 @@ import type { FakeBrowser } from '../ports/push/testing/fake-browser.ts';
 import type { TestPerson } from './accounts.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** An address that a push service could have. */
+/** Returns a random push endpoint. */
 export const pushEndpoint = (): string => `https://push.example/${randomBytes(8).toString('hex')}`;
 
-/** What a browser sends of itself. */
+/** Returns the push subscription that a browser sends. */
 export const subscriptionOf = ({
   address: { endpoint, p256dh, auth },
 }: Pick<FakeBrowser, 'address'>): BrowserSubscription => ({ endpoint, keys: { p256dh, auth } });
 
-/** Lets a person be told on a browser. */
+/** Subscribes an account's browser to push notifications. */
 export function subscribe(
   app: TestApp,
   person: Pick<TestPerson, 'token'>,
@@ -26,7 +26,7 @@ export function subscribe(
   });
 }
 
-/** The browsers that a person is told on, oldest first. */
+/** Returns an account's push subscriptions, oldest first. */
 export async function subscriptionsOf(
   app: TestApp,
   person: Pick<TestPerson, 'id'>,

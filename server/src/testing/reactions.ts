@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEAD_LETTER_QUEUE, queueOf } from '../platform/events/events.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Runs the reactions that wait, and those that they cause: what a worker does by and by, at once and in order. */
+/** Runs the pending reactions and those that they trigger, immediately and in order; in production a worker runs them over time. */
 export async function runReactions({
   connection: { db },
   product,
@@ -16,7 +16,7 @@ export async function runReactions({
     if (rows.length === 0) return;
     for (const { id, name, data } of rows) {
       const reaction = product.reactions.find((one) => queueOf(one) === name);
-      if (!reaction) throw new Error(`nobody reacts to ${name}`);
+      if (!reaction) throw new Error(`no reaction is registered for ${name}`);
       await reaction.run(reaction.event.payload.parse(data) as never);
       await sql`update pgboss.job set state = 'completed' where id = ${id} and name = ${name}`.execute(db);
     }

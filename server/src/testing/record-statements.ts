@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement that was sent to the database, and the `id` of the first row it gave. */
+/** A statement sent to the database, and the `id` of the first row it returned. */
 export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -9,14 +9,14 @@ export interface RecordedStatement {
 
 type QueryArg = string | { readonly text: string; readonly values?: readonly unknown[] };
 
-/** Writes down every statement that this process sends to any database while `work` runs. */
+/** Records every statement that this process sends to any database while `work` runs. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const sent: RecordedStatement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const result: unknown = Reflect.apply(query, this, args);
     const [statement, values] = args as [QueryArg, unknown[]?];
-    // A pool's own queries hand in a callback and give no promise; none of the product's do.
+    // The pool's internal queries use a callback and return no promise; the product's always return one.
     if (result instanceof Promise)
       void result.then(
         ({ rows }: pg.QueryResult) =>

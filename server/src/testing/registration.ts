@@ -4,7 +4,7 @@ import { createPdf, createPhoto } from './files.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** A registration that has everything but a mobile number, as its form sends it. */
+/** A complete registration except for the mobile number, as its form sends it. */
 export const aRegistration = {
   name: 'Kavita Deshmukh',
   email: 'kavita.deshmukh@example.in',
@@ -22,7 +22,7 @@ export const aRegistration = {
   isChecked: 'true',
 } as const;
 
-/** A whole registration; each time somebody else. */
+/** Returns a complete registration; each call is a different person. */
 export function registration() {
   const sequence = nextNumber('registration');
   return {
@@ -32,7 +32,7 @@ export function registration() {
   };
 }
 
-/** A form as clients send it: texts, and files under one name. */
+/** Builds a form as clients send it: texts, and files under one name. */
 export function multipartForm(
   fields: Readonly<Record<string, string>>,
   files: readonly Blob[] = [],
@@ -44,7 +44,7 @@ export function multipartForm(
   return form;
 }
 
-/** A professional who registered, was approved by an operator and logged in, all over HTTP. */
+/** Registers, approves and logs in a professional, all over HTTP. */
 export async function createRegisteredProfessional(
   http: HttpClient,
   operator: TestPerson,
@@ -59,15 +59,15 @@ export async function createRegisteredProfessional(
   const { id } = waiting.data.find((one: { mobile: string }) => one.mobile === mobile);
   await http.post(`admin/employees/${id}/approve`, {}, operator.token);
   const { body } = await http.post('employee/login', { mobile, password });
-  if (!body.success) throw new Error(`not let in: ${JSON.stringify(body)}`);
+  if (!body.success) throw new Error(`login failed: ${JSON.stringify(body)}`);
   return { id, token: body.success.token, mobile, password, name };
 }
 
-/** Registering over and over: what applicants send, and what they and the operator then see. */
+/** Repeated registrations: the calls of applicants, and what they and the operator then see. */
 export interface RegistrationHarness {
-  /** What is sent unless something else is. */
+  /** The default files. */
   readonly documents: readonly [photo: Blob, pdf: Blob];
-  /** A number that nobody has. */
+  /** Returns an unused mobile number. */
   newMobile(): string;
   send(
     fields: Readonly<Record<string, string>>,
@@ -75,12 +75,12 @@ export interface RegistrationHarness {
     field?: string,
   ): Promise<Answer>;
   logIn(mobile: string, password?: string): Promise<Answer>;
-  /** The applicant as the operator's list shows them. */
+  /** Returns the applicant as the operator's list shows them. */
   // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
   applicant(mobile: string, state?: string): Promise<any>;
 }
 
-/** Opens it; each number it gives is another. */
+/** Creates the registration helpers; every mobile number is unique. */
 export async function registrationHarness(app: TestApp, operator: TestPerson): Promise<RegistrationHarness> {
   const documents = [await createPhoto(), createPdf()] as const;
   return {

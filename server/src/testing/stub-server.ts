@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stand-in answers instead of what it knows. */
+/** A failure that the stub server returns instead of its normal response. */
 export type StubFailure = 'hang' | { readonly status: number; readonly body: string };
 
-/** A server on this machine that speaks a vendor's wire format. */
+/** A stub server on this machine that speaks a vendor's wire format. */
 export interface StubServer {
   readonly url: string;
-  /** What it was asked, oldest first. */
+  /** Received requests, oldest first. */
   readonly requests: { readonly url: URL; readonly userAgent: string | undefined }[];
-  /** From now on it answers so; null: properly. */
+  /** Sets the failure for all following requests; null: normal responses. */
   failWith(failWith: StubFailure | null): void;
   close(): Promise<void>;
 }
 
-/** Starts a stand-in that answers each call with JSON. */
+/** Starts a stub server that responds to each call with JSON. */
 export async function startStubServer(
   answer: (url: URL) => { readonly status: number; readonly json: unknown },
 ): Promise<StubServer> {

@@ -18,14 +18,14 @@ import { testDatabase } from './database.ts';
 import { TEST_START } from './test-start.ts';
 import { type TestProduct, startTestProduct } from './test-product.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on demand. */
 export interface TestClock extends Clock {
   set(instant: string): void;
-  /** Moves on by minutes. */
+  /** Advances the clock by minutes. */
   advance(minutes: number): void;
 }
 
-/** Starts on a Saturday noon in India. */
+/** Creates a clock that starts on a Saturday noon in India. */
 export function testClock(start = TEST_START): TestClock {
   let now = new Date(start);
   return {
@@ -39,7 +39,7 @@ export function testClock(start = TEST_START): TestClock {
   };
 }
 
-/** An answer of the API with its body read. */
+/** A response of the API with its parsed body. */
 export interface Answer {
   readonly status: number;
   // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
@@ -47,7 +47,7 @@ export interface Answer {
   readonly headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** The whole application on a database of its own, spoken to over HTTP in the process. */
+/** The whole application on a separate database, called over HTTP within the process. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly product: Product;
@@ -56,14 +56,14 @@ export interface TestApp {
   readonly objects: ObjectStore;
   readonly live: Live;
   readonly vault: Vault;
-  /** The payment gateway: Razorpay's adapter, which speaks with the simulator. */
+  /** The payment gateway: Razorpay's adapter, connected to the simulator. */
   readonly gateway: PaymentGateway;
   readonly simulator: GatewaySimulator;
-  /** The database, for clients that connect by themselves. */
+  /** The database, for clients that connect on their own. */
   readonly target: Target;
-  /** Lets one of the worker's loops do its work once, by its name. */
+  /** Runs one of the worker's loops once, by name. */
   runLoop(name: string): Promise<void>;
-  /** The texts that were sent to a number, newest first. */
+  /** Returns the text messages sent to a number, newest first. */
   inbox(mobile: string): Promise<DeliveredSms[]>;
   /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
   call(
@@ -81,7 +81,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Builds it; `afterAll(() => app.close())` is the caller's. Replies are checked against the contract. */
+/** Builds the application; the caller closes it with `afterAll(() => app.close())`. Replies are validated against the contract. */
 export async function testApp(
   log: Logger = pino({ level: 'silent' }),
   content: 'tables' | 'demo' = 'tables',
@@ -153,7 +153,7 @@ export async function testApp(
   };
 }
 
-/** Another process on the same database: it serves, and hears of what the first one tells only through Postgres. */
+/** Starts a second process on the same database: it serves, and receives the first one's live events only through Postgres. */
 export async function secondProcess({
   connection,
   target,
@@ -165,7 +165,7 @@ export async function secondProcess({
   return startTestProduct({ connection, target, clock, vault, objects, log, checkReplies: true });
 }
 
-/** Gives a folder the files of another as links: what is stored is never changed, only replaced. */
+/** Hard-links the files of a folder into another: stored files are never modified, only replaced. */
 async function copyFiles(from: string, to: string): Promise<void> {
   for (const name of await readdir(from)) await link(join(from, name), join(to, name));
 }

@@ -24,7 +24,7 @@ import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { SmsInbox } from '../ports/sms/port.ts';
 
-/** What differs between one process of a test and another. */
+/** Options of one process in a test. */
 export interface TestProductDeps {
   readonly connection: Connection;
   readonly target: Target;
@@ -32,11 +32,11 @@ export interface TestProductDeps {
   readonly vault: Vault;
   readonly objects: ObjectStore;
   readonly log: Logger;
-  /** The list of banks unless a test knows better. */
+  /** Default: the built-in list of banks. */
   readonly bankBranches?: BankBranches;
-  /** Reaches push services on the internet unless a test has one of its own. */
+  /** Default: the sender that reaches push services on the internet. */
   readonly push?: PushSender;
-  /** Whether replies are checked against the contract. */
+  /** Whether replies are validated against the contract. */
   readonly checkReplies: boolean;
 }
 
@@ -48,13 +48,13 @@ export interface TestProduct {
   readonly sms: SmsInbox;
   readonly gateway: PaymentGateway;
   readonly simulator: GatewaySimulator;
-  /** Begins to hear of events; until then they wait. */
+  /** Starts processing events; until then they are queued. */
   startReactions(): Promise<void>;
-  /** Stops what was begun; the connection and the files are the caller's. */
+  /** Stops what was started; the caller closes the connection and the files. */
   close(): Promise<void>;
 }
 
-/** Puts the product together with the adapters that need nothing from outside. */
+/** Composes the product with adapters that need no external system. */
 export async function startTestProduct({
   connection,
   target,
@@ -71,7 +71,7 @@ export async function startTestProduct({
   const events = bossEvents(connection, { log });
   const live = postgresLive(target, pool, (error) => log.warn(error));
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
-  if (!simulator) throw new Error('tests pay at the simulator');
+  if (!simulator) throw new Error('tests need the payment simulator');
   const metrics = makeMetrics({ pool, events, collectProcessMetrics: false });
   const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
   const product = compose({

@@ -4,7 +4,7 @@ import { addCalls, callAny, type CallOptions } from './api-client.ts';
 
 addCalls(adminTable);
 
-/** `call` for the operators' own calls, which no other page has to know. */
+/** `call` for the operators' endpoints, which other pages do not load. */
 export function adminCall<N extends keyof typeof adminTable>(
   name: N,
   sent: Partial<RequestOf<N>> = {},

@@ -1,4 +1,4 @@
 import { loadAllTexts } from './language.ts';
 
-// Whoever imports this runs only when every text is there, not just those of the public pages: their first load stays light.
+// Modules that import this run only after all texts are loaded; public pages load just the first part and stay light.
 await loadAllTexts();

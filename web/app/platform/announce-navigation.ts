@@ -1,26 +1,26 @@
-// It comes along with what nobody waits for, once the page is there.
+// Loaded with the deferred scripts, once the page is rendered.
 import './telemetry/page-reports.ts';
 
-/** The page that was arrived at last; at first the one that the document came with. */
+/** The last page arrived at; initially the page of the document. */
 let lastAnnouncedPath = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
   .pathname;
-/** The page on which the focus was last moved. */
+/** The page for which the focus was last moved. */
 let lastFocusPath = location.pathname;
 document.addEventListener('focusin', () => {
   lastFocusPath = location.pathname;
 });
 
 const host = document.createElement('div');
-// Said, and nowhere else on the page: neither its styles nor a search in it know of what is in here.
+// The live region for page titles, isolated from the page's styles and from in-page search.
 const liveRegion = host.attachShadow({ mode: 'closed' }).appendChild(document.createElement('p'));
 host.className = 'sr-only';
 liveRegion.ariaLive = 'polite';
 document.body.append(host);
 
 /**
- * To be called when a page is there. Where it came without the document's being loaded anew, as a link within the site does, a browser
- * neither tells a screen reader nor moves the focus: the page's title is said, and the focus goes to its heading, so that Tab goes on from
- * there. A page that took the focus for a field of its own keeps it, and so does a popup.
+ * Announces a page after client-side navigation; call it once the page is rendered. Browsers neither announce such a page
+ * nor move the focus, so this announces the title to screen readers and focuses the heading, from which Tab continues. A
+ * page that focused one of its fields keeps that focus, and so does a popup.
  */
 export function announceNavigation(path: string): void {
   if (path === lastAnnouncedPath) return;
@@ -29,12 +29,15 @@ export function announceNavigation(path: string): void {
   const hasOwnFocus =
     active?.closest('[role="dialog"]') ?? (lastFocusPath === path && active?.closest('main *'));
   if (!hasOwnFocus) [`[id="${CSS.escape(location.hash.slice(1))}"]`, 'main h1', 'main'].some(moveFocusTo);
-  // A page that failed as a whole may have taken it away.
+  // A page that failed completely may have removed it.
   if (!host.isConnected) document.body.append(host);
   liveRegion.textContent = document.title;
 }
 
-/** Gives something the focus where it stands; the router has scrolled. False where it cannot have it, as what is hidden cannot. */
+/**
+ * Focuses an element without scrolling, since the router has scrolled. Returns false if it cannot take the focus, for
+ * example because it is hidden.
+ */
 function moveFocusTo(selector: string): boolean {
   const element = document.querySelector<HTMLElement>(selector);
   if (!element) return false;

@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('call', () => {
   // proves: may.bearer
-  it('fills the path, sends the token and the key, and answers the body', async () => {
+  it('fills the path, sends the token and the idempotency key, and returns the body', async () => {
     fetched.mockResolvedValue(Response.json({ status: 200, data: { id: 5 } }));
     const answer = await call('booking.confirm', { params: { id: 5 }, body: { method: 'later' } } as never, {
       idempotencyKey: 'k',
@@ -38,7 +38,7 @@ describe('call', () => {
   });
 
   // proves: may.bearer
-  it('sends no credential to a public call, and leaves out what is not said', async () => {
+  it('sends no credential to a public endpoint and omits undefined values', async () => {
     fetched.mockResolvedValue(Response.json({ status: 200, data: [] }));
     await call('catalog.categories', { query: { latitude: 12.9, longitude: undefined } } as never);
     const [url, init] = fetched.mock.calls[0] as [string, RequestInit];
@@ -47,18 +47,18 @@ describe('call', () => {
     expect(init).not.toHaveProperty('body');
   });
 
-  it('says whose login it is', async () => {
+  it('sends the role of the login', async () => {
     fetched.mockResolvedValue(Response.json({ status: 200 }));
     await call('identity.log_in', { body: { mobile: '9', password: 'x' } } as never, { role: 'employee' });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/employee/login');
   });
 
-  it('throws where the server answers 200 with `success: false`', async () => {
+  it('throws when the server answers 200 with `success: false`', async () => {
     fetched.mockResolvedValue(Response.json({ status: 200, success: false, message: 'Not saved' }));
     await expect(call('identity.profile')).rejects.toMatchObject({ status: 200, message: 'Not saved' });
   });
 
-  it('turns a refusal into a failure with the first text of each field', async () => {
+  it('turns a refusal into a failure with the first message of each field', async () => {
     fetched.mockResolvedValue(
       Response.json(
         { status: 422, message: 'No', errors: { name: ['Name is required', 'too short'] } },
@@ -69,7 +69,7 @@ describe('call', () => {
     expect(failure).toMatchObject({ status: 422, message: 'No', fields: { name: 'Name is required' } });
   });
 
-  it('tells how long to wait, and forgives an answer that is no JSON', async () => {
+  it('reads the retry delay and accepts an answer that is not JSON', async () => {
     fetched.mockResolvedValue(
       new Response('<h1>Bad gateway</h1>', { status: 503, headers: { 'retry-after': '7' } }),
     );
@@ -81,7 +81,7 @@ describe('call', () => {
     });
   });
 
-  it('calls a lost connection by its name', async () => {
+  it('reports a lost connection as such', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failureOf(call('booking.instant'))).toMatchObject({
       status: 0,
@@ -90,7 +90,7 @@ describe('call', () => {
     expect(session().token).toBe('secret');
   });
 
-  it('forgets a session that the server no longer knows', async () => {
+  it('clears a session that the server no longer accepts', async () => {
     fetched.mockResolvedValue(
       Response.json({ status: 401, message: 'Please log in to continue.' }, { status: 401 }),
     );

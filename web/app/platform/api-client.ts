@@ -5,22 +5,22 @@ import { apiTable } from './api-table.ts';
 import { pageLanguage, textIn } from './language.ts';
 import { clearSession, session } from './session.ts';
 
-/** What `call` can call; the operators' pages have their own (admin-call.ts). */
+/** The endpoints that `call` knows; operators' pages have their own (admin-call.ts). */
 export type CallName = keyof typeof apiTable;
 
 const calls: Partial<Record<EndpointName, string>> = apiTable;
 
-/** Makes further calls known. */
+/** Registers further endpoints. */
 export function addCalls(endpoints: typeof calls): void {
   Object.assign(calls, endpoints);
 }
 
-/** A call that did not succeed. `status` 0: the network, not the server, said no. */
+/** A failed API call. `status` 0: the network failed, without an answer of the server. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** Field → messages for a 422 of a form, else a plain text or a list of texts. */
+  /** Field → messages for a form's 422, otherwise a text or a list of texts. */
   readonly errors: FieldErrors | string | readonly string[];
-  /** Seconds to wait, where the server says so. */
+  /** Seconds to wait, if the server sends them. */
   readonly retryAfter: number | null;
   readonly data: unknown;
 
@@ -37,7 +37,7 @@ export class ApiFailure extends Error {
     this.data = details.data;
   }
 
-  /** The first message of each field, for the lines under a form's fields; empty where the failure is not about fields. */
+  /** The first message of each field, for the errors under form fields; empty if the failure is not about fields. */
   get fields(): Record<string, string> {
     if (typeof this.errors !== 'object' || Array.isArray(this.errors)) return {};
     const first: Record<string, string> = {};
@@ -47,38 +47,41 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What goes with a call beside its input. */
+/** The options of a call besides its input. */
 export interface CallOptions {
-  /** Makes a second try of the same write give the first answer (`randomKey()`, kept by the form until it succeeds). */
+  /** The idempotency key, so that a retry of the same write returns the first answer (`randomKey()`; the form keeps it until success). */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Whose call it is where each role has the same one (`{role}/login`); else the logged-in person's role. */
+  /** The role for endpoints that each role has (`{role}/login`); defaults to the logged-in person's role. */
   readonly role?: Role;
   /** Sent instead of a JSON body, for files. */
   readonly form?: FormData;
-  /** The page goes away: the browser sends it all the same. */
+  /** Sends the request even while the page is being unloaded. */
   readonly keepalive?: boolean;
 }
 
-/** A key for one intended write. */
+/** Returns an idempotency key for one write. */
 export function randomKey(): string {
-  // Not there on plain http beyond the machine itself.
+  // Not available on plain HTTP except on localhost.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** A call as the browser sends it, and what its answer means. */
+/** A prepared request, and how to read its response. */
 export interface PreparedCall<N extends EndpointName> {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the call replies, or throws an `ApiFailure`. */
+  /**
+   * Returns the response body.
+   * @throws `ApiFailure` when the call failed.
+   */
   read(status: number, body: Record<string, unknown> | null, retryAfter: string | null): ReplyOf<N>;
 }
 
-/** Makes a call ready for whatever carries it: `call`, or what tells of an upload's progress (upload-file.ts). */
+/** Prepares a call for a transport: `call`, or uploads with progress (upload-file.ts). */
 export function prepareCall<N extends EndpointName>(
   name: N,
   sent: Partial<RequestOf<N>>,
@@ -100,7 +103,7 @@ export function prepareCall<N extends EndpointName>(
     },
     read(status, body, retryAfter) {
       if (status >= 200 && status < 300 && body && body['success'] !== false) return body as ReplyOf<N>;
-      // A dead session: the header must not go on greeting somebody whom the server no longer knows.
+      // The session is over, so the header must stop showing the person as logged in.
       if (status === 401 && bearer && session().token === token) clearSession();
       throw new ApiFailure(status, messageOf(body), {
         errors: body?.['errors'] as ApiFailure['errors'],
@@ -111,7 +114,10 @@ export function prepareCall<N extends EndpointName>(
   };
 }
 
-/** Calls the API from the browser; answers what the call replies, or throws an `ApiFailure`. */
+/**
+ * Calls the API from the browser and returns the response body.
+ * @throws `ApiFailure` when the call failed.
+ */
 export function call<N extends CallName>(
   name: N,
   sent: Partial<RequestOf<N>> = {},
@@ -120,7 +126,7 @@ export function call<N extends CallName>(
   return callAny(name, sent, options);
 }
 
-/** What `call` does, for any call that is known. */
+/** Implementation of `call` for any registered endpoint. */
 export async function callAny<N extends EndpointName>(
   name: N,
   sent: Partial<RequestOf<N>>,
@@ -139,7 +145,7 @@ export async function callAny<N extends EndpointName>(
   return read(response.status, body, response.headers.get('retry-after'));
 }
 
-/** What is thrown where the network, not the server, said no. */
+/** The failure thrown when the network fails before the server answers. */
 export function networkFailure(): ApiFailure {
   return new ApiFailure(0, textIn(pageLanguage())('error.network'));
 }

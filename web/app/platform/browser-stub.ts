@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives a test the few things of a browser that the platform's modules touch. */
+/** Installs stubs of the browser APIs that the platform's modules use. */
 export function stubBrowser(): { local: Map<string, string> } {
   const local = new Map<string, string>();
   const sessionItems = new Map<string, string>();

@@ -35,8 +35,8 @@ const refused = (status: number, headers = {}) =>
   Response.json({ status, message: 'no' }, { status, headers });
 const done = () => Response.json({ status: 200, message: 'Booking cancelled.' });
 
-describe('a call that is tried again', () => {
-  it('sends the same key until an answer comes, and says that it waits', async () => {
+describe('retryingCall', () => {
+  it('sends the same key until it is answered, and reports that it waits', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(refused(503));
     fetched.mockResolvedValueOnce(done());
     const answer = cancel();
@@ -48,7 +48,7 @@ describe('a call that is tried again', () => {
       expect(headers).toMatchObject({ 'idempotency-key': 'one' });
   });
 
-  it('waits as long as the network is away, and no longer', async () => {
+  it('waits exactly as long as the network is away', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(done());
     const answer = cancel();
@@ -58,7 +58,7 @@ describe('a call that is tried again', () => {
     expect(await answer).toMatchObject({ message: 'Booking cancelled.' });
   });
 
-  it('gives up after some tries, with the last failure', async () => {
+  it('gives up after several attempts with the last failure', async () => {
     fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
     const answer = cancel().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -66,7 +66,7 @@ describe('a call that is tried again', () => {
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
-  it('takes a refusal for what it is', async () => {
+  it('does not retry a refusal', async () => {
     fetched.mockResolvedValue(refused(409, { 'retry-after': '1' }));
     await expect(cancel()).rejects.toBeInstanceOf(ApiFailure);
     fetched.mockResolvedValue(refused(422));
@@ -74,7 +74,7 @@ describe('a call that is tried again', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for a first try that is still running', async () => {
+  it('waits for a first attempt that is still running', async () => {
     fetched.mockRejectedValueOnce(new TypeError('reset'));
     fetched.mockResolvedValueOnce(refused(409, { 'retry-after': '1' })).mockResolvedValueOnce(done());
     const answer = cancel();
@@ -82,7 +82,7 @@ describe('a call that is tried again', () => {
     expect(await answer).toMatchObject({ message: 'Booking cancelled.' });
   });
 
-  it('ends with the page that wanted it', async () => {
+  it('ends with the page that started it', async () => {
     const page = new AbortController();
     fetched.mockRejectedValue(new TypeError('offline'));
     const answer = cancel(page.signal).catch((error: unknown) => error);

@@ -3,19 +3,20 @@ import { toast } from '../ui/toast-store.ts';
 import { ApiFailure, call, type CallName, type CallOptions } from './api-client.ts';
 import { pageLanguage, textIn } from './language.ts';
 
-/** So long is waited before each further try, unless the network comes back sooner or the server says how long. */
+/** The delays before each retry, unless the network returns sooner or the server sends a delay. */
 const BACKOFF_MS = [1000, 2000, 3000];
-/** Longer than this nobody is kept waiting between two tries; a browser that knows itself to be offline waits as long. */
+/** The maximum delay between two attempts; also the wait of a browser that reports itself offline. */
 const MAX_BACKOFF_MS = 10_000;
-/** The server was not reached, or what stands before it could not reach it. */
+/** The server was not reached, or its proxy could not reach it. */
 const RETRYABLE_STATUSES = [0, 502, 503, 504];
 
-/** A call that may be sent more than once: its key makes every try after the first give the first one's answer. */
+/** A call that is safe to repeat: with the same idempotency key every retry returns the first attempt's answer. */
 export type KeyedOptions = CallOptions & { readonly idempotencyKey: string };
 
 /**
- * Calls the API and, where the network or the server is away for a moment, tries again with the same key: a write whose
- * answer was lost is answered again and never done twice. Says that it waits; gives up after some tries with the last failure.
+ * Calls the API and retries with the same key while the network or the server is briefly unavailable: a write whose answer
+ * was lost is answered again and never executed twice. Reports that it waits; gives up after several attempts with the
+ * last failure.
  */
 export function callWithRetry<N extends CallName>(
   name: N,
@@ -25,7 +26,7 @@ export function callWithRetry<N extends CallName>(
   return withRetry(() => call(name, sent, options), options.signal);
 }
 
-/** What `callWithRetry` does, for a call made otherwise; each try must go with the same key. */
+/** Applies the retries of `callWithRetry` to a call made by other means; each attempt must send the same key. */
 export async function withRetry<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -41,7 +42,10 @@ export async function withRetry<T>(send: () => Promise<T>, signal?: AbortSignal)
   }
 }
 
-/** Whether the same try may succeed later. After a lost answer the first try may still be running, which the server says with 409. */
+/**
+ * Returns whether the same attempt may succeed later. After a lost answer the first attempt may still be running, which
+ * the server reports with 409.
+ */
 function isRetryable(error: unknown, attempt: number): error is ApiFailure {
   if (!(error instanceof ApiFailure)) return false;
   return (
@@ -50,7 +54,7 @@ function isRetryable(error: unknown, attempt: number): error is ApiFailure {
   );
 }
 
-/** Waits; a network that comes back ends the waiting, a page that goes away gives it up. */
+/** Waits; a returning network ends the wait, and leaving the page aborts it. */
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (settleWith: () => void) => () => {

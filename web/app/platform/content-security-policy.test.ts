@@ -4,7 +4,7 @@ import { buildContentSecurityPolicy } from './content-security-policy.ts';
 const NONCE = 'b7e2';
 
 describe('buildContentSecurityPolicy', () => {
-  it('names the inline scripts that bear the mark, and no other', () => {
+  it('lists only the inline scripts that have the mark', () => {
     const { html, policy } = buildContentSecurityPolicy(
       `<script nonce="${NONCE}">1</script><script>evil()</script><script nonce="guess">2</script><script src="/a.js" nonce="${NONCE}"></script>`,
       NONCE,
@@ -16,7 +16,7 @@ describe('buildContentSecurityPolicy', () => {
     );
   });
 
-  it('lets Razorpay in only where its checkout is opened', () => {
+  it('allows Razorpay only on pages that open its checkout', () => {
     expect(buildContentSecurityPolicy('', NONCE).policy).not.toContain('razorpay');
     const { policy } = buildContentSecurityPolicy('', NONCE, true);
     expect(policy).toContain("script-src 'self' https://checkout.razorpay.com");
@@ -24,7 +24,7 @@ describe('buildContentSecurityPolicy', () => {
     expect(policy).toContain("connect-src 'self' https://*.razorpay.com;");
   });
 
-  it('gives the same page and policy for every mark, so that a page can be cached', () => {
+  it('returns the same page and policy for every mark, so that a page can be cached', () => {
     const one = buildContentSecurityPolicy(
       '<link nonce="a"><script nonce="a" type="module">go()</script>',
       'a',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What nobody else's checkout needs. */
+/** The policy directives that are the same with and without Razorpay's checkout. */
 const FIXED_DIRECTIVES = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -13,7 +13,7 @@ const FIXED_DIRECTIVES = [
   "frame-ancestors 'none'",
 ];
 
-/** What pages load from where, and what Razorpay's checkout adds: its script, the frame it opens, and where both report to. */
+/** The sources that pages load from, and those that Razorpay's checkout adds: its script, its frame and the reporting endpoints of both. */
 const OWN_SOURCES = {
   'script-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
@@ -30,9 +30,9 @@ const RAZORPAY_SOURCES: Readonly<Record<keyof typeof OWN_SOURCES, readonly strin
 };
 
 /**
- * Makes a rendered page's policy: scripts from our own origin, and those inline scripts that bear the render's random mark
- * and so were made by it, by their hash. The mark is taken out again, whence a cached page is as good as a fresh one. With `razorpay`
- * the pages may open its checkout.
+ * Creates a rendered page's policy: scripts from our own origin, and by hash the inline scripts that have the render's
+ * random mark, which proves that the render created them. The mark is removed from the page, so a cached page is as valid
+ * as a fresh one. With `razorpay` the page may open its checkout.
  */
 export function buildContentSecurityPolicy(
   rendered: string,

@@ -4,17 +4,17 @@ import type { Place } from '@aaspaas/contract/page.ts';
 
 const YEAR = 365 * 24 * 3600;
 
-/** Remembers the language for the server's pages. */
+/** Stores the language for server-rendered pages. */
 export function rememberLanguage(language: Language): void {
   write('lang', language);
 }
 
-/** Tells the server whose frame to draw; it grants nothing. Null: nobody is logged in. */
+/** Stores which frame the server renders; it grants no access. Null: not logged in. */
 export function rememberRole(role: Role | null): void {
   write('role', role);
 }
 
-/** Remembers where the person is; coordinates leave the browser with three decimals (0.1 km) and no more. */
+/** Stores the person's place; coordinates leave the browser with at most three decimals (0.1 km). */
 export function rememberPlace(place: Place | null): void {
   write('place', place && `${place.latitude.toFixed(3)},${place.longitude.toFixed(3)}`);
   write('place_label', place?.label ?? null);

@@ -2,7 +2,10 @@ import { ApiFailure, networkFailure } from './api-client.ts';
 import { pageLanguage } from './language.ts';
 import { session } from './session.ts';
 
-/** Saves what an address of the API sends as a file, called as the server calls it. Throws an `ApiFailure`. */
+/**
+ * Downloads a file from the API under the server's file name.
+ * @throws `ApiFailure` when the download fails.
+ */
 export async function download(url: string, fallbackName: string): Promise<void> {
   const { token } = session();
   const response = await fetch(url, {

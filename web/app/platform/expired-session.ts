@@ -6,11 +6,11 @@ import { saveReturnTo } from './return-to.ts';
 const loginPaths = { user: '/login', employee: '/employee-login', admin: '/admin/login' } as const;
 
 /**
- * Where to log in again when the session turned out to be over while something was being sent; the way back is kept, and
- * the person is told. Null where nobody was logged in, or the page has led on by itself.
+ * Returns the login path when the session turned out to be over during a submission; stores the return path and shows a
+ * message. Returns null if there was no session, or the page has already redirected.
  *
- * @param before who was logged in when it was sent
- * @param from the page's address then
+ * @param before the session when the form was sent
+ * @param from the page's address at that time
  */
 export function reloginPath(sessionBefore: Session, from: string): string | null {
   if (!sessionBefore.token || session().token || window.location.href !== from) return null;

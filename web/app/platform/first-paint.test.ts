@@ -16,7 +16,7 @@ describe('prioritizeFirstPaint', () => {
     );
   });
 
-  it('leaves a stylesheet that is not given as a link', () => {
+  it('leaves a stylesheet without given content as a link', () => {
     const html = page('<link rel="stylesheet" href="/assets/mantine-1.css#"/>');
     expect(prioritizeFirstPaint(html, CSS)).toBe(html);
   });
@@ -39,7 +39,7 @@ describe('prioritizeFirstPaint', () => {
     );
   });
 
-  it('leaves stylesheets in the body and a text without a head unchanged', () => {
+  it('leaves stylesheets in the body and a document without a head unchanged', () => {
     const html = page('', '<link rel="stylesheet" href="/assets/look-1.css"/>');
     expect(prioritizeFirstPaint(html, CSS)).toBe(html);
     expect(prioritizeFirstPaint('', CSS)).toBe('');

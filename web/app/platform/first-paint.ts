@@ -2,13 +2,14 @@ const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const PRELOADED_MODULE = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const MODULE_SCRIPT = '<script type="module" async="">';
 
-/** `type` of the script that starts the page; the browser treats an unknown type as data. */
+/** The `type` of the script that starts the page; the browser treats an unknown type as data. */
 const DEFERRED = 'text/module-after-paint';
 
 /**
- * Rewrites a rendered document so that its first paint waits for nothing but the document itself: stylesheets are written into the head, and
- * modules load when `START_AFTER_PAINT` starts them. Each stylesheet also stays as a disabled link, which loads nothing: React looks for it when
- * it hydrates (with the `#` that React Router adds), Vite before it loads a module that needs the same styles (without it).
+ * Rewrites a rendered document so that its first paint depends only on the document itself: stylesheets are inlined in the
+ * head, and modules load when `START_AFTER_PAINT` starts them. Each stylesheet also stays as a disabled link, which loads
+ * nothing: React looks for it during hydration (with the `#` that React Router adds), and Vite before it loads a module
+ * that needs the same styles (without it).
  * @param modules files to preload together with those that the document names
  */
 export function prioritizeFirstPaint(
@@ -33,7 +34,7 @@ export function prioritizeFirstPaint(
       return `<style>${css}</style>${links.join('')}`;
     });
   const files = [...preloaded, ...modules].join(' ');
-  // It is the last script; one in a content page's text must not be taken for it.
+  // It is the last script; a script in a content page's text must not be mistaken for it.
   const at = html.lastIndexOf(MODULE_SCRIPT);
   if (at < end) return head + html.slice(end);
   const script = `<script type="${DEFERRED}" data-modules="${files}">`;
@@ -41,10 +42,10 @@ export function prioritizeFirstPaint(
 }
 
 /**
- * Inline script: starts the page's modules after the first contentful paint, so that they do not compete with the document, its fonts and its
- * first picture. Starts them earlier where there is no paint to wait for: in a background tab, and after two seconds. The inserted script has
- * the text that the page's policy names by its hash. An open document in a frame holds back the load event until the modules are inserted:
- * a page that has loaded then reacts to taps, as pages do whose scripts are in the document.
+ * Inline script: starts the page's modules after the first contentful paint, so that they do not compete with the
+ * document, its fonts and its first picture. It starts them earlier without a paint: in a background tab, and after two
+ * seconds. The inserted script has the text whose hash the page's policy lists. An open document in a frame delays the
+ * load event until the modules are inserted, so a loaded page reacts to taps, as it would with scripts in the document.
  */
 export const START_AFTER_PAINT = `{
 const d=document;let wait=true,frame;

@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a form draft', () => {
-  it('keeps the values without the secret ones until it is forgotten', () => {
+describe('form draft', () => {
+  it('stores the values without the secret ones until it is deleted', () => {
     writeDraft('report', draft, ['password']);
     expect(readDraft('report')).toEqual({ name: 'Asha' });
     clearDraft('report');
@@ -39,7 +39,7 @@ describe('a form draft', () => {
     expect(readDraft('report')).toBeNull();
   });
 
-  it('is deleted by the login of another account, the address to return to is not', () => {
+  it('is deleted by the login of another account, while the return address is kept', () => {
     become(1);
     writeDraft('report', draft, []);
     clearSession();
@@ -52,7 +52,7 @@ describe('a form draft', () => {
     expect(readDraft('report')).toBeNull();
   });
 
-  it('of a visitor survives the login and can be handed to the account', () => {
+  it('survives the login of a visitor and can be transferred to the account', () => {
     writeDraft('enquiry:', draft, []);
     become(1);
     adoptVisitorDraft('enquiry:1', 1, 'enquiry:');

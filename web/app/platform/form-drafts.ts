@@ -1,20 +1,20 @@
 import { session } from './session.ts';
 import { readTab, writeTab } from './tab-store.ts';
 
-/** What is kept of a form: its values by field. */
+/** The stored values of a form by field. */
 export type Draft = Readonly<Record<string, string | boolean | number | null>>;
 
-/** The name under which this tab keeps a form's draft; each account has its own, and visitors have one. */
+/** Returns the storage key of a form's draft in this tab; each account has its own, and visitors share one. */
 export function draftKey(form: string, owner: number | null = session().userId): string {
   return `form:${owner ?? ''}:${form}`;
 }
 
-/** The caller's draft of a form; null where there is none. */
+/** Returns the caller's draft of a form; null if there is none. */
 export function readDraft(form: string): Draft | null {
   return readTab<Draft>(draftKey(form));
 }
 
-/** Keeps the values of a form, without the secret fields. */
+/** Stores the values of a form without the secret fields. */
 export function writeDraft(form: string, values: Draft, secret: readonly PropertyKey[]): void {
   writeTab(
     draftKey(form),
@@ -27,7 +27,7 @@ export function clearDraft(form: string): void {
   writeTab(draftKey(form), null);
 }
 
-/** Hands what a visitor began to the account that logged in. */
+/** Transfers a visitor's draft to the account that logged in. */
 export function adoptVisitorDraft(form: string, owner: number, visitorForm: string): void {
   const visitorKey = draftKey(visitorForm, null);
   const visitorDraft = readTab<Draft>(visitorKey);

@@ -13,17 +13,17 @@ describe('rupees', () => {
     [100_000, '₹1,00,000'],
     [1_234_567.6, '₹12,34,568'],
     [-1499, '₹−1,499'],
-  ])('%d is %s', (amount, text) => expect(formatRupees(amount)).toBe(text));
+  ])('formats %d as %s', (amount, text) => expect(formatRupees(amount)).toBe(text));
 });
 
 describe('dates and times', () => {
-  it('says an instant in Asia/Kolkata', () => {
+  it('formats an instant in Asia/Kolkata', () => {
     expect(formatInstant('2026-11-21T11:00:00Z', 'en')).toBe('Sat 21 Nov, 4:30 pm');
     expect(formatInstant('2026-11-21T16:30:00+05:30', 'hi')).toBe('शनि 21 नव, शाम 4:30');
     expect(formatInstant('2026-11-21T18:30:00Z', 'en')).toBe('Sun 22 Nov, 12:00 am');
   });
 
-  it('names the year only where it is another', () => {
+  it('includes the year only when it is not the current one', () => {
     expect(formatDate('2027-01-02', 'en', '2026')).toBe('Sat 2 Jan 2027');
     expect(formatDate('2026-11-21', 'en', '2026')).toBe('Sat 21 Nov');
   });

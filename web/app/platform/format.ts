@@ -3,12 +3,15 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 
 const ZONE_OFFSET = 330 * 60_000;
 
-/** Whole rupees with Indian grouping: `₹1,499`, `₹12,34,567`. */
+/** Formats whole rupees with Indian grouping: `₹1,499`, `₹12,34,567`. */
 export function formatRupees(amount: number): string {
   return `₹${groupIndian(amount)}`;
 }
 
-/** A whole number with Indian grouping: `12,34,567`. Written out here, since browsers and the server may know different rules. */
+/**
+ * Formats a whole number with Indian grouping: `12,34,567`. Implemented here because browsers and the server may have
+ * different locale data.
+ */
 export function groupIndian(amount: number): string {
   const rounded = Math.round(amount);
   const digits = String(Math.abs(rounded));
@@ -16,7 +19,7 @@ export function groupIndian(amount: number): string {
   return `${rounded < 0 ? '−' : ''}${head ? `${head},` : ''}${digits.slice(-3)}`;
 }
 
-/** A date (`YYYY-MM-DD`) as people say it: `Sat 21 Nov`; with the year where it is not this one's. */
+/** Formats a date (`YYYY-MM-DD`): `Sat 21 Nov`, with the year if it is not the current one. */
 export function formatDate(date: string, language: Language, thisYear = date.slice(0, 4)): string {
   const day = new Date(`${date}T00:00:00Z`);
   const t = textIn(language);
@@ -28,7 +31,7 @@ export function formatDate(date: string, language: Language, thisYear = date.sli
 
 const PARTS_OF_DAY = ['small_hours', 'morning', 'afternoon', 'evening', 'night'] as const;
 
-/** A time of day (`HH:MM`) on the twelve-hour clock: `4:30 pm`; Hindi says the part of the day instead. */
+/** Formats a time of day (`HH:MM`) on the twelve-hour clock: `4:30 pm`; in Hindi with the part of the day. */
 export function formatTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
@@ -36,7 +39,7 @@ export function formatTime(time: string, language: Language): string {
   return textIn(language)(`date.${PARTS_OF_DAY[part] ?? 'night'}`, { time: clock });
 }
 
-/** An instant (ISO 8601) in Asia/Kolkata, wherever the browser is: `Sat 21 Nov, 4:30 pm`. */
+/** Formats an instant (ISO 8601) in Asia/Kolkata, independent of the browser's time zone: `Sat 21 Nov, 4:30 pm`. */
 export function formatInstant(iso: string, language: Language): string {
   const local = new Date(Date.parse(iso) + ZONE_OFFSET).toISOString();
   return `${formatDate(local.slice(0, 10), language)}, ${formatTime(local.slice(11, 16), language)}`;

@@ -59,12 +59,12 @@ describe('requireSession', () => {
     Object.entries(row).map(([who, where]) => [access, who, where] as const),
   );
 
-  it.each(cases)('a page for %s sends %s to %s', (access, who, where) => {
+  it.each(cases)('a page for %s redirects %s to %s', (access, who, where) => {
     logInAs(who as keyof typeof people);
     expect(redirectTargetOf(() => requireSession(access as AccessLevel, HERE))).toBe(where);
   });
 
-  it('says why and keeps the way back, once', () => {
+  it('shows the reason once and keeps the return address', () => {
     logInAs('anonymous');
     redirectTargetOf(() => requireSession('user', HERE));
     expect(toastItems().at(-1)?.text).toBe('Please log in to continue.');
@@ -76,14 +76,14 @@ describe('requireSession', () => {
 describe('guarded', () => {
   const args = { request: new Request(HERE) };
 
-  it('hydrates, lets in and hands the data on', async () => {
+  it('hydrates, passes the guard and returns the data', async () => {
     logInAs('customer');
     const loader = guarded('user', async () => 7);
     expect(loader.hydrate).toBe(true);
     expect(await loader(args)).toBe(7);
   });
 
-  it('treats a session that the server no longer knows as none', async () => {
+  it('treats a session that the server no longer accepts as none', async () => {
     logInAs('customer');
     const loader = guarded('user', () => Promise.reject(new ApiFailure(401, 'gone')));
     expect(
@@ -91,7 +91,7 @@ describe('guarded', () => {
     ).toBe('/');
   });
 
-  it('sends an operator whose token the server does not know to the operators’ login', async () => {
+  it('redirects an operator with an unknown token to the operators’ login', async () => {
     logInAs('admin');
     const loader = guarded('admin', () => Promise.reject(new ApiFailure(401, 'gone')));
     expect(

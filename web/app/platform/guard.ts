@@ -7,10 +7,13 @@ import { pageLanguage, textIn } from './language.ts';
 import { type Session, session } from './session.ts';
 import { saveReturnTo } from './return-to.ts';
 
-/** Who may see a page: `verified`: a customer's own pages; `unverified`: the code screen; a role: that role's pages. */
+/** The audience of a page: `verified`: a customer's own pages; `unverified`: the code screen; a role: that role's pages. */
 export type AccessLevel = 'verified' | 'unverified' | Role;
 
-/** Lets the right person in and sends everybody else where the specification's route table says. Throws the redirect. */
+/**
+ * Admits the page's audience and redirects everyone else according to the specification's route table.
+ * @throws the redirect.
+ */
 export function requireSession(access: AccessLevel, url: string): Session {
   const current = session();
   if (access === 'unverified') {
@@ -30,8 +33,8 @@ export function requireSession(access: AccessLevel, url: string): Session {
 }
 
 /**
- * Makes a guarded page's `clientLoader`: the guard first, then what the page needs. A session that turns out to be dead
- * leads to the login as if there were none.
+ * Creates a guarded page's `clientLoader`: runs the guard, then loads the page's data. An expired session leads to the
+ * login as if there were none.
  */
 export function guarded<A extends { request: Request }, T>(
   access: AccessLevel,
@@ -50,7 +53,7 @@ export function guarded<A extends { request: Request }, T>(
   return Object.assign(loader, { hydrate: true as const });
 }
 
-/** Says that a login is needed, keeps the address to return to, and goes home or to the given login. */
+/** Shows that a login is required, stores the return address, and goes to home or to the given login. */
 export function redirectToLogin(url: string, to = '/'): Response {
   saveReturnTo(url);
   toast.warning(textIn(pageLanguage())('guard.log_in'));

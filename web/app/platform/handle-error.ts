@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 import { logErrorContext } from './contexts.ts';
 
-/** Logs errors of loaders and of the rendering. Refusals (404, 401) and requests that the client gave up are not errors. */
+/** Logs errors of loaders and rendering. Refusals (404, 401) and aborted requests are not errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

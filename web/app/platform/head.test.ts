@@ -7,7 +7,7 @@ import { truncateDescription, headOf, pathIn } from './head.ts';
 const frame = (language: string) => [{ loaderData: { language, origin: 'https://a.example' } }];
 const page = { title: 'T', description: 'D', path: '/in/pune' };
 
-it('names one address for a page in each language, and the other beside it', () => {
+it('declares one canonical address per language and the alternate language', () => {
   const hindi = headOf(frame('hi'), page);
   expect(hindi).toContainEqual({
     tagName: 'link',
@@ -28,7 +28,7 @@ it('names one address for a page in each language, and the other beside it', () 
   expect(pathIn('/list?category=1', 'hi')).toBe('/list?category=1&lang=hi');
 });
 
-it('is shared with a JPEG of known size, where there is a picture of ours', () => {
+it('includes a JPEG of known size for our own pictures', () => {
   const shared = headOf(frame('en'), { ...page, picture: { url: '/media/a.webp', alt: 'A' } });
   expect(shared).toContainEqual({ property: 'og:image', content: 'https://a.example/media/share/a.jpg' });
   expect(shared).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
@@ -44,7 +44,7 @@ it('cuts a description after a sentence or a word', () => {
   expect(long.endsWith('wort…')).toBe(true);
 });
 
-it('leaves its facts when a name would end the script', async () => {
+it('escapes a name in the structured data that would close the script', async () => {
   const hostile = '</script><script>alert(1)</script><!--';
   const Stub = createRoutesStub([
     {

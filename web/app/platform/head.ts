@@ -4,37 +4,37 @@ import type { Frame } from '@aaspaas/contract/page.ts';
 import type { MetaDescriptor } from 'react-router';
 import { textIn } from './language.ts';
 
-/** What a public page says of itself to search engines and to those with whom it is shared. */
+/** The metadata of a public page for search engines and link previews. */
 export interface Head {
-  /** The whole title, ours included (`titleOf`). */
+  /** The whole title, including the site name (`titleOf`). */
   readonly title: string;
   readonly description: string;
-  /** The one address of the page: path and query in English. */
+  /** The canonical address of the page: path and query in English. */
   readonly path: string;
-  /** One of our own pictures, with what it shows. */
+  /** One of our own pictures, with its alternative text. */
   readonly picture?: { readonly url: string; readonly alt: string } | null;
-  /** Facts for machines (schema.org). */
+  /** Structured data (schema.org). */
   readonly jsonLd?: (site: Site) => readonly object[];
 }
 
-/** The site as facts name it and its other pages. */
+/** The site's address for structured data and its other pages. */
 export interface Site {
   readonly name: string;
-  /** Of pictures and the like, which are the same in each language. */
+  /** For pictures and other files, which are the same in each language. */
   readonly origin: string;
-  /** The whole address of a page in the page's language. */
+  /** The full address of a page in the page's language. */
   urlFor(path: string): string;
 }
 
-/** Longer ones are cut by those who show them, in the middle of a word. */
+/** The maximum length; search engines cut longer descriptions in the middle of a word. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** The address of a page in a language: English has it bare. */
+/** Returns the address of a page in a language; English has no prefix. */
 export function pathIn(path: string, language: Language): string {
   return language === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** Makes a route's `meta` of a page that is to be found: title, description, its one address, its other language, how it is shared. */
+/** Creates the `meta` of an indexable route: title, description, canonical address, alternate language and link preview. */
 export function headOf(matches: MetaArgs['matches'], head: Head): MetaDescriptor[] {
   const { language = 'en', origin = '' } = (matches[0]?.loaderData as Partial<Frame> | undefined) ?? {};
   const site: Site = {
@@ -75,7 +75,7 @@ export function headOf(matches: MetaArgs['matches'], head: Head): MetaDescriptor
   ];
 }
 
-/** Where a page stands, as machines read it: the ways back up, and the page itself. */
+/** Returns the breadcrumb structured data of a page: its ancestors and the page itself. */
 export function breadcrumbJsonLd(
   items: readonly { readonly to: string; readonly name: string }[],
   { urlFor }: Site,
@@ -91,13 +91,13 @@ export function breadcrumbJsonLd(
   };
 }
 
-/** A text as a description: in one line, cut after a whole word. */
+/** Formats a text as a description: on one line, cut after a whole word. */
 export function truncateDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
   const start = line.slice(0, MAX_DESCRIPTION_LENGTH - 1);
   const sentence = Math.max(...['. ', '? ', '! ', '। '].map((end) => start.lastIndexOf(end)));
-  // A whole sentence, where it says enough.
+  // Prefer a whole sentence if it is long enough.
   if (sentence > MAX_DESCRIPTION_LENGTH / 2) return start.slice(0, sentence + 1);
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1)).replace(/[,;:–-]+$/, '')}…`;
 }

@@ -6,10 +6,10 @@ import {
   type Values,
 } from '@aaspaas/contract/messages/index.ts';
 
-/** Gives a text of the catalogue in one language. */
+/** Returns a text of the catalogue in one language. */
 export type Translate = (key: MessageKey, values?: Values) => string;
 
-/** Public pages show only the first part; the others come with the pages that show them (all-texts.ts). */
+/** Public pages load only the first part; other parts load with the pages that show them (all-texts.ts). */
 type Part = 'first' | 'rest';
 
 const loaders: Record<Language, Record<Part, () => Promise<Partial<Messages>>>> = {
@@ -27,13 +27,13 @@ const requestedParts = new Set<Part>(['first']);
 const catalogues = new Map<Language, Partial<Messages>>();
 const translators = new Map<Language, Translate>();
 
-/** Loads one language's texts, as far as they are shown; the browser does so for its own before it takes the page over. */
+/** Loads one language's texts, as far as the pages need them; the browser does this before hydration. */
 export async function loadCatalogue(language: Language): Promise<void> {
   const parts = await Promise.all([...requestedParts].map((part) => loaders[language][part]()));
   catalogues.set(language, Object.assign({}, catalogues.get(language), ...parts));
 }
 
-/** From now on all texts are shown: loads what is missing of the languages in use. */
+/** Loads all missing texts of the languages in use, because from now on all texts may be shown. */
 export async function loadAllTexts(): Promise<void> {
   requestedParts.add('rest');
   const languages = new Set(catalogues.keys());
@@ -41,7 +41,7 @@ export async function loadAllTexts(): Promise<void> {
   await Promise.all([...languages].map(loadCatalogue));
 }
 
-/** The texts of a loaded language, outside components (page titles, loaders, the API client). */
+/** Returns the texts of a loaded language, outside components (page titles, loaders, the API client). */
 export function textIn(language: Language): Translate {
   let translate = translators.get(language);
   if (!translate) {
@@ -51,7 +51,7 @@ export function textIn(language: Language): Translate {
   return translate;
 }
 
-/** Names that run from right to left keep to themselves: they turn nothing of the sentence around them. */
+/** Isolates right-to-left names, so that they do not change the direction of the surrounding sentence. */
 function isolateBidi(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -2,14 +2,14 @@ const RETRY_MS = 15_000;
 
 let activeLoads = 0;
 
-/** Whether a part is being loaded that nobody waits for: its failing must neither be reported nor load the page anew. */
+/** Whether a background preload is running; its failure must neither be reported nor reload the page. */
 export function isLoadingInBackground(): boolean {
   return activeLoads > 0;
 }
 
 /**
- * Loads a part before anybody asks for it. Without a network it tries again, also as soon as the network is back, until it succeeds or is
- * given up by the signal; it never fails. `onLoad` gets the part.
+ * Preloads a part in the background. Without a network it retries, also as soon as the network is back, until it succeeds
+ * or the signal aborts it; it never rejects. `onLoad` receives the part.
  */
 export function loadInBackground<T>(
   load: () => Promise<T>,

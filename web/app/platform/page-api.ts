@@ -4,12 +4,12 @@ import type { CallFailure, Frame } from '@aaspaas/contract/page.ts';
 import { apiContext, frameContext } from './contexts.ts';
 import { placeQuery } from './place-query.ts';
 
-/** What a loader's `context` is. */
+/** The `context` of a loader. */
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Calls the API from a public page's loader; a refusal becomes the page's own (its status and text reach the nearest
- * `ErrorBoundary`), so a page that needs the answer need not catch anything.
+ * Calls the API from a public page's loader. A refusal becomes the page's own (its status and text reach the nearest
+ * `ErrorBoundary`), so a page that requires the answer does not catch anything.
  */
 export async function loadFrom<N extends EndpointName>(
   context: Context,
@@ -24,7 +24,7 @@ export async function loadFrom<N extends EndpointName>(
   }
 }
 
-/** The same for a part of a page that may be missing: null where the call failed, and the page draws that part as failed. */
+/** Calls the API for an optional part of a page: returns null if the call fails, and the page renders that part's error state. */
 export async function tryFrom<N extends EndpointName>(
   context: Context,
   name: N,
@@ -38,12 +38,12 @@ export async function tryFrom<N extends EndpointName>(
   }
 }
 
-/** What the server knows of the visitor: language, place and the like. */
+/** Returns what the server knows of the visitor: language, place and the like. */
 export function frameOf(context: Context): Frame {
   return context.get(frameContext);
 }
 
-/** The query of calls that take a point: the visitor's, or nothing, so that the default city is used. */
+/** Returns the query for calls that take a point: the visitor's, or empty for the default city. */
 export function pointOf(frame: Frame): ReturnType<typeof placeQuery> {
   return placeQuery(frame.place);
 }

@@ -4,8 +4,8 @@ import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { textIn } from './language.ts';
 
 /**
- * Makes the `meta` of a page that belongs to a person or to a step (login, booking): a title, and that search engines leave it out. A page
- * that is to be found says more, with `headOf`.
+ * Creates the `meta` of a page that belongs to a person or to a step (login, booking): a title and `noindex`. Indexable
+ * pages use `headOf`.
  */
 export function pageTitle(key: MessageKey): (args: MetaArgs) => MetaDescriptor[] {
   return ({ matches }) => {
@@ -14,7 +14,7 @@ export function pageTitle(key: MessageKey): (args: MetaArgs) => MetaDescriptor[]
   };
 }
 
-/** The `meta` of a public page that does not exist or could not be loaded. */
+/** Returns the `meta` of a public page that does not exist or could not be loaded. */
 export function failureTitle({ matches, error }: MetaArgs & { readonly error?: unknown }): MetaDescriptor[] {
   const missing = isRouteErrorResponse(error) && error.status < 500;
   return pageTitle(missing ? 'page.not_found' : 'page.error')({ matches });
@@ -22,12 +22,12 @@ export function failureTitle({ matches, error }: MetaArgs & { readonly error?: u
 
 const NO_INDEX = { name: 'robots', content: 'noindex' };
 
-/** A document's title: the page's name and ours. */
+/** Returns a document title: the page's name and the site name. */
 export function titleOf(page: string, language: Frame['language']): string {
   return textIn(language)('shell.title_of', { page });
 }
 
-/** The language of the page, from what `meta` is given. */
+/** Returns the page's language from the arguments of `meta`. */
 export function languageOf(matches: MetaArgs['matches']): Frame['language'] {
   return (matches[0]?.loaderData as Frame | undefined)?.language ?? 'en';
 }

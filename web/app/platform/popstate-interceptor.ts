@@ -1,14 +1,14 @@
-/** Answers whether the step is its own; then nobody else hears of it, the router neither. */
+/** Returns whether it handled the step; then no other listener sees it, including the router. */
 type PopStateInterceptor = (event: PopStateEvent) => boolean;
 
-/** Who wants to hear of steps in the history, the newest last. */
+/** The listeners for history steps, newest last. */
 const interceptors: PopStateInterceptor[] = [];
-/** Steps of our own that are still to arrive. */
+/** Own history steps whose event is still pending. */
 let ignoredEvents = 0;
 
 /**
- * Lets open popups hear of Back before the router does. To be called before the router listens: browsers call the window's
- * listeners for `popstate` in the order in which they came, whether they capture or not.
+ * Lets open popups handle Back before the router. Call it before the router starts: browsers call `popstate` listeners on
+ * the window in registration order, capturing or not.
  */
 export function installPopStateInterceptor(): void {
   window.addEventListener('popstate', (event) => {
@@ -18,7 +18,7 @@ export function installPopStateInterceptor(): void {
   });
 }
 
-/** Hears of every step in the history until the answered function is called; the newest is asked first. */
+/** Listens to history steps until the returned function is called; the newest listener is called first. */
 export function interceptPopState(interceptor: PopStateInterceptor): () => void {
   interceptors.push(interceptor);
   return () => {
@@ -27,7 +27,7 @@ export function interceptPopState(interceptor: PopStateInterceptor): () => void 
   };
 }
 
-/** Goes to another place in the tab's history without anybody hearing of it. */
+/** Moves in the tab's history without notifying any listener. */
 export function historyGoSilently(delta: number): void {
   ignoredEvents += 1;
   history.go(delta);

@@ -1,7 +1,7 @@
-/** The popups that belong to the frame and open from every page. */
+/** The popups of the frame, available on every page. */
 export type PopupName = 'place' | 'categories' | 'search' | 'notices' | 'sidebar';
 
-/** What a popup of the frame is given. */
+/** The props of a frame popup. */
 export interface PopupProps {
   readonly opened: boolean;
   readonly close: () => void;
@@ -10,12 +10,12 @@ export interface PopupProps {
 const listeners = new Set<() => void>();
 let opened: PopupName | null = null;
 
-/** Opens a popup of the frame; another one that is open closes. */
+/** Opens a popup of the frame and closes any other. */
 export function openPopup(name: PopupName): void {
   set(name);
 }
 
-/** Closes whatever popup of the frame is open. */
+/** Closes the open popup of the frame. */
 export function closePopup(): void {
   set(null);
 }

@@ -13,14 +13,14 @@ const listeners = new Set<() => void>();
 let current: CachedPicture | null | undefined;
 let loadingFor: number | null = null;
 
-/** Keeps the person's picture as the last answer that knows it said. */
+/** Stores the person's picture from the latest answer that includes it. */
 export function setProfilePicture(userId: number, url: string | null): void {
   current = { userId, url };
   writeTab(KEY, current);
   for (const listener of listeners) listener();
 }
 
-/** The picture of whoever is logged in; asked for once in a tab. Null: none, or not known yet. */
+/** Returns the logged-in person's picture, loaded once per tab. Null: none, or not known yet. */
 export function useProfilePicture(): string | null {
   const { userId, role } = useSession();
   const cached = useSyncExternalStore(subscribe, readCached, () => null);
@@ -30,7 +30,7 @@ export function useProfilePicture(): string | null {
     loadingFor = userId;
     call(role === 'user' ? 'identity.user_details' : 'provider.profile').then(
       ({ id, image_url }) => setProfilePicture(id, image_url),
-      // The first letter of the name stands in; the next page asks again.
+      // The initial of the name is the fallback; the next page retries.
       () => (loadingFor = null),
     );
   }, [ownEntry, userId, role]);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks the inline scripts that a render made itself (policy.ts); undefined in the browser, where none is added. */
+/** The mark of inline scripts that a render created (policy.ts); undefined in the browser, which adds none. */
 export const RenderNonce = createContext<string | undefined>(undefined);

@@ -1,6 +1,6 @@
 const KEY = 'return_to';
 
-/** Remembers where somebody wanted to go before they had to log in. */
+/** Stores the page to return to after a required login. */
 export function saveReturnTo(url: string): void {
   const { pathname, search } = new URL(url);
   try {
@@ -10,12 +10,12 @@ export function saveReturnTo(url: string): void {
   }
 }
 
-/** Where to go after a login: the kept way, once, else `home`. */
+/** Returns the path to open after a login: the stored one, once, else `home`. */
 export function consumeReturnTo(home = '/'): string {
   try {
     const path = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    // A path of our own and nothing else: never another site.
+    // Only a path of this site, never another origin.
     return path && /^\/(?!\/)/.test(path) ? path : home;
   } catch {
     return home;

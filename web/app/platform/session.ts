@@ -5,7 +5,7 @@ import { clearOfflineCache } from './offline/offline-names.ts';
 import { read, type StorageKey, write } from './storage.ts';
 import { claimTab, clearTab } from './tab-store.ts';
 
-/** Who is logged in, as this browser remembers it. */
+/** The session as this browser stores it. */
 export interface Session {
   readonly token: string | null;
   readonly role: Role | null;
@@ -13,11 +13,11 @@ export interface Session {
   readonly userId: number | null;
   readonly verified: boolean;
   readonly mobile: string | null;
-  /** Lines in the cart, for the badge. */
+  /** Number of lines in the cart, for the badge. */
   readonly cartCount: number;
 }
 
-/** What every login and the sign-up answer under `success`. */
+/** The `success` value of every login and sign-up answer. */
 export interface LoginSuccess {
   readonly token: string;
   readonly role: Role;
@@ -49,17 +49,17 @@ const SESSION_KEYS: readonly StorageKey[] = [
 const listeners = new Set<() => void>();
 let current: Session | null = null;
 
-/** The session now; nobody on the server. */
+/** Returns the current session; empty on the server. */
 export function session(): Session {
   return (current ??= typeof window === 'undefined' ? ANONYMOUS : stored());
 }
 
-/** The session for a component. The first render is nobody's, as on the server; the real one follows after hydration. */
+/** Returns the session for a component. The first render has no session, as on the server; the real one follows after hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, session, () => ANONYMOUS);
 }
 
-/** Keeps what a login or a sign-up answered. */
+/** Stores the answer of a login or a sign-up. */
 export function logIn(success: LoginSuccess): void {
   if (session().userId !== success.id) clearOfflineCache();
   claimTab(success.id);
@@ -73,13 +73,13 @@ export function logIn(success: LoginSuccess): void {
   changed();
 }
 
-/** The code was right: the account counts as verified from now on. */
+/** Marks the account as verified after a correct code. */
 export function setVerified(): void {
   write('is_verified', '1');
   changed();
 }
 
-/** The person changed their name or number. */
+/** Stores the person's changed name or number. */
 export function updateSessionProfile({
   name,
   mobile,
@@ -92,13 +92,13 @@ export function updateSessionProfile({
   changed();
 }
 
-/** Keeps the number of lines in the cart, as the last call that knows it said. */
+/** Stores the number of lines in the cart from the latest answer that includes it. */
 export function setCartCount(count: number): void {
   write('cart', count > 0 ? String(count) : null);
   changed();
 }
 
-/** Forgets who was logged in, e.g. after the server ended the session; the place and their drafts stay. */
+/** Clears the session, for example after the server ended it; the place and the drafts stay. */
 export function clearSession(): void {
   for (const key of SESSION_KEYS) write(key, null);
   rememberRole(null);
@@ -106,7 +106,7 @@ export function clearSession(): void {
   changed();
 }
 
-/** Ends the session in this browser at the person's own wish: their drafts end with it. */
+/** Ends the session in this browser at the person's request and deletes their drafts. */
 export function endSession(): void {
   clearSession();
   clearTab();
@@ -133,7 +133,7 @@ function changed(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab's login or logout shows here too.
+  // Another tab's login or logout takes effect here too.
   if (listeners.size === 0) window.addEventListener('storage', changed);
   listeners.add(listener);
   return () => {

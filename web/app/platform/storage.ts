@@ -1,4 +1,7 @@
-/** The keys the specification names in local storage, and what was searched for; hints for what to show, the server decides every time. */
+/**
+ * The local storage keys that the specification names, and the recent searches; only hints for display, since the server
+ * decides every time.
+ */
 export type StorageKey =
   | 'token'
   | 'role'
@@ -12,10 +15,10 @@ export type StorageKey =
   | 'isFormVisible'
   | 'recentSearches';
 
-// Where the browser keeps nothing (blocked, private, full), what is written lasts as long as the page.
+// If the browser stores nothing (blocked, private, full), values live as long as the page.
 const memory = new Map<string, string>();
 
-/** Reads a stored value; null where there is none, also on the server. */
+/** Reads a stored value; null if there is none, and on the server. */
 export function read(key: StorageKey): string | null {
   if (typeof window === 'undefined') return null;
   try {
@@ -34,6 +37,6 @@ export function write(key: StorageKey, value: string | null): void {
     else window.localStorage.setItem(key, value);
     if (value !== null) memory.delete(key);
   } catch {
-    // Kept in memory above.
+    // Stored in memory above.
   }
 }

@@ -4,8 +4,8 @@ import { rememberLanguage } from './cookies.ts';
 import { useLanguage } from './use-text.ts';
 
 /**
- * An address may name a language (`?lang=hi`), as links from search engines do. The person goes on in it: it is kept, and the address
- * is as it is for everybody, so that the switch in the header decides again.
+ * Applies a language in the address (`?lang=hi`), as links from search engines have it: stores it and removes it from the
+ * address, so that the language switch in the header takes effect again.
  */
 export function useLanguageParam(): void {
   const language = useLanguage();

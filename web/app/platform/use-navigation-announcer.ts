@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { loadInBackground } from './load-in-background.ts';
 
-/** Leads those who followed a link to the page that came (arrival.ts, which nobody waits for). */
+/** Announces and focuses the page after a link was followed (arrival.ts, which is loaded lazily). */
 export function useNavigationAnnouncer(): void {
   const { pathname } = useLocation();
   useEffect(() => {

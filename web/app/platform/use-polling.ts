@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { ApiFailure } from './api-client.ts';
 
 /**
- * Loads again every so often while the page is looked at, and at once when it is looked at again. A failure leaves what is
- * shown as it is and answers true until a load succeeds; a session that ended leads to the guard.
+ * Reloads periodically while the page is visible, and immediately when it becomes visible again. After a failure the
+ * displayed data stays and the hook returns true until a load succeeds; a session that ended leads to the guard.
  */
 export function usePolling(load: (signal: AbortSignal) => Promise<void>, intervalMs = 5000): boolean {
   const [failing, setFailing] = useState(false);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What has come of a call that a component makes for itself. */
+/** The state of a call that a component makes. */
 export interface QueryResult<T> {
-  /** What was answered; null while it is being loaded and where it failed. */
+  /** The answer; null while loading and after a failure. */
   readonly data: T | null;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -14,8 +14,8 @@ interface Settled<T> {
 }
 
 /**
- * Loads what a popup or a part of a page needs, again whenever `key` changes; null loads nothing. What an older key asked
- * for is given up and never shown.
+ * Loads the data of a popup or of a part of a page, again when `key` changes; null loads nothing. A request for an older
+ * key is aborted and its answer never shown.
  */
 export function useQuery<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>): QueryResult<T> {
   const [settled, setSettled] = useState<Settled<T> | null>(null);

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from './api-client.ts';
 
-/** What is proposed for what was typed. */
+/** The suggestions for the current input. */
 export interface Suggestions<T> {
-  /** For the newest text that was answered; null while nothing is typed or nothing has come yet. */
+  /** The suggestions for the latest answered text; null without input or before the first answer. */
   readonly reply: T | null;
-  /** Which text that was. */
+  /** The text that the suggestions belong to. */
   readonly query: string;
-  /** The text as it stands now has not been answered yet. */
+  /** The current text has no answer yet. */
   readonly loading: boolean;
-  /** Why the text as it stands now has no answer. */
+  /** Why the current text has no answer. */
   readonly failed: 'offline' | 'refused' | null;
   readonly retry: () => void;
-  /** Waits for the answer to the text as it stands now: what Enter has to go by. */
+  /** Waits for the answer to the current text, which Enter depends on. */
   readonly latest: () => Promise<T | null>;
 }
 
@@ -22,10 +22,10 @@ interface Answer<T> {
   readonly failed: 'offline' | 'refused' | null;
 }
 
-/** Somebody who types quickly asks once, not once a letter. */
+/** The delay after the last keystroke, so that fast typing sends one request and not one per letter. */
 const DEBOUNCE_MS = 80;
 
-/** Asks as one types; an older question is given up, and its answer never shown. */
+/** Loads suggestions as the user types; an older request is aborted and its answer never shown. */
 export function useSuggestions<T>(
   typed: string,
   load: (query: string, signal: AbortSignal) => Promise<T>,

@@ -1,13 +1,13 @@
 import { Component, createRef, type ReactNode } from 'react';
 
-/** Where each part of the list was. */
+/** The previous position of each list item. */
 type Positions = ReadonlyMap<Element, number>;
 
 const MOVE_ANIMATION = { duration: 250, easing: 'ease-out' };
 
 /**
- * A list whose parts glide to their new places when one of them comes or goes, instead of jumping. A class, since only those are
- * told before the page changes.
+ * A list whose items animate to their new positions when one is added or removed. A class component, because only those
+ * have `getSnapshotBeforeUpdate`.
  */
 export class AnimatedList extends Component<{ className: string | undefined; children: ReactNode }> {
   readonly #list = createRef<HTMLDivElement>();

@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './avatar.module.css';
 
-/** A person's picture, or the first letter of the name; square with soft corners. */
+/** A person's picture or initial, in a square with rounded corners. */
 export function Avatar({
   name,
   src,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './breadcrumbs.module.css';
 
-/** Where a page is: the ways back up, nearest last. */
+/** The breadcrumbs of a page, nearest ancestor last. */
 export function Breadcrumbs({
   label,
   items,

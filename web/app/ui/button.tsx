@@ -4,12 +4,12 @@ import classes from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
-  /** `filled` for the one thing to do next; `default` and `light` beside it; `subtle` among text. */
+  /** `filled` for the main action; `default` and `light` for the others; `subtle` within text. */
   readonly variant?: 'filled' | 'light' | 'default' | 'subtle';
   readonly size?: 'compact' | 'sm' | 'md' | 'lg';
   readonly color?: 'primary' | 'danger' | 'link' | 'gray';
   readonly fullWidth?: boolean;
-  /** What it started is under way: it waits, and says so. */
+  /** Shows the pending state of the action it started. */
   readonly loading?: boolean;
   readonly leftSection?: ReactNode;
 }

@@ -7,20 +7,20 @@ import { useIdle } from './use-idle.ts';
 import { useSlides } from './use-slides.ts';
 
 export interface CarouselProps {
-  /** What is in it, for those who cannot see it. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
-  /** Slides in view: `{ 0: 1, 600: 2, 998: 3 }`, from a width on. Fractions let the next one peep in. */
+  /** The number of visible slides per minimum width: `{ 0: 1, 600: 2, 998: 3 }`. Fractions show a part of the next slide. */
   readonly perView: Readonly<Record<number, number>>;
   readonly gap?: number;
-  /** Moves by itself every 3 s, unless motion or data are to be saved. */
+  /** Moves automatically every 3 s, unless reduced motion or data saving is set. */
   readonly autoplay?: boolean;
   readonly dots?: boolean;
-  /** Also moves where all slides are in view: the first follows the last. */
+  /** Also moves when all slides are in view: the first follows the last. */
   readonly loop?: boolean;
 }
 
-/** Slides in a row that the browser itself scrolls and snaps; buttons and dots go round, from the last to the first. */
+/** A row of slides with native scrolling and snapping; buttons and dots wrap around at the ends. */
 export function Carousel({
   label,
   children,
@@ -49,7 +49,7 @@ export function Carousel({
       aria-label={label}
       onPointerEnter={pause}
       onPointerLeave={resume}
-      // A tap or a click also leaves the focus on a button: only the keyboard's focus holds the row.
+      // A tap or click also leaves the focus on a button, so only keyboard focus pauses the row.
       onFocus={({ target }) => target.matches(':focus-visible') && pause()}
       onBlur={resume}
     >

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useText } from '../platform/use-text.ts';
 import classes from './close-button.module.css';
 
-/** A cross that takes away what it stands in. */
+/** A close button in the shape of a cross. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
   const t = useText();
   return (

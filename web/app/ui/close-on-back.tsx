@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 import { interceptPopState, historyGoSilently } from '../platform/popstate-interceptor.ts';
 
-/** The browser's own word for "close what lies on top": the phone's Back, where a browser tells it. */
+/** The browser's `CloseWatcher`, which handles the phone's Back where supported. */
 type CloseWatcherInstance = EventTarget & { destroy(): void };
 declare const CloseWatcher: (new () => CloseWatcherInstance) | undefined;
 
-/** While it is there, Back closes what lies over the page instead of leaving the page. To be rendered only while that is open. */
+/** While rendered, Back closes the overlay and does not leave the page. Render it only while the overlay is open. */
 export function CloseOnBack({ close }: { close: () => void }) {
   const onClose = useEffectEvent(close);
   useEffect(() => {
     const currentIndex = historyIndexOf(history.state);
     return interceptPopState((event) => {
-      // The step is undone, so that the page stays; what lies on top of it closes instead.
+      // Undo the step, so that the page stays; the overlay closes.
       historyGoSilently(currentIndex - historyIndexOf(event.state) || 1);
       onClose();
       return true;
     });
   }, []);
-  // On the first page of a tab there is nothing to go back to, so that history tells nothing.
+  // On the first page of a tab there is no history entry to go back to, so no event fires.
   useEffect(() => {
     if (typeof CloseWatcher === 'undefined') return;
     const watcher = new CloseWatcher();
@@ -27,7 +27,7 @@ export function CloseOnBack({ close }: { close: () => void }) {
   return null;
 }
 
-/** Where in the tab's history a page is, in the router's count. */
+/** Returns the page's position in the tab's history, as the router counts it. */
 function historyIndexOf(state: unknown): number {
   return (state as { idx?: number } | null)?.idx ?? 0;
 }

@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 import { pendingConfirm, onPendingConfirm, type ConfirmOptions } from './confirm-store.ts';
 import { Sheet } from './sheet.tsx';
 
-/** Shows the questions of `confirm()`; once, in the root. The harmless answer has the focus. */
+/** Renders the dialogs of `confirm()`; once, in the root. The safe answer has the focus. */
 export function ConfirmDialog() {
   const pending = useSyncExternalStore(onPendingConfirm, pendingConfirm, () => null);
-  // The last question stays readable while the dialog goes away.
+  // The last question stays readable during the closing animation.
   const [last, setLast] = useState<ConfirmOptions | null>(null);
   if (pending && pending.options !== last) setLast(pending.options);
   if (!last) return null;

@@ -1,11 +1,11 @@
-/** A question before something that cannot simply be taken back. */
+/** A confirmation before an action that is hard to undo. */
 export interface ConfirmOptions {
   readonly title: string;
-  /** What it is about and what follows. */
+  /** The subject and the consequences. */
   readonly text: string;
   readonly yes: string;
   readonly no: string;
-  /** `danger` for what destroys or ends something. */
+  /** `danger` for actions that destroy or end something. */
   readonly kind?: 'danger' | 'plain';
 }
 
@@ -17,7 +17,7 @@ interface PendingConfirm {
 const listeners = new Set<() => void>();
 let pending: PendingConfirm | null = null;
 
-/** Asks; true for yes. Closing the dialog is no. */
+/** Asks for confirmation and resolves to true for yes. Closing the dialog is no. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   pending?.respond(false);
   return new Promise((resolve) => {

@@ -40,7 +40,7 @@ function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetP
     onClose,
     title,
     closeButtonProps: { 'aria-label': t('ui.close'), size: 'lg' as const },
-    // Mantine's is a <header>, which beside the page's own would be a second banner.
+    // Mantine's is a <header>, which would be a second banner landmark in addition to the page's own.
     attributes: { header: { role: 'presentation' } },
     returnFocus: false,
     overlayProps: { backgroundOpacity: 0.5 },
@@ -79,7 +79,10 @@ function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetP
   );
 }
 
-/** Gives the focus back to what opened the sheet. Mantine's own way misses a sheet that is open from its first moment on, as one that was just loaded is. */
+/**
+ * Returns the focus to the element that opened the sheet. Mantine's own focus return misses a sheet that is mounted open,
+ * as a lazily loaded one is.
+ */
 function useWayBack(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './disclosure-menu.module.css';
 
-/** A button with a small list below it. It closes on a choice, on a click outside and on Escape. */
+/** A button with a small menu below it. It closes on a choice, a click outside and Escape. */
 export function DisclosureMenu({
   label,
   trigger,
@@ -14,7 +14,7 @@ export function DisclosureMenu({
   className?: string;
 }) {
   const [open, setOpen] = useState(false);
-  // What is in it is made when it is first opened.
+  // Its content is rendered when it is first opened.
   const [mounted, setMounted] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

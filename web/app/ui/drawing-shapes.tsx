@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './drawing.module.css';
 
-/** What a drawing shows; it only accompanies words, so it has no name of its own. */
+/** The available drawings; they only accompany text, so they are decorative. */
 export type DrawingName = 'empty' | 'search' | 'calendar' | 'broken' | 'lock' | 'lost' | 'cart';
 
 const shapes: Record<DrawingName, ReactNode> = {
@@ -58,7 +58,7 @@ const shapes: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** The lines of one drawing, inside its `<svg>`. */
+/** The paths of one drawing, inside its `<svg>`. */
 export default function DrawingShapes({ name }: { name: DrawingName }) {
   return shapes[name];
 }

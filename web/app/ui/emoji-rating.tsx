@@ -10,7 +10,7 @@ const faces = [
   { key: 'ui.very_good', mouth: 'M12 23h16c-1 8-15 8-16 0z' },
 ] as const;
 
-/** Five faces from very bad to very good, one of which is chosen; 0 is none yet. */
+/** Five faces from very bad to very good, one of which is chosen; 0 is no choice yet. */
 export function EmojiRating({
   label,
   value,

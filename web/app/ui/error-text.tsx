@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './error-text.module.css';
 
-/** What is wrong with a field, under it. */
+/** The error text under a field. */
 export function ErrorText({ text }: { text: string }) {
   return (
     <span className={classes.error}>

@@ -10,7 +10,7 @@ import { ErrorText } from './error-text.tsx';
 import classes from './fields.module.css';
 import { MantineScope } from './mantine.tsx';
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -18,7 +18,7 @@ export interface FieldProps {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly error?: string | null;
-  /** What helps to fill it in, below the field. */
+  /** The help text below the field. */
   readonly help?: ReactNode;
   readonly placeholder?: string;
   readonly required?: boolean;
@@ -29,7 +29,7 @@ export interface FieldProps {
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** A line of text. `kind` picks the keyboard. */
+/** A text input. `kind` selects the keyboard. */
 export function TextField({
   kind = 'text',
   prefix,
@@ -49,7 +49,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   return (
     <MantineScope>
@@ -58,7 +58,7 @@ export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: numb
   );
 }
 
-/** A password, which can be shown. */
+/** A password input that can show its value. */
 export function PasswordField(props: FieldProps) {
   const t = useText();
   const [visible, setVisible] = useState(false);
@@ -79,7 +79,7 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-/** A date (`YYYY-MM-DD`) or a time (`HH:MM`) with the phone's own picker. */
+/** A date (`YYYY-MM-DD`) or time (`HH:MM`) input with the native picker. */
 export function DateTimeField({
   kind,
   min,
@@ -100,7 +100,7 @@ export function DateTimeField({
   );
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function CheckboxField({
   name,
   label,
@@ -113,7 +113,7 @@ export function CheckboxField({
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** A text shows below the checkbox; `true` only marks it as invalid. */
+  /** A text is shown below the checkbox; `true` only marks it as invalid. */
   error?: string | boolean | null;
   disabled?: boolean;
 }) {
@@ -138,7 +138,7 @@ export function CheckboxField({
   );
 }
 
-/** What is wrong with a form as a whole, read out when it appears. */
+/** The error of the whole form, announced when it appears. */
 export function FormError({ form: { failure } }: { form: { failure: string | null } }) {
   return (
     <div role="alert">
@@ -160,7 +160,7 @@ const keyboards = {
   number: { type: 'text', inputMode: 'numeric' },
 } as const;
 
-/** The same for Mantine's inputs. */
+/** The props of every field, for Mantine's inputs. */
 export function fieldProps({
   name,
   label,
@@ -180,7 +180,7 @@ export function fieldProps({
     label,
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    // `aria-invalid` comes with the error; the browser's own bubbles stay away (`noValidate` on the form).
+    // `aria-invalid` comes with the error; the browser's own validation bubbles are disabled (`noValidate` on the form).
     error: error ? <ErrorText text={error} /> : null,
     withAsterisk: false,
     inputWrapperOrder: ORDER,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './file-picker.module.css';
 
-/** A field that opens the device's own choice of files, drawn as a place to put them. */
+/** A file input, rendered as a drop area. */
 export function FilePicker({
   name,
   label,
@@ -34,7 +34,7 @@ export function FilePicker({
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file can be chosen again after it was taken out.
+          // Allows choosing the same file again after it was removed.
           currentTarget.value = '';
           if (files.length > 0) onChoose(files);
         }}

@@ -4,7 +4,7 @@ import classes from './frame.module.css';
 
 const STICKY_FROM = 90;
 
-/** The frame around a page: header, content, footer, and on phones the bar at the bottom. */
+/** The frame around a page: header, content, footer, and the bottom bar on phones. */
 export function Frame({
   header,
   children,
@@ -35,7 +35,7 @@ export function Frame({
   );
 }
 
-/** A page's content in the product's width; `narrow` for forms and reading. */
+/** A page's content in the standard width; `narrow` for forms and reading. */
 export function Page({ children, narrow }: { children: ReactNode; narrow?: boolean }) {
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>

@@ -6,12 +6,12 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme } from './theme/theme.ts';
 
-/** The scheme is the system's; nothing is kept. */
+/** The system decides the colour scheme; nothing is stored. */
 const scheme = { get: () => 'auto' as const, set() {}, subscribe() {}, unsubscribe() {}, clear() {} };
 
 /**
- * What Mantine's parts need around them. Each part of ours that is built of them brings it along, so that pages without
- * such a part load nothing of Mantine.
+ * The provider that Mantine's components need. Each of our components built on Mantine includes it, so that pages without
+ * one load nothing of Mantine.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   return (

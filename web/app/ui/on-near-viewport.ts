@@ -1,4 +1,4 @@
-/** Loads what is less than this far below or beside what is in view. */
+/** The distance from the viewport within which content is loaded. */
 const OBSERVER_OPTIONS: IntersectionObserverInit & { scrollMargin: string } = {
   rootMargin: '300px 0px',
   // For rows that scroll sideways; a browser without it loads a slide when its first pixel is in view.

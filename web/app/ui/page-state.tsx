@@ -6,7 +6,7 @@ import { Drawing } from './drawing.tsx';
 import type { DrawingName } from './drawing-shapes.tsx';
 import classes from './page-state.module.css';
 
-/** A page or list without its content: empty, or something between the person and it. Says what to do next. */
+/** An empty or blocked page or list, with the next step. */
 export function PageState({
   drawing,
   title,
@@ -31,7 +31,7 @@ export function PageState({
   );
 }
 
-/** A list or part of a page that could not be loaded, with its text and Retry; `line` where it is one part among others. */
+/** The error state of a list or part of a page, with Retry; `line` for one part among others. */
 export function FailedState({
   text,
   retry,
@@ -57,7 +57,7 @@ export function FailedState({
   );
 }
 
-/** A page whose data could not be loaded: says so, and Retry loads them anew. */
+/** The error state of a page; Retry loads its data again. */
 export function LoadFailed({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator();
   return <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} />;

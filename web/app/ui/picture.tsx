@@ -7,17 +7,20 @@ import { onNearViewport } from './on-near-viewport.ts';
 export interface PictureProps {
   readonly src: string | null;
   readonly alt: string;
-  /** Width to height. */
+  /** Width divided by height. */
   readonly ratio?: number;
-  /** How wide it is shown, as `sizes` has it; a picture of ours then comes in the width that fits. */
+  /** The displayed width in the format of `sizes`; our own pictures are then loaded in the matching width. */
   readonly sizes?: string;
-  /** The ground until it is there. */
+  /** The background until it is loaded. */
   readonly colour?: string | null;
-  /** In view from the start: part of the document, loaded at once and first. Others load when they are near what is in view. */
+  /**
+   * Initially in view: part of the document, loaded immediately with high priority. Other pictures load when they are near
+   * the viewport.
+   */
   readonly eager?: boolean;
 }
 
-/** A picture that keeps its place before, while and instead of being loaded. */
+/** A picture that reserves its place before and during loading, and after a failure. */
 export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eager = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [near, setNear] = useState(eager);
@@ -27,7 +30,7 @@ export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eage
     if (!near && frame.current) return onNearViewport(frame.current, () => setNear(true));
     return undefined;
   }, [near]);
-  // It may have failed before the browser took over, when nobody listened.
+  // It may have failed before hydration, when no listener was attached.
   useEffect(() => {
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0) setFailed(src);
@@ -42,7 +45,7 @@ export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eage
       {...(pending && alt ? { role: 'img', 'aria-label': alt } : {})}
     >
       {pending ? (
-        // For readers without scripts, search engines among them.
+        // For clients without scripts, including search engines.
         <noscript>
           <img src={srcSet ? `${src}?w=640` : src} alt={alt} loading="lazy" />
         </noscript>

@@ -4,7 +4,7 @@ import classes from './pin-input.module.css';
 
 const COUNT = 4;
 
-/** Four boxes for a code of four digits. Pasting or the phone's own suggestion fills all of them; the focus walks along. */
+/** Four boxes for a four-digit code. Pasting or autofill fills all of them; the focus moves along. */
 export function PinInput({
   label,
   value,
@@ -29,7 +29,7 @@ export function PinInput({
   const insertDigits = (at: number, handleInput: string) => {
     const next = [...digits];
     for (const [offset, digit] of [...handleInput].slice(0, COUNT - at).entries()) next[at + offset] = digit;
-    // A space keeps the place of a digit still missing between two others.
+    // A space marks a digit still missing between two others.
     const joined = next
       .map((digit) => digit || ' ')
       .join('')
@@ -45,7 +45,7 @@ export function PinInput({
       if (text === '') clear(at);
       return;
     }
-    // The box may still hold its old digit beside the new one.
+    // The box may still contain its old digit next to the new one.
     const newDigits =
       enteredDigits.length === 2 && digits[at]
         ? enteredDigits.replace(digits[at], '') || enteredDigits[0] || ''
@@ -98,7 +98,7 @@ export function PinInput({
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the one thing to do on its screen
             autoFocus={autoFocus === true && index === 0}
-            // The same for a popup, which says itself where the focus goes.
+            // The same for a popup, which sets the initial focus through this.
             data-autofocus={(autoFocus === true && index === 0) || undefined}
             aria-label={t('ui.digit', { n: index + 1, count: COUNT })}
             aria-invalid={error ? true : undefined}

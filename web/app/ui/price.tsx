@@ -2,7 +2,7 @@ import { formatRupees } from '../platform/format.ts';
 import { useText } from '../platform/use-text.ts';
 import classes from './price.module.css';
 
-/** An amount in rupees, with what it is for: `₹499 / hour`. */
+/** An amount in rupees with its unit: `₹499 / hour`. */
 export function Price({ amount, per, strong }: { amount: number; per?: 'day' | 'hour'; strong?: boolean }) {
   const t = useText();
   return (

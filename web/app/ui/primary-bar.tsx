@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './primary-bar.module.css';
 
-/** The page's main button; on phones pinned above the bottom bar, with the price beside it. The page keeps room for it. */
+/** The page's main button; on phones pinned above the bottom bar, with the price next to it. The page reserves room for it. */
 export function PrimaryBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className={classes.bar}>

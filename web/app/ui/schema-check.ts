@@ -2,7 +2,10 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { z } from 'zod';
 import type { Problems } from './use-form.ts';
 
-/** Makes a form's `check` from a contract's schema, whose messages are keys of texts. The schema brings zod: in a form's own chunk only. */
+/**
+ * Creates a form's `check` from a contract schema, whose messages are text keys. The schema includes zod: import it only
+ * in a form's own chunk.
+ */
 export function schemaCheck<V>(schema: z.ZodType): (values: V) => Problems<V> {
   return (values) => {
     const problems: Record<string, MessageKey> = {};

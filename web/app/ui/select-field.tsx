@@ -5,14 +5,14 @@ import { NativeSelect } from '@mantine/core';
 import { type FieldProps, fieldProps } from './fields.tsx';
 import { MantineScope } from './mantine.tsx';
 
-/** One of several, with the phone's own list. */
+/** A select field with the native list. */
 export function SelectField({
   options,
   choose,
   ...props
 }: FieldProps & {
   options: readonly { readonly value: string; readonly label: string }[];
-  /** What stands there while nothing is chosen. */
+  /** The placeholder without a choice. */
   choose: string;
 }) {
   return (

@@ -11,26 +11,26 @@ export interface ServiceCardProps {
   /** `big`: home sections; `list`: the service list; `small`: picture and name only. */
   readonly look: 'big' | 'list' | 'small';
   readonly name: string;
-  /** The service's own page; the name is the link to it. */
+  /** The service's own page; the name links to it. */
   readonly to: string;
   readonly image: string | null;
-  /** The picture's ground until it is there. */
+  /** The picture's background until it is loaded. */
   readonly colour?: string | null;
   readonly rating?: number;
   readonly reviews?: number;
   readonly perDay?: number | null;
   readonly perHour?: number | null;
-  /** What it says about itself, already cut. */
+  /** The about text, already truncated. */
   readonly about?: string;
-  /** A note in the prices' place, where there are none. */
+  /** A note shown when there are no prices. */
   readonly note?: string;
-  /** What stands in its upper corner, above the link. */
+  /** Rendered in the upper corner, above the link. */
   readonly corner?: ReactNode;
-  /** The buttons below. */
+  /** The buttons at the bottom. */
   readonly actions?: ReactNode;
-  /** The first cards in view load their picture at once. */
+  /** Loads the picture immediately, for the first cards in view. */
   readonly eager?: boolean;
-  /** Opens something instead of going to the page. */
+  /** Opens a popup and prevents the navigation to the page. */
   readonly onOpen?: () => void;
 }
 
@@ -40,7 +40,7 @@ const SIZES = {
   list: '(min-width: 1000px) 260px, 120px',
 };
 
-/** A service as a card; it knows nothing beyond what it is told. */
+/** A service card; purely presentational. */
 export function ServiceCard({
   look,
   name,
@@ -74,7 +74,7 @@ export function ServiceCard({
           <Link
             to={to}
             onClick={(event) => {
-              // With a modifier it is still a link that opens in a tab of its own.
+              // With a modifier key it stays a link that opens in a new tab.
               if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               onOpen();

@@ -4,7 +4,10 @@ import classes from './sheet.module.css';
 
 const Dialog = lazy(() => import('./dialog-sheet.tsx'));
 
-/** A popup: a dialog from 1000 px, a sheet from below on phones. Focus goes in and comes back, the page behind does not scroll. Loaded when first opened. */
+/**
+ * A popup: a dialog from 1000 px, a bottom sheet on phones. Traps and restores the focus and locks the page's scrolling.
+ * Loaded when first opened.
+ */
 export function Sheet(props: SheetProps) {
   const [mounted, setMounted] = useState(props.opened);
   if (props.opened && !mounted) setMounted(true);

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import classes from './show-more.module.css';
 
-/** Below a list that goes on: loads its next part. */
+/** The button below a paginated list that loads the next page. */
 export function ShowMore({
   text,
   loading,

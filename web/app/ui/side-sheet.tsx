@@ -9,7 +9,7 @@ import { CloseOnBack } from './close-on-back.tsx';
 import { MantineScope } from './mantine.tsx';
 import classes from './side-sheet.module.css';
 
-/** A menu over the page from its side: focus stays in it and comes back, the page behind does not scroll. */
+/** A side menu over the page: traps and restores the focus and locks the page's scrolling. */
 export function SideSheet({
   opened,
   onClose,

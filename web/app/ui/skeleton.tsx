@@ -1,6 +1,6 @@
 import classes from './skeleton.module.css';
 
-/** The place of something that is being loaded, in its shape. */
+/** A placeholder in the shape of loading content. */
 export function Skeleton({
   height,
   width,
@@ -12,7 +12,7 @@ export function Skeleton({
   height?: number;
   width?: number | string;
   radius?: number;
-  /** Room above and below, in pixels. */
+  /** Margin above and below, in pixels. */
   mt?: number;
   mb?: number;
   className?: string | undefined;

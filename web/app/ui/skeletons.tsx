@@ -3,7 +3,7 @@ import { useText } from '../platform/use-text.ts';
 import classes from './skeletons.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** Marks a region that is being loaded and says so once. */
+/** Marks a loading region and announces it once. */
 export function LoadingRegion({ children }: { children: ReactNode }) {
   const t = useText();
   return (
@@ -16,7 +16,7 @@ export function LoadingRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** Cards with a picture, as in the home page's rows and the lists. */
+/** Placeholder cards with a picture, for the home page's rows and the lists. */
 export function CardsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <LoadingRegion>
@@ -29,7 +29,7 @@ export function CardsSkeleton({ count = 3 }: { count?: number }) {
   );
 }
 
-/** One card with a picture; `small` where there is only a name below it. */
+/** One placeholder card with a picture; `small` for a name only. */
 export function CardSkeleton({ small = false }: { small?: boolean }) {
   return (
     <div className={classes.card}>
@@ -48,7 +48,7 @@ export function CardSkeleton({ small = false }: { small?: boolean }) {
   );
 }
 
-/** Rows of a list: bookings, lines of the cart. */
+/** Placeholder rows of a list: bookings, cart lines. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <LoadingRegion>
@@ -67,7 +67,7 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** A form: a heading, fields and a button. */
+/** A placeholder form: a heading, fields and a button. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <LoadingRegion>

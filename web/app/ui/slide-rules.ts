@@ -1,6 +1,6 @@
 /**
- * Makes the class and rules that show so many slides from a width on, and no controls where all of them are in view and do not loop; the
- * same numbers make the same class.
+ * Creates the class and the rules for the number of visible slides per minimum width; hides the controls where all slides
+ * are in view and do not loop. Equal numbers produce the same class.
  */
 export function slideRules(
   perView: Readonly<Record<number, number>>,
@@ -21,7 +21,7 @@ export function slideRules(
   return { name, css };
 }
 
-/** The positions that get a dot: all, or so many around the one it stands at; more would not fit a phone. */
+/** Returns the positions that get a dot: all, or a window around the current one, since more would not fit on a phone. */
 export function dotsAround(at: number, stops: number, maxDots = 7): number[] {
   const shown = Math.min(stops, maxDots);
   const first = Math.max(0, Math.min(at - Math.floor(shown / 2), stops - shown));

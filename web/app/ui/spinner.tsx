@@ -1,6 +1,6 @@
 import classes from './spinner.module.css';
 
-/** Something is under way; what it is stands in words beside it. */
+/** A loading spinner; the text next to it names what is loading. */
 export function Spinner({ size = 20, className = '' }: { size?: number; className?: string | undefined }) {
   return (
     <span

@@ -1,7 +1,7 @@
-/** The widths that `GET /media/…?w=` serves; a test holds them against the contract's. */
+/** The widths that `GET /media/…?w=` serves; a test compares them with the contract's. */
 export const SRC_WIDTHS = [160, 240, 320, 400, 480, 640, 800, 1200] as const;
 
-/** The widths of one of our own pictures, of which the browser takes the one it needs; none for any other address. */
+/** Returns the `srcset` of one of our own pictures; none for any other address. */
 export function srcSetOf(src: string): string | undefined {
   if (!/^\/media\/[^?]+$/.test(src)) return undefined;
   return SRC_WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(', ');

@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import classes from './stale-data-notice.module.css';
 
-/** Stands above a list and says, once it is so, that what is shown may be out of date; read out when it comes. */
+/** A note above a list that its data may be out of date, announced when it appears. */
 export function StaleDataNotice({ text }: { text: string | null }) {
   return (
     <div role="status">

@@ -24,7 +24,7 @@ export function StarRating({ rating, reviews }: { rating: number; reviews?: numb
   );
 }
 
-/** A service's rating on its picture: star and whole number. Without one it is new. */
+/** A service's rating on its picture: star and whole number. Without a rating it is new. */
 export function RatingBadge({ rating }: { rating: number }) {
   const t = useText();
   const value = Math.round(rating);

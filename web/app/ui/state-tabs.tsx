@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TabRow } from './tab-row.tsx';
 
-/** A list's states as tabs of one page, `?state=` in its address; the first state is the page without it. */
+/** A list's statuses as tabs of one page, with `?state=` in the address; the first status is the page without it. */
 export function StateTabs<State extends string>({
   label,
   path,
@@ -14,7 +14,7 @@ export function StateTabs<State extends string>({
   path: string;
   states: readonly State[];
   current: State;
-  /** What stands on a state's tab. */
+  /** The content of a status tab. */
   tab: (state: State) => ReactNode;
 }) {
   return (

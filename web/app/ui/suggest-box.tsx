@@ -2,15 +2,15 @@ import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './suggest-box.module.css';
 
-/** One thing that is proposed while somebody types. */
+/** One suggestion. */
 export interface Suggested {
   readonly id: string;
   readonly label: string;
-  /** The label as it is drawn, where that is more than its letters. */
+  /** The rendered label, if it is more than plain text. */
   readonly content?: ReactNode;
-  /** What it belongs to, below the label. */
+  /** The parent, below the label. */
   readonly detail?: string;
-  /** More about it, at the end. */
+  /** Details at the end. */
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
 }
@@ -21,18 +21,18 @@ export interface SuggestBoxProps<S extends Suggested> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly items: readonly S[];
-  /** Names the list for those who cannot see it. */
+  /** The accessible name of the list. */
   readonly listLabel: string;
   readonly onPick: (item: S) => void;
-  /** Enter without a chosen proposal. */
+  /** Called on Enter without a chosen suggestion. */
   readonly onEnter: () => void;
   readonly error?: string | null;
   readonly maxLength?: number;
-  /** Hides the label from the eye, where a heading already says it. */
+  /** Hides the label visually where a heading already names the field. */
   readonly quiet?: boolean;
 }
 
-/** A line of text with proposals below it, which arrow keys, Enter and a finger choose from. */
+/** A text input with suggestions below it, for keyboard and touch. */
 export function SuggestBox<S extends Suggested>({
   label,
   placeholder,
@@ -51,7 +51,7 @@ export function SuggestBox<S extends Suggested>({
   const list = useRef<HTMLDivElement>(null);
   const active = items[activeIndex];
 
-  // What the arrow keys reach may lie outside of what is in view.
+  // The option selected by the arrow keys may be scrolled out of view.
   useEffect(() => {
     if (activeIndex >= 0) list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);

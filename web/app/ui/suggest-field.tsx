@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import classes from './suggest-field.module.css';
 
-/** A field of a form with proposals below it while somebody types; what is proposed only helps, anything may be written. */
+/** A form field with suggestions while typing; they are optional, and any text is accepted. */
 export function SuggestField({
   name,
   label,
@@ -30,7 +30,7 @@ export function SuggestField({
 }) {
   const id = useId();
   const [activeIndex, setActiveIndex] = useState(-1);
-  // Open from the first letter until something is picked or the field is left.
+  // Open from the first letter until a suggestion is picked or the field loses the focus.
   const [open, setOpen] = useState(false);
   const shown = open ? items : [];
   const active = shown[activeIndex];
@@ -46,7 +46,7 @@ export function SuggestField({
     else if (event.key === 'ArrowUp') setActiveIndex(activeIndex < 0 ? shown.length - 1 : activeIndex - 1);
     else if (event.key === 'Enter' && active) pick(active.id);
     else if (event.key === 'Escape') {
-      // The popup around it stays.
+      // The surrounding popup stays open.
       event.stopPropagation();
       setOpen(false);
     } else return;

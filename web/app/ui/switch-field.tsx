@@ -6,11 +6,11 @@ interface SwitchFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** What it means as it stands, below the words. */
+  /** The meaning of the current setting, below the label. */
   readonly help?: ReactNode;
 }
 
-/** Something that is on or off and takes effect at once, with its words beside it. */
+/** A switch with its label; it takes effect immediately. */
 export function SwitchField({ label, checked, onChange, disabled = false, help }: SwitchFieldProps) {
   return (
     <label className={classes.row}>

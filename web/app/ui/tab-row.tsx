@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './tab-row.module.css';
 import { useCurrentInView } from './use-current-in-view.ts';
 
-/** Links that share a page, the current one marked by `aria-current`. */
+/** Links in a row, the current one marked by `aria-current`. */
 export function TabRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useCurrentInView<HTMLElement>();
   return (

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { useText } from '../platform/use-text.ts';
 import classes from './timeline.module.css';
 
-/** One step of something that takes its time. */
+/** One step of a timeline. */
 export interface TimelineStep {
   readonly label: string;
   readonly state: 'done' | 'now' | 'ahead' | 'stopped';
-  /** When it was, or when it is due. */
+  /** When it happened or is due. */
   readonly time?: string;
   readonly note?: ReactNode;
 }
 
-/** Where something stands, from its beginning to its end. */
+/** The progress of something, from first to last step. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   const t = useText();
   const states = {

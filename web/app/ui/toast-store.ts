@@ -1,4 +1,4 @@
-/** How a toast looks and how urgently it is read out. */
+/** The appearance and announcement urgency of a toast. */
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
 /** One toast on the screen. */
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 let items: readonly ToastItem[] = [];
 let last = 0;
 
-/** Shows a text top right for three seconds; it is read out too. */
+/** Shows and announces a text at the top right for three seconds. */
 export const toast = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),
@@ -23,12 +23,12 @@ export const toast = {
   error: (text: string) => show('error', text),
 };
 
-/** Takes a toast away before its time. */
+/** Dismisses a toast early. */
 export function dismissToast(id: number): void {
   set(items.filter((item) => item.id !== id));
 }
 
-/** How long a toast stays. A person who points at it or tabs to it keeps it (toasts.tsx). */
+/** The display time of a toast. Hovering or focusing it keeps it (toasts.tsx). */
 export const toastTime = DURATION_MS;
 
 export function toastItems(): readonly ToastItem[] {
@@ -42,7 +42,7 @@ export function onToasts(listener: () => void): () => void {
 
 function show(kind: ToastKind, text: string): void {
   last += 1;
-  // The same text again replaces the old one: nobody needs to read it twice.
+  // The same text again replaces the earlier toast, so it is not shown twice.
   set([...items.filter((item) => item.text !== text), { id: last, kind, text }].slice(-MAX_TOASTS));
 }
 

@@ -12,7 +12,7 @@ const icons = {
 };
 const NONE: readonly ToastItem[] = [];
 
-/** The toasts' place on the screen; once, in the root. */
+/** The toast container; once, in the root. */
 export function Toasts() {
   const t = useText();
   const items = useSyncExternalStore(onToasts, toastItems, () => NONE);

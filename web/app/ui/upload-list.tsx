@@ -11,18 +11,18 @@ import {
 import { type ReactNode, useState } from 'react';
 import classes from './upload-list.module.css';
 
-/** A chosen file as it is drawn. */
+/** A chosen file as rendered. */
 export interface UploadItem {
   readonly id: string;
   readonly name: string;
   readonly icon: 'picture' | 'video' | 'document';
   readonly preview: string | null;
   readonly tone: 'busy' | 'done' | 'wrong' | 'quiet';
-  /** Where it stands, in a word or two. */
+  /** Its status in a word or two. */
   readonly state: string;
-  /** What is wrong with it. */
+  /** The error text. */
   readonly problem: string | null;
-  /** 0 to 1 while it is being sent, else null. */
+  /** 0 to 1 while it is being uploaded, else null. */
   readonly part: number | null;
   readonly progressLabel: string;
   readonly onCancel?: { readonly label: string; readonly run: () => void };
@@ -30,7 +30,7 @@ export interface UploadItem {
   readonly onRemove: { readonly label: string; readonly run: () => void };
 }
 
-/** Chosen files as small pictures, each with how far it is and what can be done; `children` stands among them: what adds another one. */
+/** Chosen files as thumbnails with progress and actions; `children` is the picker, rendered among them. */
 export function UploadList({
   label,
   items,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** For a row of links that is wider than a phone: the current one is brought into its middle; the row alone moves, not the page. */
+/** Scrolls the current link of a row to its middle when the row is wider than the screen; only the row moves, not the page. */
 export function useCurrentInView<T extends HTMLElement>(): RefObject<T | null> {
   const { key } = useLocation();
   const row = useRef<T>(null);

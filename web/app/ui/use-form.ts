@@ -9,40 +9,40 @@ import { reloginPath } from '../platform/expired-session.ts';
 import { writeTab } from '../platform/tab-store.ts';
 import { useText } from '../platform/use-text.ts';
 
-/** What a form's field can hold. */
+/** The value types of a form field. */
 export type FieldValue = string | boolean | number | null;
 
-/** For each field the key of what is wrong with it, or nothing. */
+/** The error's text key for each field, if any. */
 export type Problems<V> = { readonly [K in keyof V]?: MessageKey | null | undefined };
 
 export interface FormOptions<V extends Record<string, FieldValue>> {
   readonly initial: V;
-  /** Says what is wrong with the values; pure. A contract's schema does it with `schemaCheck` (check-with.ts). */
+  /** Validates the values; pure. For a contract schema use `schemaCheck` (check-with.ts). */
   readonly check: (values: V) => Problems<V>;
-  /** Sends the values; an `ApiFailure` puts its texts under the fields and keeps everything typed. */
+  /** Sends the values; an `ApiFailure` puts its texts under the fields and keeps all input. */
   readonly send: (values: V) => Promise<void>;
-  /** Keeps what is typed in this tab under this name for this account until it was sent: a login or a reload loses nothing. */
+  /** The name under which this tab stores the account's draft until it is sent, so that a login or a reload loses nothing. */
   readonly draftName?: string;
-  /** Fields that are never kept (passwords). */
+  /** Fields that are never stored (passwords). */
   readonly secret?: readonly (keyof V)[];
 }
 
-/** A form's values, texts under its fields, and what to hand to the parts. */
+/** A form's values and errors, and the props of its fields. */
 export interface Form<V extends Record<string, FieldValue>> {
   readonly values: V;
   readonly busy: boolean;
   /** A refusal that belongs to no field. */
   readonly failure: string | null;
-  /** What is wrong with a field, as a text. */
+  /** Returns the error text of a field. */
   errorOf(name: keyof V): string | null;
   set<K extends keyof V>(name: K, value: V[K]): void;
-  /** How often it was refused so far; a form in steps opens the step of its first error by it. */
+  /** The number of refusals so far; a form in steps uses it to open the step of its first error. */
   readonly failedSubmits: number;
-  /** Shows what is wrong with some of the fields and goes to the first; answers whether all of them are right. */
+  /** Shows the errors of some fields and focuses the first; returns whether all of them are valid. */
   validate(names: readonly (keyof V)[]): boolean;
-  /** Puts a text of the server's under a field. */
+  /** Puts a server error under a field. */
   setError(name: keyof V, text: string): void;
-  /** Props of a field of text. */
+  /** Returns the props of a text field. */
   field(name: keyof V & string): {
     name: string;
     value: string;
@@ -50,7 +50,7 @@ export interface Form<V extends Record<string, FieldValue>> {
     onChange: (value: string) => void;
     onBlur: () => void;
   };
-  /** Props of a box to tick. */
+  /** Returns the props of a checkbox. */
   checkbox(name: keyof V & string): {
     name: string;
     checked: boolean;
@@ -66,7 +66,7 @@ export interface Form<V extends Record<string, FieldValue>> {
 
 const BLUR_DELAY_MS = 250;
 
-/** Runs a form: checks on leaving a field and on submit, goes to the first error, loses nothing on a failure. */
+/** Manages a form: validates on blur and on submit, focuses the first error, and keeps the input after a failure. */
 export function useForm<V extends Record<string, FieldValue>>({
   initial,
   check,
@@ -84,21 +84,21 @@ export function useForm<V extends Record<string, FieldValue>>({
   const element = useRef<HTMLFormElement>(null);
   const [failedSubmits, setFailedSubmits] = useState(0);
 
-  // Kept values come after the first render, which has to be the server's.
+  // Restore the draft after the first render, which must match the server's.
   useEffect(() => {
     const savedDraft = draftName && readDraft(draftName);
     if (savedDraft) setValues((now) => ({ ...now, ...savedDraft }));
   }, [draftName]);
 
-  // Drawn together with the errors that it looks for.
+  // Runs after the errors are rendered, since it searches for them.
   useEffect(() => {
     if (failedSubmits === 0) return;
     const invalidFields = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
-    // What a step that is not open holds cannot be gone to.
+    // A field in a closed step cannot take the focus.
     [...invalidFields].find((field) => field.getClientRects().length > 0)?.focus();
   }, [failedSubmits]);
 
-  // What was typed before the page could listen: the fields still hold it when the form comes to life.
+  // Adopt input typed before hydration; the fields still contain it.
   const attachForm = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
     if (form) replayEarlySubmit(form);
@@ -112,12 +112,12 @@ export function useForm<V extends Record<string, FieldValue>>({
   const problems = check(values);
   const errorOf = (name: keyof V) => {
     const key = problems[name];
-    // While it is sent its values were found right; a part that empties then, e.g. sent files, is no problem to show.
+    // While sending, the values have already been validated; a part that empties then, such as uploaded files, is not an error.
     return serverErrors[name] ?? (!busy && touched.has(name) && key ? t(key) : null);
   };
 
   const set = <K extends keyof V>(name: K, value: V[K]) => {
-    // From what stands now, not from what was drawn: two fields may be set by one event.
+    // Based on the latest values, not the rendered ones: one event may set two fields.
     setValues((now) => {
       const next = { ...now, [name]: value };
       if (draftName) writeDraft(draftName, next, secret);
@@ -136,7 +136,7 @@ export function useForm<V extends Record<string, FieldValue>>({
     }
     setBusy(true);
     const [before, from] = [session(), window.location.href];
-    // Named before it is sent: sending may change who is logged in.
+    // Compute the key before sending, which may change the session.
     const draft = draftName && draftKey(draftName);
     try {
       await send(values);
@@ -145,7 +145,7 @@ export function useForm<V extends Record<string, FieldValue>>({
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const login = error.status === 401 ? reloginPath(before, from) : null;
-      // What was typed is kept for afterwards.
+      // The draft is kept for after the login.
       if (login) {
         await navigate(login);
         return;
@@ -178,7 +178,7 @@ export function useForm<V extends Record<string, FieldValue>>({
       value: String(values[name] ?? ''),
       error: errorOf(name),
       onChange: (value) => set(name, value as V[typeof name]),
-      // Not at once: a text that appears under the finger moves what is being pressed.
+      // Delayed: an error text that appears immediately would move the element being pressed.
       onBlur: () => void setTimeout(() => setTouched((now) => new Set(now).add(name)), BLUR_DELAY_MS),
     }),
     checkbox: (name) => ({

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether the browser has been idle since the component was mounted: false on the server and while it hydrates. */
+/** Returns whether the browser has been idle since the component was mounted: false on the server and during hydration. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -18,5 +18,5 @@ export function useIdle(): boolean {
 
 const FALLBACK_MS = 200;
 
-/** A page that is never idle renders the rest then. */
+/** The maximum wait on a page that is never idle. */
 const LATEST_MS = 2000;

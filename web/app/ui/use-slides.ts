@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 
 const INTERVAL_MS = 3000;
 
-/** The position of a row of slides, and how to move it. */
+/** The position of a row of slides, and the functions that move it. */
 export interface Slides {
-  /** Positions it can have; 1 where all slides are in view and it does not loop. */
+  /** The number of positions; 1 if all slides are in view and it does not loop. */
   readonly stops: number;
   readonly at: number;
-  /** All slides are in view and it loops: it rotates the slides instead of scrolling them. */
+  /** All slides are in view and the row loops: it rotates the slides and does not scroll them. */
   readonly rotating: boolean;
-  /** It moves by itself, but for the moments in which somebody holds it. */
+  /** It moves automatically, except while the user holds it. */
   readonly playing: boolean;
-  /** Goes to a position, round the ends. */
+  /** Goes to a position, wrapping around at the ends. */
   readonly go: (to: number) => void;
   /** Stops or starts the movement. */
   readonly toggle: () => void;
@@ -20,8 +20,8 @@ export interface Slides {
 }
 
 /**
- * Follows and moves a row that the browser scrolls: `viewport` holds a row of equally wide slides.
- * @param loop how many slides rotate where all of them are in view; 0: none
+ * Tracks and moves a natively scrolled row: `viewport` contains a row of equally wide slides.
+ * @param loop how many slides rotate when all of them are in view; 0: none
  */
 export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean, loop: number): Slides {
   const [scrollStops, setScrollStops] = useState(1);
@@ -50,7 +50,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
           : Math.min(last, Math.round(current.scrollLeft / (step || 1))),
       );
     };
-    // Where nothing in it can be reached by the keyboard, the row itself can, and its arrow keys move it.
+    // If no element in it is focusable, the row itself is, and its arrow keys scroll it.
     if (!current.querySelector('a[href], button'))
       Object.assign(current, {
         tabIndex: 0,
@@ -60,7 +60,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
     const resizeObserver = new ResizeObserver(measure);
     resizeObserver.observe(current);
     if (current.firstElementChild) resizeObserver.observe(current.firstElementChild);
-    // What nobody sees stands still: it costs a phone's battery, and pictures that were not asked for.
+    // An invisible row does not move: that would cost battery and load pictures needlessly.
     const viewObserver = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), {
       threshold: 0.5,
     });
@@ -78,7 +78,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
     const target = (to + stops) % stops;
     if (rotating) {
       setRotatedTo(target);
-      // The slides take their new places at once, then glide there from where they were.
+      // The slides take their new places immediately and animate from the old ones.
       if (current && motionAllowed())
         current.firstElementChild?.animate(
           { transform: [`translateX(${(to > at ? 1 : -1) * stepOf(current)}px)`, 'none'] },
@@ -116,7 +116,7 @@ function stepOf(viewport: HTMLElement): number {
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
-/** Neither motion nor data are to be saved. */
+/** Returns whether motion is allowed: neither reduced motion nor data saving is set. */
 function motionAllowed(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData && !matchMedia(REDUCED).matches;

@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipe.ts';
 
-/** The pictures of the services that came first. */
+/** Pictures of the first services. */
 export const firstRecipes: Record<string, Recipe> = {
   'home-deep-cleaning': {
     palette: 'home',

@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipe.ts';
 
-/** The pictures of repair, security, event and vehicle services of Home & Personal, keyed by slug. */
+/** Pictures of the repair, security, event and vehicle services of Home & Personal, keyed by slug. */
 export const homeTradesRecipes: Record<string, Recipe> = {
   'laptop-repair': {
     palette: 'home',

@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipe.ts';
 
-/** The pictures of the younger services of Home & Personal, keyed by slug. */
+/** Pictures of the later services of Home & Personal, keyed by slug. */
 export const homeRecipes: Record<string, Recipe> = {
   'water-purifier-service': {
     palette: 'home',

@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipe.ts';
 
-/** The pictures of Industry & Factory; the services that came first are in `first.ts`. */
+/** Pictures of Industry & Factory; those of the first services are in `first.ts`. */
 export const industryRecipes: Record<string, Recipe> = {
   'cnc-operator': {
     palette: 'industryAmber',

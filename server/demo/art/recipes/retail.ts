@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipe.ts';
 
-/** The pictures of Retail & Shop; the services that came first are in `first.ts`. */
+/** Pictures of Retail & Shop; those of the first services are in `first.ts`. */
 export const retailRecipes: Record<string, Recipe> = {
   'sales-promoter': {
     palette: 'retailRose',

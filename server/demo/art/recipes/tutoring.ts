@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipe.ts';
 
-/** The pictures of the younger services of Tutoring & Consulting, keyed by slug. */
+/** Pictures of the later services of Tutoring & Consulting, keyed by slug. */
 export const tutoringRecipes: Record<string, Recipe> = {
   'board-exam-tutor': {
     palette: 'tutor',

@@ -1,4 +1,4 @@
-/** What people with good experience say about one service, keyed by its slug. */
+/** Positive comments about one service, keyed by its slug. */
 export const serviceComments: Record<string, readonly string[]> = {
   'home-deep-cleaning': [
     'Fans, grills, even the top of the fridge! Spotless.',

@@ -4,7 +4,7 @@ import type { SubcategoryComments } from './mood.ts';
 import { retailComments } from './retail.ts';
 import { tutoringComments } from './tutoring.ts';
 
-/** What people say of any service of a sub-category; each has an entry. */
+/** Comments that fit any service of a sub-category; every sub-category has an entry. */
 export const subcategoryComments: SubcategoryComments = {
   ...industryComments,
   ...retailComments,

@@ -1,9 +1,9 @@
 import type { DemoReview } from '../types.ts';
 
-/** How a review sounds: 4 and 5 stars good, 3 fair, below poor. */
+/** The mood of a review: 4 and 5 stars good, 3 fair, below poor. */
 export type Mood = 'good' | 'fair' | 'poor';
 
-/** Sentences by the script they are written in, so that one review keeps to one script. */
+/** Sentences by script, so that a review uses a single script. */
 export type Lines = { latin: readonly string[]; devanagari: readonly string[] };
 
 /** Sentences that fit many services, by rating. */

@@ -164,7 +164,7 @@ export const remarks: Remarks = {
   },
 };
 
-/** Last words of a good, a middling or a bad review. */
+/** Closing sentences of a good, a fair or a poor review. */
 export const closings: Record<Mood, Lines> = {
   good: {
     latin: [

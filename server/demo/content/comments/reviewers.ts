@@ -1,6 +1,6 @@
 import type { Gender } from '../inflect.ts';
 
-/** The author of a review: the name as it is shown, first name and initial, and the gender that Hindi verbs agree with. */
+/** The author of a review: the displayed name (first name and initial) and the gender that Hindi verbs agree with. */
 export type Reviewer = { name: string; gender: Gender };
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
@@ -18,5 +18,5 @@ const initials = 'ABCDGHJKMNPRSTVY'.split('');
 const named = (firstNames: readonly string[], gender: Gender): Reviewer[] =>
   initials.flatMap((initial) => firstNames.map((first) => ({ name: `${first} ${initial}.`, gender })));
 
-/** Everybody who reviews in the demo. */
+/** All reviewers of the demo. */
 export const reviewers: readonly Reviewer[] = [...named(men, 'male'), ...named(women, 'female')];

@@ -1,7 +1,7 @@
 import type { CategoryId } from '../types.ts';
 import type { Lines } from './mood.ts';
 
-/** Where the work is done, which decides what a customer can praise. */
+/** The place of work, which decides what a customer can praise. */
 export type Setting = 'home' | 'shop' | 'factory' | 'lesson' | 'advice';
 
 const ADVICE = new Set(['business-legal', 'company-hr-marketing', 'career-money', 'architecture-vastu']);
@@ -14,7 +14,7 @@ export function settingOf(category: CategoryId, subcategory: string): Setting {
   return ADVICE.has(subcategory) ? 'advice' : 'lesson';
 }
 
-/** Praise that fits one setting only; written like `remarks.ts`. */
+/** Praise that fits only one setting; same syntax as `remarks.ts`. */
 export const praise: Record<Setting, Lines> = {
   home: {
     latin: [

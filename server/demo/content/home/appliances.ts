@@ -1,7 +1,7 @@
 import type { SubcategoryContent } from '../types.ts';
 import { electronics } from './electronics.ts';
 
-/** Machines of the house, looked after where they stand. */
+/** Maintenance and repair of household appliances at home. */
 export const appliances: SubcategoryContent = {
   id: 305,
   slug: 'appliance-repair',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** For the family's car and scooter. */
+/** Services for the family's car and scooter. */
 export const carDriver: SubcategoryContent = {
   id: 310,
   slug: 'car-driver',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** People who look after people. */
+/** Care for people. */
 export const care: SubcategoryContent = {
   id: 308,
   slug: 'care-at-home',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** The work that comes back every day or every week. */
+/** Daily and weekly housework. */
 export const dailyHelp: SubcategoryContent = {
   id: 309,
   slug: 'daily-help-garden',

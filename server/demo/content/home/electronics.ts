@@ -1,6 +1,6 @@
 import type { ServiceEntry } from '../types.ts';
 
-/** Electronics and kitchen machines of a household that go on the table, not the wall. */
+/** Household electronics and small kitchen appliances. */
 export const electronics: readonly ServiceEntry[] = [
   {
     id: 30508,

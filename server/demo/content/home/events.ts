@@ -1,7 +1,7 @@
 import type { SubcategoryContent } from '../types.ts';
 import { feasts } from './feasts.ts';
 
-/** Weddings, birthdays and prayers. */
+/** Weddings, birthdays and religious ceremonies. */
 export const events: SubcategoryContent = {
   id: 312,
   slug: 'events-puja',

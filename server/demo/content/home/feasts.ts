@@ -1,6 +1,6 @@
 import type { ServiceEntry } from '../types.ts';
 
-/** What a feast needs in size: a roof and a kitchen. */
+/** Catering and tents for large events. */
 export const feasts: readonly ServiceEntry[] = [
   {
     id: 31207,

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Looking good for work and for the wedding. */
+/** Grooming for work and for weddings. */
 export const grooming: SubcategoryContent = {
   id: 311,
   slug: 'grooming-bridal',

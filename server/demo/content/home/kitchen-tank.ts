@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Cleaning that needs tools of its own. */
+/** Cleaning that needs special tools. */
 export const kitchenTank: SubcategoryContent = {
   id: 306,
   slug: 'kitchen-tank-floor',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** For the four-legged part of the family. */
+/** Pet care. */
 export const pets: SubcategoryContent = {
   id: 313,
   slug: 'pet-care',

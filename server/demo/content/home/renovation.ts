@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Building work on a home that is lived in. */
+/** Building work in occupied homes. */
 export const renovation: SubcategoryContent = {
   id: 307,
   slug: 'renovation-interiors',

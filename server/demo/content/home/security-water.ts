@@ -1,6 +1,6 @@
 import type { ServiceEntry } from '../types.ts';
 
-/** Repairs and fittings of a house that have a specialist of their own: cameras, locks, sofas and borewells. */
+/** Specialist repairs and installations at home: cameras, locks, sofas and borewells. */
 export const securityWater: readonly ServiceEntry[] = [
   {
     id: 30206,

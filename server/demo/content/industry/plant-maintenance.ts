@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Keeping machines, motors and panels running. */
+/** Maintenance of machines, motors and panels. */
 export const plantMaintenance: SubcategoryContent = {
   id: 104,
   slug: 'plant-maintenance',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Cleaning the plant and feeding its people. */
+/** Plant cleaning and canteen. */
 export const plantUpkeep: SubcategoryContent = {
   id: 105,
   slug: 'plant-upkeep',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Hands and eyes for the production line. */
+/** Production-line workers and quality inspectors. */
 export const productionQuality: SubcategoryContent = {
   id: 106,
   slug: 'production-quality',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Guards, safety at the site and factory electricity. */
+/** Guards, site safety and factory electrics. */
 export const siteSafetyPower: SubcategoryContent = {
   id: 103,
   slug: 'site-safety-power',

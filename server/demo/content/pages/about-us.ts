@@ -1,6 +1,6 @@
 import type { DemoPage } from '../types.ts';
 
-/** Who we are, and whose data and drawings we use (the attribution is a condition of their licences). */
+/** The company, and the sources of data and drawings (attribution is a condition of their licences). */
 export const aboutUs: DemoPage = {
   slug: 'about-us',
   title: { en: 'About us', hi: 'हमारे बारे में' },

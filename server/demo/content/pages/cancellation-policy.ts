@@ -1,6 +1,6 @@
 import type { DemoPage } from '../types.ts';
 
-/** Who may cancel until when, and what comes back (product.md, "Booking" and "Money"). */
+/** Cancellation deadlines and refunds (product.md, "Booking" and "Money"). */
 export const cancellationPolicy: DemoPage = {
   slug: 'cancellation-policy',
   title: { en: 'Cancellation policy', hi: 'रद्द करने की नीति' },

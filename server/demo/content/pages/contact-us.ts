@@ -1,6 +1,6 @@
 import type { DemoPage } from '../types.ts';
 
-/** How to reach a person. The demo has no office, and says so instead of inventing a number. */
+/** Contact details. The demo has no office and states that instead of inventing a phone number. */
 export const contactUs: DemoPage = {
   slug: 'contact-us',
   title: { en: 'Contact us', hi: 'संपर्क करें' },

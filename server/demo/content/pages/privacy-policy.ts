@@ -1,6 +1,6 @@
 import type { DemoPage } from '../types.ts';
 
-/** What we keep and why; it says what the product does (product.md, "Identity", "Places", "Files"). */
+/** What data the product stores and why; matches the product's behaviour (product.md, "Identity", "Places", "Files"). */
 export const privacyPolicy: DemoPage = {
   slug: 'privacy-policy',
   title: { en: 'Privacy policy', hi: 'गोपनीयता नीति' },

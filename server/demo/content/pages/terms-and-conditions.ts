@@ -1,6 +1,6 @@
 import type { DemoPage } from '../types.ts';
 
-/** What a customer and we promise each other; it says what the product does (product.md, "Booking"). */
+/** The terms for customers and the company; match the product's behaviour (product.md, "Booking"). */
 export const termsAndConditions: DemoPage = {
   slug: 'terms-and-conditions',
   title: { en: 'Terms and conditions', hi: 'नियम और शर्तें' },

@@ -1,6 +1,6 @@
 import type { DemoProfessional } from '../types.ts';
 
-/** A professional as the lists write one; what can be derived is (`professionals.ts`). */
+/** A hand-written professional; derivable fields are added in `professionals.ts`. */
 export type ProfessionalEntry = Omit<
   DemoProfessional,
   | 'city'
@@ -13,15 +13,15 @@ export type ProfessionalEntry = Omit<
   | 'offerings'
   | 'employeeType'
 > & {
-  /** Latitude and longitude of where they start from. */
+  /** Latitude and longitude of their base location. */
   at: readonly [number, number];
-  /** Approved unless it says otherwise. */
+  /** Default: approved. */
   status?: 'pending';
-  /** The ID was verified unless it says otherwise. */
+  /** Default: the ID is verified. */
   idVerified?: false;
   employeeType?: 'contract';
-  /** Slugs of services for whole days. */
+  /** Slugs of services booked by the day. */
   fullTime: readonly string[];
-  /** Slugs of services for some hours. */
+  /** Slugs of services booked by the hour. */
   partTime?: readonly string[];
 };

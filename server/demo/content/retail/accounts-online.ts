@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Books, pictures and selling online. */
+/** Bookkeeping, product photos and online selling. */
 export const accountsOnline: SubcategoryContent = {
   id: 207,
   slug: 'accounts-online',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Selling at the counter and showing the goods. */
+/** Counter sales and product display. */
 export const counterDisplay: SubcategoryContent = {
   id: 201,
   slug: 'counter-display',

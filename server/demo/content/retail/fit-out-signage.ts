@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Boards, interiors and racks. */
+/** Signboards, interiors and racks. */
 export const fitOutSignage: SubcategoryContent = {
   id: 205,
   slug: 'fit-out-signage',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Trained hands that a shop needs now and then. */
+/** Skilled workers that a shop needs occasionally. */
 export const shopSkills: SubcategoryContent = {
   id: 209,
   slug: 'shop-skills',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Bringing goods in and out. */
+/** Receiving and delivering goods. */
 export const stockDelivery: SubcategoryContent = {
   id: 202,
   slug: 'stock-delivery',

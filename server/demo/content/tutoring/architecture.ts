@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Advice before the first brick. */
+/** Architecture and planning advice. */
 export const architecture: SubcategoryContent = {
   id: 412,
   slug: 'architecture-vastu',

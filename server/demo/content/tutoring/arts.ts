@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** What one learns for joy. */
+/** Art lessons. */
 export const arts: SubcategoryContent = {
   id: 407,
   slug: 'arts-dance-chess',

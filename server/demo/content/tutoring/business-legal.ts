@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Tax, law and papers. */
+/** Tax, law and company documents. */
 export const businessLegal: SubcategoryContent = {
   id: 403,
   slug: 'business-legal',

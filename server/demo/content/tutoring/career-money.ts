@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Advice for one's own way. */
+/** Career and personal finance advice. */
 export const careerMoney: SubcategoryContent = {
   id: 411,
   slug: 'career-money',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Advice for those who run a firm. */
+/** Management consulting. */
 export const company: SubcategoryContent = {
   id: 410,
   slug: 'company-hr-marketing',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** From the first click to the first program. */
+/** Computer lessons, from first steps to programming. */
 export const computers: SubcategoryContent = {
   id: 406,
   slug: 'coding-computers',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Lessons that happen outdoors or in motion. */
+/** Driving lessons and fitness training. */
 export const drivingFitness: SubcategoryContent = {
   id: 408,
   slug: 'driving-fitness',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** For the first school years. */
+/** Lessons for the first school years. */
 export const earlyLearning: SubcategoryContent = {
   id: 409,
   slug: 'early-learning',

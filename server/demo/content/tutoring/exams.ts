@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** For the year in which it counts. */
+/** Exam preparation. */
 export const exams: SubcategoryContent = {
   id: 404,
   slug: 'exam-preparation',

@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** Tongues of the office, the neighbourhood and the world. */
+/** Language lessons. */
 export const languages: SubcategoryContent = {
   id: 405,
   slug: 'languages',

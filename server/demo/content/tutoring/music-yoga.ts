@@ -1,6 +1,6 @@
 import type { SubcategoryContent } from '../types.ts';
 
-/** An instrument or a calm hour. */
+/** Music and yoga lessons. */
 export const musicYoga: SubcategoryContent = {
   id: 402,
   slug: 'music-yoga',

@@ -7,7 +7,7 @@ const houses: Street = (from) => `${from.between(2, 180)}`;
 const flats: Street = (from) =>
   `Flat ${from.between(1, 7)}0${from.between(1, 6)}, ${from.pick(['Shanti', 'Sai Krupa', 'Gokul', 'Silver Oak', 'Ashirwad', 'Green View', 'Lotus', 'Sunrise', 'Om Sai', 'Anand'])} ${from.pick(['Apartments', 'Residency', 'Heights', 'Society'])}`;
 
-/** How streets are called where families of a region live. */
+/** Typical street names of a region. */
 const streets: Record<Region, readonly Street[]> = {
   north: [
     (from) => `House ${houses(from)}, Gali No. ${from.between(1, 14)}`,
@@ -61,7 +61,7 @@ const streets: Record<Region, readonly Street[]> = {
   ],
 };
 
-/** A street and a house in the way of a region. */
+/** Returns a street address in the style of a region. */
 export function streetAddressOf(region: Region, from: Random): string {
   return from.pick(streets[region])(from);
 }

@@ -3,7 +3,7 @@ import { inflect } from '../inflect.ts';
 import type { Bilingual } from '../types.ts';
 import type { Trade } from './trades/trade.ts';
 
-/** Second sentences: what customers praise. `{ते|ती}` is the form of a man and of a woman. */
+/** Second sentences: what customers praise. `{ते|ती}` holds the masculine and feminine forms. */
 const traits: readonly Bilingual[] = [
   {
     en: 'Arrives ten minutes early and calls before ringing the bell.',
@@ -39,7 +39,7 @@ const traits: readonly Bilingual[] = [
   },
 ];
 
-/** Further ones for those who work with their hands, and for those who teach and advise. */
+/** More second sentences: for manual trades, and for teachers and advisers. */
 const traitsOf: Record<Trade['work'], readonly Bilingual[]> = {
   hands: [
     { en: 'Leaves the place as clean as it was.', hi: 'जगह को उतनी ही साफ़ छोड़{ते|ती} हैं जितनी मिली थी।' },
@@ -78,7 +78,7 @@ const traitsOf: Record<Trade['work'], readonly Bilingual[]> = {
   ],
 };
 
-/** Where and for how long, for those who have worked some years. */
+/** Sentences on location and experience, for professionals with several years of work. */
 const pasts: readonly ((years: number, en: string, hi: string) => Bilingual)[] = [
   (years, en, hi) => ({ en: `${years} years at work in ${en}.`, hi: `${hi} में ${years} साल से काम।` }),
   (years, en, hi) => ({
@@ -89,7 +89,7 @@ const pasts: readonly ((years: number, en: string, hi: string) => Bilingual)[] =
   (_, en, hi) => ({ en: `At home in ${en} since childhood.`, hi: `बचपन से ${hi} में।` }),
 ];
 
-/** Somebody's words about themselves: two or three sentences that nobody in `taken` has. */
+/** Returns a self-description of two or three sentences that is not in `taken`. */
 export function describe(
   one: { gender: 'male' | 'female'; years: number; place: string; placeInHindi: string },
   trade: Pick<Trade, 'says' | 'work'>,

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 
-/** Where a family's names come from. */
+/** The regions of family names. */
 export type Region =
   | 'north'
   | 'bihar'
@@ -75,7 +75,7 @@ const regional: Record<Region, Names> = {
   ),
 };
 
-/** Names at home everywhere, each with families they go with. */
+/** First names common in every region, each with matching family names. */
 const everywhere: readonly (Names & { share: number })[] = [
   {
     share: 0.13,
@@ -95,7 +95,7 @@ const everywhere: readonly (Names & { share: number })[] = [
   },
 ];
 
-/** A first and a family name that go together and that nobody in `taken` has. */
+/** Returns a matching first and family name that is not in `taken`. */
 export function nameOf(
   region: Region,
   gender: 'male' | 'female',

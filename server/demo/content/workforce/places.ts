@@ -2,7 +2,7 @@ import { COLLOQUIAL_PLACES } from '../../../gazetteer/colloquial/index.ts';
 import type { ColloquialPlace } from '../../../gazetteer/colloquial/place.ts';
 import type { Region } from './names.ts';
 
-/** Somewhere that professionals live: how many of the demo's (those written by hand are among them), and in which localities. */
+/** A place where professionals live: their number in the demo (including the hand-written ones) and its localities. */
 export type Place = {
   name: string;
   hindi: string;
@@ -12,7 +12,7 @@ export type Place = {
   localities: readonly ColloquialPlace[];
 };
 
-/** Cities have the gazetteer's own localities; the more people, the more services are near. */
+/** Cities, with the gazetteer's localities; a larger population means more services nearby. */
 const cities: readonly (readonly [name: string, hindi: string, region: Region, people: number])[] = [
   ['Bengaluru', 'बेंगलुरु', 'karnataka', 138],
   ['Mumbai', 'मुंबई', 'maharashtra', 84],
@@ -55,7 +55,7 @@ const cities: readonly (readonly [name: string, hindi: string, region: Region, p
   ['Howrah', 'हावड़ा', 'bengal', 5],
 ];
 
-/** Towns and villages: too small for a list of localities, they are one point (a test compares it with the gazetteer). */
+/** Towns and villages: too small for a list of localities, so each is a single point (a test compares it with the gazetteer). */
 const small: readonly (readonly [
   kind: 'town' | 'village',
   name: string,
@@ -107,7 +107,7 @@ const small: readonly (readonly [
   ['village', 'Lachung', 'लाचुंग', 'bengal', 1, 27.6891, 88.743, 737120],
 ];
 
-/** Everywhere that professionals live, the largest first. */
+/** All places where professionals live, the largest first. */
 export const places: readonly Place[] = [
   ...cities.map(
     ([name, hindi, region, people]): Place => ({
@@ -133,6 +133,6 @@ export const places: readonly Place[] = [
 
 function localitiesOf(city: string): readonly ColloquialPlace[] {
   const known = COLLOQUIAL_PLACES[city];
-  if (!known) throw new Error(`the gazetteer has no localities of ${city}`);
+  if (!known) throw new Error(`the gazetteer has no localities for ${city}`);
   return known;
 }

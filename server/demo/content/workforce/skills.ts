@@ -5,25 +5,25 @@ import { canOffer, serviceRules } from '../service-rules.ts';
 import type { Demand, DemoService } from '../types.ts';
 import { trades } from './trades/index.ts';
 
-/** Twice as sought after, twice as many who offer it. */
+/** Weight of a service by demand: twice the demand means twice as many professionals. */
 const quota: Record<Demand, number> = { high: 4, medium: 2, low: 1.1, new: 0.9 };
 
 const idOf = new Map(subcategories.map(({ slug, id }) => [slug, id]));
 const within = Map.groupBy(services, ({ subcategory }) => subcategory);
 
 /**
- * How many people of one place offer each service so far, so that the next one offers what is missing; those who do not reach the
- * middle of the place count for less.
+ * Number of professionals per service in a place so far, so that the next one offers what is missing; those who do not
+ * reach the centre count for less.
  */
 export type Offered = Map<string, number>;
 
-/** A place with fewer people has nobody for services that need both a woman and a man. */
+/** Minimum size of a place for services that need both a woman and a man. */
 const PEOPLE_FOR_BOTH_GENDERS = 40;
 
 /** A place to be filled with professionals. */
 type PlaceSize = { kind: 'city' | 'town' | 'village'; people: number };
 
-/** Adds a professional's services to what a place has. */
+/** Adds a professional's services to the counts of a place. */
 export function countOffers(
   offered: Offered,
   one: { gender: Gender; offerings: readonly { service: string }[] },
@@ -34,7 +34,7 @@ export function countOffers(
       offered.set(key, (offered.get(key) ?? 0) + (reachesMiddle ? 1 : 0.2));
 }
 
-/** The gender that a trade's services lack in a place, where customers choose between a woman and a man. */
+/** Returns the gender missing from a trade's services in a place, where customers choose between a woman and a man. */
 export function missingGender(trade: string, offered: Offered, where: PlaceSize): 'male' | 'female' | null {
   for (const { slug } of servicesOf(trade)) {
     if (!serviceRules[slug]?.bothGenders || where.people < PEOPLE_FOR_BOTH_GENDERS) continue;
@@ -44,12 +44,12 @@ export function missingGender(trade: string, offered: Offered, where: PlaceSize)
   return null;
 }
 
-/** The sub-category that the next person of a place works in: one of those that most lack hands. */
+/** Picks the sub-category of the next professional of a place among those with the largest shortage. */
 export function nextTrade(offered: Offered, where: PlaceSize, from: Random): string {
   const open = subcategories
     .map(({ slug }) => slug)
     .filter((slug) => where.kind === 'city' || tradeOf(slug).everywhere);
-  // What nobody offers counts far more than one more of what somebody does.
+  // A service without any professional counts far more than one that needs another.
   const shortage = (slug: string) =>
     Math.sqrt(
       servicesOf(slug).reduce(
@@ -63,8 +63,8 @@ export function nextTrade(offered: Offered, where: PlaceSize, from: Random): str
 }
 
 /**
- * Two to six services of the trade that somebody of a gender may offer, some of a neighbouring trade among them; those first that the
- * place lacks most. Whoever has a health profession keeps to it.
+ * Picks two to six services of the trade that a professional of this gender may offer, including some of a neighbouring
+ * trade; the scarcest services come first. Health professionals offer only services of their profession.
  */
 export function nextServices(
   trade: string,
@@ -81,7 +81,7 @@ export function nextServices(
         (people >= PEOPLE_FOR_BOTH_GENDERS || !serviceRules[service.slug]?.bothGenders),
     );
   const own = open(trade);
-  // Whoever has many kinds of work to choose from does more of them.
+  // Professionals with more services to choose from offer more of them.
   const count = Math.min(own.length, own.length > 4 ? from.between(3, 5) : from.between(2, 4));
   const [most] = mostNeeded(own, 1, offered, gender, from);
   const clinical = most && serviceRules[most.slug]?.clinical;
@@ -100,10 +100,10 @@ export function nextServices(
   return picked.slice(0, 6).map(({ slug }) => slug);
 }
 
-/** How the people of a sub-category work; each has an entry. */
+/** The trade of each sub-category; every sub-category has an entry. */
 export function tradeOf(slug: string) {
   const trade = trades[slug];
-  if (!trade) throw new Error(`nobody knows how people of ${slug} work: add it to workforce/trades`);
+  if (!trade) throw new Error(`no trade for ${slug}: add it to workforce/trades`);
   return trade;
 }
 
@@ -111,7 +111,7 @@ function servicesOf(slug: string): readonly DemoService[] {
   return within.get(idOf.get(slug) ?? 0) ?? [];
 }
 
-/** Small while few offer a service in a place. */
+/** Returns a value that is small while few professionals of a place offer the service. */
 function missing({ slug }: DemoService, offered: Offered): number {
   return (offered.get(slug) ?? 0) + 0.5;
 }
@@ -136,6 +136,6 @@ function mostNeeded(
 
 function maxBy<T>(list: readonly T[], measure: (one: T) => number): T {
   const [first] = list.map((one) => ({ one, size: measure(one) })).toSorted((a, b) => b.size - a.size);
-  if (!first) throw new RangeError('nothing to choose from');
+  if (!first) throw new RangeError('cannot choose from an empty list');
   return first.one;
 }

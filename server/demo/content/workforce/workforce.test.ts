@@ -6,20 +6,20 @@ import { makeWorkforce } from './workforce.ts';
 const written = professionals.slice(0, 40);
 
 describe('makeWorkforce', () => {
-  it('gives the same people for the same seed, others for another', () => {
+  it('returns the same professionals for the same seed, others for another', () => {
     const again = makeWorkforce(written);
     expect(again.map(({ name }) => name)).toEqual(professionals.slice(40).map(({ name }) => name));
     expect(makeWorkforce(written)).toEqual(again);
     expect(makeWorkforce(written, 7).map(({ name }) => name)).not.toEqual(again.map(({ name }) => name));
   });
 
-  it('fills each place up to its number, whoever is there already', () => {
+  it('fills each place up to its number, including existing professionals', () => {
     const all = places.reduce((sum, { people }) => sum + people, 0);
     expect(makeWorkforce(written)).toHaveLength(all - written.length);
     expect(makeWorkforce([])).toHaveLength(all);
   });
 
-  it('finds different people and words for any seed', () => {
+  it('generates unique names and texts for any seed', () => {
     for (let seed = 1; seed <= 5; seed++) {
       const people = makeWorkforce(written, seed);
       for (const key of ['name', 'mobile'] as const)
@@ -28,7 +28,7 @@ describe('makeWorkforce', () => {
     }
   });
 
-  it('gives a village what every village needs, and no architect', () => {
+  it('gives a village the basic trades and no architect', () => {
     const villages = new Set(places.filter(({ kind }) => kind === 'village').map(({ name }) => name));
     const offered = new Set(
       makeWorkforce([])

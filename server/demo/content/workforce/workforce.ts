@@ -8,23 +8,23 @@ import { nameOf } from './names.ts';
 import { type Place, places } from './places.ts';
 import { countOffers, missingGender, nextServices, nextTrade, type Offered, tradeOf } from './skills.ts';
 
-/** The country's professionals are the same for the same seed. */
+/** Fixed seed: the country's professionals are the same in every run. */
 const SEED = 12_112_034;
 
-/** Their numbers follow one another; those written by hand begin with 9. */
+/** First generated mobile number; the rest are consecutive. Hand-written ones begin with 9. */
 const FIRST_MOBILE = 8_000_100_001;
 
-/** What is worked out of a professional; what can be derived is added by `professionals.ts`. */
+/** The generated fields of a professional; `professionals.ts` adds the derivable ones. */
 export type Generated = Omit<DemoProfessional, 'email' | 'bank'>;
 
 type Point = { latitude: number; longitude: number };
 
-/** Who lives where so far; nobody has the name, the number or the words of another. */
+/** Names and texts already used, and the next mobile number; all are unique. */
 type Register = { names: Set<string>; words: Set<string>; next: number };
 
 /**
- * The professionals beside those written by hand: every place of `places` is filled up to its number, with trades as they are
- * sought after, so that a large city has everything and a village has little.
+ * Generates the professionals in addition to the hand-written ones: fills every place of `places` up to its number, with
+ * trades weighted by demand, so that a large city has every service and a village has few.
  */
 export function makeWorkforce(
   written: readonly Pick<
@@ -39,7 +39,7 @@ export function makeWorkforce(
     next: FIRST_MOBILE,
   };
   return places.flatMap((place, index) => {
-    // A source for each place, so that a new place changes no other.
+    // A separate random generator per place, so that a new place does not change the others.
     const from = random(seed + 7919 * index);
     const here = written.filter(({ city }) => city === place.name);
     const offered: Offered = new Map();
@@ -65,7 +65,7 @@ function nextProfessional(
   const name = nameOf(place.region, gender, register.names, from);
   const radiusKm = from.between(...trade.radius);
   const reaches = (at: Point) => distanceKm(middle, at) <= radiusKm;
-  // More live where they reach the middle of their city, as more work is there.
+  // Most live where they reach the centre of their city, since demand is higher there.
   const first = home(place, from);
   const { locality, pin, ...point } = reaches(first) ? first : home(place, from);
   const offerings = nextServices(slug, gender, offered, place, from).map(
@@ -120,23 +120,23 @@ function middleOf({ localities }: Place): Point {
   };
 }
 
-/** A home in one of a place's localities. */
+/** Returns a home address in one of a place's localities. */
 function home({ localities }: Place, from: Random): Point & { locality: string; pin: number } {
   const [locality, latitude, longitude, pin] = from.pick(localities);
   return { latitude: near(latitude, from), longitude: near(longitude, from), locality, pin };
 }
 
-/** Somewhere within about a kilometre, in steps of eleven metres. */
+/** Returns a random point within about a kilometre, in steps of eleven metres. */
 function near(degrees: number, from: Random): number {
   return Number((degrees + (from.next() - 0.5) * 0.016).toFixed(4));
 }
 
-/** The locality without its city, which some carry to be told from their namesakes. */
+/** Returns the locality without its city suffix, which some names carry to distinguish them from namesakes. */
 function areaOf(locality: string, city: string): string {
   return locality.endsWith(` ${city}`) ? locality.slice(0, -city.length - 1) : locality;
 }
 
-/** Nobody began to work before they were eighteen. */
+/** Returns a date of birth; the work began at 19 or later. */
 function birthday(years: number, from: Random): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${2026 - years - from.between(19, 27)}-${two(from.between(1, 12))}-${two(from.between(1, 28))}`;

@@ -35,7 +35,7 @@ const stateOf = async (lineId: number) =>
   ).rows[0]?.state;
 
 describe('dispatch', () => {
-  it('suggests who could do the work, with reasons in the reader’s language', async () => {
+  it('suggests eligible professionals, with reasons in the reader’s language', async () => {
     const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
     const english = await app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, fixture.operator);
     expect(english.body.data).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('dispatch', () => {
     ).toBe(404);
   });
 
-  it('allocates, gives to another one, and logs both', async () => {
+  it('assigns a line, reassigns it, and logs both', async () => {
     const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
     for (const { id } of [fixture.professional, fixture.professional, fixture.secondProfessional])
       expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('dispatch', () => {
     ]);
   });
 
-  it('allocates nobody who does not offer the work, and logs no refusal', async () => {
+  it('rejects a professional who does not offer the service, and logs nothing', async () => {
     const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
     for (const id of [fixture.customer.id, 999_999])
       expect((await post(`lines/${lineId}/allocate`, { employee_id: id })).status).toBe(404);
@@ -83,7 +83,7 @@ describe('dispatch', () => {
     expect(await auditEntries(`line:${lineId}`)).toEqual([]);
   });
 
-  it('cancels with a reason that the customer reads', async () => {
+  it('cancels a line with a reason that the customer sees', async () => {
     const { id, lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
     expect((await post(`lines/${lineId}/cancel`, { reason: ' ' })).body.errors).toEqual({
       reason: ['Please give a reason.'],
@@ -102,8 +102,8 @@ describe('dispatch', () => {
   });
 });
 
-describe('work that nobody reported', () => {
-  it('is completed by the operator once it was started, and logged', async () => {
+describe('a job whose completion was not reported', () => {
+  it('can be completed by the operator once it was started, and is logged', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'started', slot: nextUnusedDate() });
     expect((await post(`lines/${lineId}/complete`)).status).toBe(200);
     expect(await stateOf(lineId)).toBe('done');
@@ -127,7 +127,7 @@ describe('disputes', () => {
     ['approve', 'approved'],
     ['full_refund', 'cancelled'],
     ['redo', 'placed'],
-  ])('settled by %s leave the line %s, once', async (outcome, state) => {
+  ])('settled by %s: the line becomes %s, once', async (outcome, state) => {
     const { lineId, disputeId } = await disputed();
     expect((await post(`disputes/${disputeId}/resolve`, { outcome })).status).toBe(200);
     expect(await stateOf(lineId)).toBe(state);
@@ -137,7 +137,7 @@ describe('disputes', () => {
     ]);
   });
 
-  it('settled by a part lower what is due', async () => {
+  it('a partial settlement reduces the amount due', async () => {
     const { id, lineId, disputeId } = await disputed();
     expect((await post(`disputes/${disputeId}/resolve`, { outcome: 'partial_refund' })).status).toBe(422);
     expect(
@@ -148,11 +148,11 @@ describe('disputes', () => {
     ).toBe(200);
     expect(await stateOf(lineId)).toBe('approved');
     const { body } = await app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer);
-    // Accepted work can be paid at once.
+    // Accepted work can be paid immediately.
     expect(body.data).toMatchObject({ total_amount: 300, due_now: 200.5, due_later: 0 });
   });
 
-  it('that do not exist are not found', async () => {
+  it('a line without a dispute is not found', async () => {
     expect((await post('disputes/999999/resolve', { outcome: 'approve' })).status).toBe(404);
   });
 });
@@ -171,7 +171,7 @@ describe('applications', () => {
     return body.data as { id: number; name: string; services: string[]; state_reason: string | null }[];
   };
 
-  it('wait, are approved once, and the professional is told', async () => {
+  it('are listed, approved once, and the professional is notified', async () => {
     const person = await applicant();
     expect(await list('pending')).toMatchObject([
       { id: person.id, name: 'Meena Pillai', experience: '7 years', services: [] },
@@ -202,14 +202,14 @@ describe('applications', () => {
   });
 });
 
-describe('the console', () => {
+describe('operator console', () => {
   it.each([
     'lines/1/allocate',
     'lines/1/cancel',
     'employees/1/approve',
     'employees/1/reject',
     'disputes/1/resolve',
-  ])('is the operators’ alone: %s', async (path) => {
+  ])('is accessible to operators only: %s', async (path) => {
     expect((await post(path, {}, fixture.customer)).status).toBe(403);
     expect((await app.call('POST', `admin/${path}`, {})).status).toBe(401);
   });

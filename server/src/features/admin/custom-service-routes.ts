@@ -15,7 +15,7 @@ import { audit } from './store.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
 type DecidedService = Awaited<ReturnType<typeof rejectCustomService>>;
 
-/** The operators' word about services that professionals named themselves, each with its entry in the log and the news to them. */
+/** Operators' decisions on custom services that professionals proposed. Each decision writes an audit log entry and publishes an event. */
 export function customServiceRoutes(deps: Deps): Handlers<keyof typeof customServiceEndpoints> {
   const { db } = deps;
   return {
@@ -83,7 +83,7 @@ export function customServiceRoutes(deps: Deps): Handlers<keyof typeof customSer
   };
 }
 
-/** @param reason null where it was approved */
+/** @param reason null for an approval */
 function decide<T>(
   { db, clock, publish }: Deps,
   { actor, idempotency }: Call<'admin'>,

@@ -10,7 +10,7 @@ import { audit } from './store.ts';
 
 type EnquiryDecision = 'admin.quote_enquiry' | 'admin.reject_enquiry' | 'admin.quote_pd' | 'admin.reject_pd';
 
-/** The operators' answers to enquiries, each with its entry in the log. */
+/** Operators' answers to enquiries; each one writes an audit log entry. */
 export function adminEnquiryRoutes(
   deps: Pick<Platform, 'db' | 'clock' | 'publish'>,
 ): Handlers<EnquiryDecision & keyof typeof adminEndpoints> {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
-/** An operator approved or rejected a professional; `reason` is theirs for a rejection. */
+/** An operator approved or rejected a professional; `reason` is set for a rejection. */
 export const applicationDecided = event(
   'admin.application_decided',
   z.object({ audit_id: z.int(), account_id: z.int(), approved: z.boolean(), reason: z.string().nullable() }),
 );
 
-/** An operator put a professional's custom service into the catalogue, or did not take it; `reason` is theirs for that. */
+/** An operator added a professional's custom service to the catalogue or rejected it; `reason` is set for a rejection. */
 export const customServiceDecided = event(
   'admin.custom_service_decided',
   z.object({

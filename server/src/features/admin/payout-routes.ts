@@ -25,7 +25,7 @@ type AuditedEndpoint =
   | 'payout.rules'
   | 'payout.add_rule';
 
-/** The operators' word about payouts and what is taken off pay, each with its entry in the log. */
+/** Operator endpoints for payouts and deductions; each action writes an audit log entry. */
 export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeof payoutEndpoints> {
   return {
     'payout.approve': async ({ body: { fingerprint } }, call) => {
@@ -56,7 +56,7 @@ export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeo
     },
     'payout.rules': async ({ query }) => {
       const all = await earningRulesOf(deps.db);
-      // The latest first, by day and id.
+      // Newest first, by day and id.
       const { rows, next_cursor } = pageOf(all, query, ({ validFrom, id }) => [-Date.parse(validFrom), -id]);
       return {
         data: rows.map((rule) => ({
@@ -93,7 +93,7 @@ export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeo
   };
 }
 
-/** What an operator did, with what it was done to; what changed nothing has no entry. */
+/** Writes the audit log entry for an operator's action and its subject; an action that changed nothing has no entry. */
 interface AuditedResult<T> {
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -118,8 +118,8 @@ function runAudited<T>(
 }
 
 /**
- * `GET /api/admin/payouts/{id}/file`: what of a run is at the bank, as a table for the bank. Account numbers are opened here and nowhere else;
- * each download stands in the log before it is sent.
+ * `GET /api/admin/payouts/{id}/file`: returns the payments of a run that are at the bank, as a CSV file for the bank.
+ * Account numbers are decrypted only here; each download is logged before the file is sent.
  */
 export function payoutFile(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,

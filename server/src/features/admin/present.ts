@@ -9,7 +9,7 @@ import type { CatalogService } from '../catalog/index.ts';
 import type { Account } from '../identity/index.ts';
 import type { Application, ApplicantDetails } from '../provider/index.ts';
 
-/** A suggestion with its reasons in the reader's words. */
+/** A suggestion with its reasons in the reader's language. */
 export function presentSuggestion(
   one: Suggestion,
   language: Language,
@@ -30,7 +30,7 @@ export function presentSuggestion(
   };
 }
 
-/** An application with the account behind it. */
+/** An application with its account. */
 export function presentApplicant(
   one: Application,
   account: Account | undefined,

@@ -22,11 +22,11 @@ import {
 } from '../payment/index.ts';
 import { audit } from './store.ts';
 
-/** The refunds that operators look after: money goes back by itself, and what cannot is theirs. */
+/** Operator endpoints for refunds. Refunds are sent automatically; operators handle those that keep failing. */
 export function adminRefundRoutes(deps: BookingDeps): Handlers<keyof typeof adminRefundEndpoints> {
   const { db, clock, publish } = deps;
 
-  /** An operator's action on a refund, once, with its entry in the log. */
+  /** Runs an operator's action on a refund once and writes its audit log entry. */
   const runAudited = (
     call: Call<'admin'>,
     action: keyof typeof adminRefundEndpoints,

@@ -10,7 +10,7 @@ import { findLedgerFaults } from '../payment/index.ts';
 let app: TestApp;
 let fixture: BookingFixture;
 let customer: TestPerson;
-/** Far enough apart for five attempts, which take two weeks. */
+/** Booking days, far enough apart for five refund attempts, which take two weeks. */
 const DAYS = ['2026-12-03', '2026-12-30'];
 beforeAll(async () => {
   app = await testApp();
@@ -26,7 +26,7 @@ const asOperator = (method: 'GET' | 'POST', path: string, body?: object) =>
   app.call(method, `admin/${path}`, body, fixture.operator);
 const listed = async (state: string) => (await done(asOperator('GET', `refunds?state=${state}`))).body;
 const reconcile = () => app.runLoop('payment reconciliation');
-/** A cancelled booking whose refund the gateway refused five times. */
+/** Creates a cancelled booking whose refund the gateway refused five times. */
 const refused = async () => {
   customer = await aCustomer(app);
   const slot = { preferredDate: DAYS.shift() ?? '' };
@@ -51,7 +51,7 @@ const auditEntries = async (subject: string) => {
 
 describe('refunds that need an operator', () => {
   // proves: money.refunds
-  it('are listed with everything that is needed, and can be tried again', async () => {
+  it('are listed with all details, and can be retried', async () => {
     const { refund, code } = await refused();
     expect(refund).toMatchObject({
       state: 'failed',
@@ -77,7 +77,7 @@ describe('refunds that need an operator', () => {
     expect(await auditEntries(`refund:${refund.id}`)).toEqual(['admin.retry_refund']);
   });
 
-  it('can be paid from the bank, once, with its reference', async () => {
+  it('can be paid from the bank once, with a reference', async () => {
     const { refund, code } = await refused();
     expect((await asOperator('POST', `refunds/${refund.id}/paid`, { reference: ' ' })).status).toBe(422);
     const pay = () => asOperator('POST', `refunds/${refund.id}/paid`, { reference: 'HDFC26112100042' });
@@ -104,7 +104,7 @@ describe('refunds that need an operator', () => {
     expect(await auditEntries(`refund:${refund.id}`)).toEqual(['admin.pay_refund']);
   });
 
-  it('are the operators’ business alone', async () => {
+  it('refunds are accessible to operators only', async () => {
     for (const who of [customer, fixture.professional]) {
       expect((await app.call('GET', 'admin/refunds', undefined, who)).status).toBe(403);
       expect((await app.call('POST', 'admin/refunds/1/paid', { reference: 'x' }, who)).status).toBe(403);
@@ -116,7 +116,7 @@ describe('refunds that need an operator', () => {
 
 describe('settings', () => {
   // proves: operator.settings
-  it('are read with their defaults, and changed one by one', async () => {
+  it('return their defaults, and change one at a time', async () => {
     const before = (await done(asOperator('GET', 'settings'))).body.data;
     expect(before).toMatchObject({
       booking: { draftMinutes: 30, cancelLadder: [], payLater: true },
@@ -154,7 +154,7 @@ describe('settings', () => {
     await change({ approveHours: 48, payLater: true });
   });
 
-  it('are the operators’ business alone', async () => {
+  it('settings are accessible to operators only', async () => {
     expect((await app.call('GET', 'admin/settings', undefined, customer)).status).toBe(403);
     expect((await app.call('POST', 'admin/settings', {}, fixture.professional)).status).toBe(403);
   });

@@ -25,7 +25,7 @@ import { decideApplication } from './actions/decide-application.ts';
 import { adminEnquiryRoutes } from './enquiry-routes.ts';
 import { presentApplicant, presentSuggestion } from './present.ts';
 
-/** The console's actions; its list of bookings joins features and is a view. */
+/** The console's endpoints. The list of bookings joins several features and is a view. */
 export function adminRoutes(
   deps: BookingDeps,
 ): Handlers<Exclude<keyof typeof adminEndpoints, 'admin.bookings'>> {
@@ -111,7 +111,7 @@ export function adminRoutes(
       return {
         data: rows.flatMap((row) => {
           const account = accounts.get(row.account_id);
-          // Nothing is left to show of an account that was erased.
+          // An erased account has nothing left to show.
           if (!account?.mobile) return [];
           const details = documentsByAccount.get(row.account_id) ?? EMPTY_APPLICANT_DETAILS;
           return { ...presentApplicant(row, account, services, language), ...details };

@@ -11,13 +11,13 @@ import { bookingSettingsSchema, type BookingDeps, hasPaymentMethod } from '../bo
 import { billingSettingsSchema } from '../payment/index.ts';
 import { audit } from './store.ts';
 
-/** What each group may hold; the features' own rules. */
+/** The schema of each settings group, from the rules of its feature. */
 const schemas: Record<SettingsGroup, z.ZodObject> = {
   booking: bookingSettingsSchema,
   billing: billingSettingsSchema,
 };
 
-/** The settings as operators read and change them. What is not changed follows the defaults, also of later versions. */
+/** Reads and changes the settings. A setting that was never changed follows the defaults, including those of later versions. */
 export function adminSettingsRoutes({
   db,
   clock,
@@ -33,7 +33,7 @@ export function adminSettingsRoutes({
         return withIdempotencyKey(tx, call.idempotency, now, async () => {
           const stored = await lockStoredSettings(tx, group);
           const merged = { ...stored, ...values };
-          // Read loosely, since an old version may have left a name; what comes in is read strictly.
+          // Stored settings are read leniently, since an older version may have left an unknown key; input is validated strictly.
           const { error } = schemas[group].strict().partial().safeParse(values);
           const parsed = schemas[group].safeParse(merged);
           const issues = [...(error?.issues ?? []), ...(parsed.error?.issues ?? [])];

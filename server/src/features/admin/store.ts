@@ -12,17 +12,17 @@ type AdminTables = {
   };
 };
 
-/** One action of an operator. */
+/** An audit log entry of an operator's action. */
 export interface AuditEntry {
   readonly actorId: number;
-  /** The endpoint's name. */
+  /** Name of the endpoint. */
   readonly action: string;
-  /** What it was done to, like `line:12`. */
+  /** Subject of the action, e.g. `line:12`. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an operator's action into the log; the entry's id. */
+/** Writes an operator's action to the audit log. Returns the entry's id. */
 export async function audit(
   tx: Executor,
   { actorId, action, subject, detail }: AuditEntry,

@@ -8,7 +8,7 @@ export interface ApprovedLine {
   readonly professionalId: number | null;
 }
 
-/** A customer's approved lines of a service, newest first. */
+/** Returns a customer's approved lines of a service, newest first. */
 export async function approvedLineIds(
   executor: Executor,
   accountId: number,
@@ -26,7 +26,7 @@ export async function approvedLineIds(
   return rows.map(({ id }) => id);
 }
 
-/** One line of a customer, locked until the transaction ends; `unapproved` where the work is not approved. */
+/** Locks one line of a customer until the transaction ends; returns `unapproved` if the work is not approved. */
 export async function lockApprovedLine(
   executor: Executor,
   accountId: number,

@@ -2,14 +2,17 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { clearFailure, notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import type { BookingTables } from './tables.ts';
 
-/** The loop of automatic assignment, in `loop_failures`. */
+/** The name of the automatic assignment loop in `loop_failures`. */
 export const ASSIGN_LOOP = 'assignment';
 
-/** The lines that automatic assignment works on. */
+/** Queries of automatic assignment. */
 export function assignmentStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   return {
-    /** Placed lines that are due for automatic assignment: their slot is soon enough, they were not tried since `before` and do not wait for a retry. */
+    /**
+     * Placed lines that are due for automatic assignment: their slot is soon enough, their last attempt was before
+     * `before`, and they are not waiting for a retry.
+     */
     dueForAssignment: async (until: Date, before: Date, now: Date, limit: number): Promise<number[]> => {
       const rows = await db
         .selectFrom('booking_lines')
@@ -26,7 +29,7 @@ export function assignmentStore(executor: Executor) {
       return rows.map(({ id }) => id);
     },
 
-    /** One of them, locked until the transaction ends; undefined where another process has it or it changed. */
+    /** One of them, locked until the transaction ends; undefined if another process has locked it or it has changed. */
     lockUnassigned: (lineId: number, before: Date) =>
       db
         .selectFrom('booking_lines')
@@ -43,7 +46,7 @@ export function assignmentStore(executor: Executor) {
     markAttempted: (id: number, now: Date) =>
       db.updateTable('booking_lines').set({ assignment_attempted_at: now }).where('id', '=', id).execute(),
 
-    /** Lets the loop try a line at once, whatever happened to it before. */
+    /** Makes a line eligible for the next attempt immediately, regardless of earlier failures. */
     retryNow: async (lineId: number): Promise<void> => {
       await db
         .updateTable('booking_lines')
@@ -53,7 +56,7 @@ export function assignmentStore(executor: Executor) {
       await clearFailure(executor, ASSIGN_LOOP, lineId);
     },
 
-    /** Puts a line that cannot be assigned automatically into the operators' queue, unless it is there already. */
+    /** Puts a line that cannot be assigned automatically into the operators' queue, unless it is already there. */
     markAssignmentFailed: (lineId: number) =>
       db
         .updateTable('booking_lines')

@@ -29,7 +29,7 @@ const lineOf = async (id: number) => {
   return rows[0];
 };
 
-/** Every update of this line fails, as a row does that a rule cannot read. */
+/** Makes every update of this line fail, like a row that a rule cannot parse. */
 async function breakLine(id: number): Promise<void> {
   await sql`create function broken_line() returns trigger language plpgsql as $$ begin raise exception 'broken line'; end $$`.execute(
     app.connection.db,
@@ -41,7 +41,7 @@ async function breakLine(id: number): Promise<void> {
 }
 
 describe('automatic assignment', () => {
-  it('assigns the other lines when one fails, retries that with growing delay, then hands it to the operators', async () => {
+  it('assigns the other lines when one fails, retries that one with growing delay, then marks it for the operators', async () => {
     const bad = await aBooking(app, fixture, { slot: nextUnusedDate() });
     const good = await aBooking(app, fixture, { slot: nextUnusedDate() });
     await breakLine(bad.lineId);
@@ -50,7 +50,7 @@ describe('automatic assignment', () => {
     expect(await lineOf(good.lineId)).toMatchObject({ state: 'assigned' });
     expect(await lineOf(bad.lineId)).toEqual({ state: 'placed', attention: null, attempts: 1 });
 
-    // Not yet due again: nothing happens.
+    // Not due again yet: nothing happens.
     await app.runLoop('assignment');
     expect(await lineOf(bad.lineId)).toMatchObject({ attempts: 1 });
     for (const attempts of [2, 3, 4, 5]) {
@@ -65,7 +65,7 @@ describe('automatic assignment', () => {
     await app.runLoop('assignment');
     expect(await lineOf(bad.lineId), 'given up').toMatchObject({ attempts: 5 });
 
-    // The operator repairs it and assigns it by hand.
+    // The operator repairs it and assigns it manually.
     await sql`drop trigger broken_line on booking_lines`.execute(app.connection.db);
     await done(
       app.call(

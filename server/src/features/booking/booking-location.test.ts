@@ -40,13 +40,13 @@ const expectNear = (place: { latitude: number; longitude: number }, near: typeof
 const VAGUE = ['H.No 5 near temple', 'House 12, near bus stand', 'Flat 3, Shanti Apartments'];
 
 describe('a booking without coordinates', () => {
-  it.each(VAGUE)('“%s” is refused with 422 on the address where no last place is known', async (address) => {
+  it.each(VAGUE)('rejects “%s” with 422 on the address if no last location is known', async (address) => {
     const answer = await book(await aCustomer(app), address);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(['address']);
   });
 
-  it('takes the last place of the customer for an address that names no city', async () => {
+  it("uses the customer's last location for an address without a city", async () => {
     const customer = await aCustomer(app);
     await done(open(MYSURU, customer));
     const { body } = await done(book(customer, VAGUE[0] as string));
@@ -57,7 +57,7 @@ describe('a booking without coordinates', () => {
   });
 
   it.each(['14 Church Street, Bangalore', '14 Church Street 560001', '14 Church Street, Bengaluru'])(
-    'takes “%s” for what it says, wherever the customer was last',
+    "geocodes “%s” regardless of the customer's last location",
     async (address) => {
       const customer = await aCustomer(app);
       await done(open(DELHI, customer));
@@ -75,7 +75,7 @@ describe('onbrowseropen', () => {
       }>`select last_latitude from accounts where id = ${id}`.execute(app.connection.db)
     ).rows[0]?.last_latitude;
 
-  it('keeps the place of a logged-in customer, not a looked-up one, and nobody else’s', async () => {
+  it('stores the location of a logged-in customer only, and not a looked-up one', async () => {
     const customer = await aCustomer(app);
     await done(open({ ...MYSURU, lookup: true }, customer));
     await done(open({}, customer));

@@ -29,7 +29,7 @@ afterEach(async () => expect(await findLedgerFaults(app.connection.db)).toEqual(
 
 const setLadder = (cancelLadder: object[]) =>
   done(app.call('POST', 'admin/settings', { group: 'booking', values: { cancelLadder } }, fixture.operator));
-/** Paid, and given to somebody. */
+/** A paid and assigned line. */
 const assigned = async () => {
   customer = await aCustomer(app);
   const booking = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
@@ -45,7 +45,7 @@ const allocate = (lineId: number) =>
       fixture.operator,
     ),
   );
-/** Sets the clock so many hours before the line begins. */
+/** Sets the clock to the given number of hours before the line begins. */
 const setClockBefore = async (lineId: number, hours: number) => {
   const { rows } = await sql<{
     starts_at: Date;
@@ -62,9 +62,9 @@ const cancel = (bookingId: number, fee?: number) =>
 const cancelled = async (code: string) =>
   (await app.call('GET', 'user/canceledbookings', undefined, customer)).body.data[code];
 
-describe('cancelling by the ladder', () => {
+describe('cancellation fee ladder', () => {
   // proves: money.ladder, money.refunds
-  it('says before what it comes to, does that, and shows it', async () => {
+  it('previews the fee, charges exactly that fee and shows it', async () => {
     const booking = await assigned();
     expect((await quote(booking.code)).body.data).toEqual({
       lines: [booking.lineId],
@@ -112,7 +112,7 @@ describe('cancelling by the ladder', () => {
     expect(rows).toEqual([{ account: 'operator', amount: -7500 }]);
   });
 
-  it('tells on the way that the money goes back and that it went', async () => {
+  it('notifies the customer when the refund is requested and when it is processed', async () => {
     const { body } = await app.call('GET', 'user/notifications', undefined, customer);
     const refunds = body.data.filter(({ kind }: { kind: string }) => kind.startsWith('refund_'));
     expect(refunds.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
@@ -121,7 +121,7 @@ describe('cancelling by the ladder', () => {
     ]);
   });
 
-  it('does nothing where the fee is another by now, and says which', async () => {
+  it('cancels nothing if the fee has changed, and returns the new fee', async () => {
     const booking = await assigned();
     await setClockBefore(booking.lineId, 49);
     expect((await quote(booking.id)).body.data.fee).toBe(0);
@@ -133,7 +133,7 @@ describe('cancelling by the ladder', () => {
     expect((await quote(booking.id)).status).toBe(409);
   });
 
-  it('holds as it was when it was booked', async () => {
+  it('applies the ladder that was effective at booking time', async () => {
     const before = await assigned();
     await setLadder([]);
     await setClockBefore(before.lineId, 1);
@@ -144,7 +144,7 @@ describe('cancelling by the ladder', () => {
     expect((await quote(after.id)).body.data).toMatchObject({ fee: 99.99, refund: 200.01 });
   });
 
-  it('is free where nobody has the work, where nothing was paid, and where somebody else cancels', async () => {
+  it('is free for unassigned work, unpaid work and cancellations by others', async () => {
     customer = await aCustomer(app);
     const nobody = await aPaidBooking(app, fixture, { customer, slot: { preferredDate: '2026-12-28' } });
     expect((await quote(nobody.id)).body.data).toMatchObject({ fee: 0, refund: 300 });
@@ -161,7 +161,7 @@ describe('cancelling by the ladder', () => {
     expect(await cancelled(theirs.code)).toMatchObject({ details: [{ cancel_fee: 0, refund_amount: 300 }] });
   });
 
-  it('is one’s own business', async () => {
+  it("rejects a preview or cancellation of another customer's booking", async () => {
     const booking = await assigned();
     const other = await aCustomer(app);
     const path = `user/cancelbooking/quote?bookingId=${booking.id}`;

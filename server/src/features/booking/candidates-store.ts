@@ -3,13 +3,13 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { CandidateOutcome } from './rules/candidate-outcomes.ts';
 
-/** How long professionals can read why work went where it went. */
+/** How long professionals can see the reasons for an assignment. */
 export const CANDIDATE_RETENTION_DAYS = 90;
 
-/** Who was considered for lines. */
+/** The candidates considered for lines. */
 export function candidatesStore(executor: Executor) {
   return {
-    /** Writes a decision in place of the one before about the same line. */
+    /** Replaces the stored decision of the same line. */
     async replace(
       lineId: number,
       outcomes: readonly CandidateOutcome[],
@@ -30,7 +30,7 @@ export function candidatesStore(executor: Executor) {
   };
 }
 
-/** Forgets the decisions that are older than they are kept. */
+/** Deletes decisions that are older than the retention period. */
 export async function deleteExpiredCandidates(executor: Executor, now: Date): Promise<void> {
   await sql`delete from line_candidates
     where decided_at < ${addMinutes(now, -CANDIDATE_RETENTION_DAYS * 24 * 60)}`.execute(executor);

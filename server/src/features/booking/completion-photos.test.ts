@@ -52,7 +52,7 @@ const openPhoto = (url: string, person: TestPerson | null) =>
 
 type Shown = { url: string; width: number; height: number; colour: string };
 
-/** The pictures of a line as each of the three who may see them is given them. */
+/** A line's completion photos as returned to customer, professional and operator. */
 async function photosShownTo(
   lineId: number,
 ): Promise<Record<'customer' | 'professional' | 'operator', Shown[]>> {
@@ -72,8 +72,8 @@ async function photosShownTo(
 }
 
 // proves: pro.more.proof
-describe('pictures of finished work', () => {
-  it('are seen by the customer, the professional and operators, each by links of their own, and by nobody else', async () => {
+describe('completion photos', () => {
+  it('are visible only to the customer, the professional and operators, through separate links', async () => {
     const { lineId } = await work();
     const ids = [await uploadPhoto(fixture.professional), await uploadPhoto(fixture.professional)];
     await done(finish(lineId, ids));
@@ -101,7 +101,7 @@ describe('pictures of finished work', () => {
     const key = first?.url.split('/')[3];
     for (const guess of [`/media/${key}.webp`, `/media/private/${key}/9999999999-${'A'.repeat(43)}`])
       expect((await openPhoto(guess, fixture.customer)).statusCode).toBe(404);
-    // Links end; the list gives new ones.
+    // Links expire; the list returns new ones.
     app.clock.advance(61);
     expect((await openPhoto(first?.url ?? '', fixture.customer)).statusCode).toBe(404);
     expect(
@@ -109,13 +109,13 @@ describe('pictures of finished work', () => {
     ).toBe(200);
   });
 
-  it('are not needed: the bare call goes on as before', async () => {
+  it('are optional in a completion report', async () => {
     const { lineId } = await work();
     await done(finish(lineId));
     expect(await photosShownTo(lineId)).toEqual({ customer: [], professional: [], operator: [] });
   });
 
-  it('are at most four, pictures, the professional’s own and used once; else nothing happens', async () => {
+  it("are rejected without any change if there are more than four, or one is no picture, not the professional's own or already used", async () => {
     const { lineId } = await work();
     const four = [];
     for (let n = 0; n < 4; n += 1) four.push(await uploadPhoto(fixture.professional));
@@ -140,7 +140,7 @@ describe('pictures of finished work', () => {
     expect((await photosShownTo(lineId)).customer).toHaveLength(3);
   });
 
-  it('are taken once when the same report is sent again', async () => {
+  it('are stored once when the same report is retried', async () => {
     const { lineId } = await work();
     const uploads = [await uploadPhoto(fixture.professional)];
     const first = await done(finish(lineId, uploads, 'a-key-of-a-finish'));
@@ -149,7 +149,7 @@ describe('pictures of finished work', () => {
     expect((await photosShownTo(lineId)).customer).toHaveLength(1);
   });
 
-  it('come with no report of work that is not begun', async () => {
+  it('are rejected in a report of work that has not begun', async () => {
     const { lineId } = await work('assigned');
     const upload = await uploadPhoto(fixture.professional);
     expect((await finish(lineId, [upload])).status).toBe(409);
@@ -159,7 +159,7 @@ describe('pictures of finished work', () => {
     expect(rows).toEqual([{ claimed: false }]);
   });
 
-  it('go when the customer is erased, and are counted in what both are given of their data', async () => {
+  it("are deleted with the customer's data, and counted in both data exports", async () => {
     const customer = await aCustomer(app);
     const { lineId } = await aBooking(app, fixture, {
       state: 'started',

@@ -4,10 +4,10 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { claimFiles, releaseFiles } from '../media/index.ts';
 
 /**
- * Takes pictures that the professional sent ahead as proof of a line's work, behind those it has. Those who may see them (the customer, the
- * professional, operators) get links of their own from the lists.
+ * Attaches a professional's uploaded pictures to a line as completion photos, after the existing ones. The customer, the
+ * professional and operators get separate links from the lists.
  *
- * @throws `invalid` where one is not there (any more), so that it can be sent again
+ * @throws `invalid` if an upload is missing or expired, so that it can be sent again
  */
 export async function attachCompletionPhotos(
   tx: Executor,
@@ -24,7 +24,7 @@ export async function attachCompletionPhotos(
     from unnest(${ids}::bigint[]) with ordinality as sent (id, n)`.execute(tx);
 }
 
-/** Lets the pictures of a customer's home go; those of a professional are files of theirs, and go with them. */
+/** Deletes the completion photos of a customer's lines. A professional's own photos are deleted with the rest of their files. */
 export async function deleteCompletionPhotos(executor: Executor, customerId: number): Promise<void> {
   const { rows } = await sql<{ file_id: number }>`
     delete from completion_photos where line_id in (select id from booking_lines where account_id = ${customerId})

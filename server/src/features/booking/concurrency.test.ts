@@ -47,7 +47,7 @@ describe('two operators and one professional', () => {
     },
   );
 
-  it('keep the time between two jobs that travel takes', async () => {
+  it('preserve the travel time between two jobs', async () => {
     const one = await aBooking(app, fixture, {
       state: 'assigned',
       slot: { ...day(20), preferredTime: '10:00' },
@@ -59,7 +59,7 @@ describe('two operators and one professional', () => {
     expect((await allocate(later.lineId)).status).toBe(200);
   });
 
-  it('are stopped by the database where nobody looks first', async () => {
+  it('are rejected by the database without a prior check', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const lines = [await aBooking(app, fixture), await aBooking(app, fixture)];
       const from = new Date(Date.UTC(2027, 0, turn + 1, 10));
@@ -71,12 +71,13 @@ describe('two operators and one professional', () => {
             .then(() => 'held', sqlState),
         ),
       );
-      // Two checks of the constraint may wait for each other; Postgres then ends one as a deadlock, which a transaction of the product retries.
+      // Two checks of the constraint may wait for each other; Postgres then aborts one as a deadlock, and the product's transactions
+      // retry it.
       expect(outcomes.sort()).toEqual([expect.stringMatching(/^(23P01|40P01)$/), 'held']);
     }
   });
 
-  it('hear 409 where the overlap came after the look', async () => {
+  it('receive 409 if the overlap is committed after the check', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const other = await aBooking(app, fixture);
       const { lineId } = await aBooking(app, fixture, {
@@ -84,7 +85,7 @@ describe('two operators and one professional', () => {
       });
       const client = await app.connection.pool.connect();
       await client.query('begin');
-      // Nobody sees this row before it is committed, so the look finds the professional free.
+      // The row is invisible until it is committed, so the check finds the professional free.
       await client.query(
         `insert into line_ranges (line_id, professional_id, during)
           select $1, $2, tstzrange(starts_at, ends_at) from booking_lines where id = $3`,
@@ -106,7 +107,7 @@ describe('two operators and one professional', () => {
     }
   });
 
-  it('give one line to two professionals: the second moves it on from the first', async () => {
+  it('assign one line to two professionals: the second reassigns it', async () => {
     const { lineId } = await aBooking(app, fixture, { slot: day(21) });
     const answers = await Promise.all(
       [fixture.professional, fixture.secondProfessional].map(({ id }) =>
@@ -120,8 +121,8 @@ describe('two operators and one professional', () => {
   });
 });
 
-describe('fifty at once', () => {
-  it('confirm a booking: one booking, and its basket line is gone once', async () => {
+describe('fifty concurrent requests', () => {
+  it('confirm a booking: one booking, and its cart line is deleted once', async () => {
     const { customer, service } = fixture;
     expect((await app.call('POST', 'user/addtocart', { serviceId: service.id }, customer)).status).toBe(200);
     const cart = await app.call('GET', 'user/cartlist', undefined, customer);
@@ -149,7 +150,7 @@ describe('fifty at once', () => {
     expect((await app.call('GET', 'user/cartcount', undefined, customer)).body.cartCount).toBe(0);
   });
 
-  it('make a booking with one key: one draft', async () => {
+  it('create a booking with one key: one draft', async () => {
     const sent = { ...FORM, ...SLOT, serviceId: fixture.service.id };
     const options = { ...fixture.customer, headers: { 'idempotency-key': 'one-and-the-same' } };
     const answers = await race(50, () => app.call('POST', 'user/book/singleservice', sent, options));
@@ -180,8 +181,8 @@ describe('fifty at once', () => {
   });
 });
 
-describe('start codes', () => {
-  it('count five of twenty wrong ones at once, then are locked', async () => {
+describe('start codes under concurrent entry', () => {
+  it('count five of twenty concurrent failed attempts, then are locked', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: day(22) });
     const { professional, customer } = fixture;
     expect(
@@ -200,7 +201,7 @@ describe('start codes', () => {
     expect(await count(sql`select tries as count from start_codes where line_id = ${lineId}`)).toBe(5);
     expect((await enter(code)).status).toBe(422);
 
-    // Only a new code helps.
+    // Only a new code works.
     app.clock.advance(1);
     expect(
       (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, professional)).status,
@@ -211,9 +212,9 @@ describe('start codes', () => {
   });
 });
 
-describe('approve and decline at once', () => {
+describe('concurrent approve and decline', () => {
   // proves: call.statusupdate
-  it('come to one of the two', async () => {
+  it('have exactly one result', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { lineId } = await aBooking(app, fixture, { state: 'done', slot: day(23 + turn) });
       const answers = await Promise.all([
@@ -229,8 +230,8 @@ describe('approve and decline at once', () => {
   });
 });
 
-describe('cancel and allocate at once', () => {
-  it('leave no time held for cancelled work', async () => {
+describe('concurrent cancel and allocate', () => {
+  it('leave no reserved time for cancelled work', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { id, lineId } = await aBooking(app, fixture, { slot: day(28 - turn) });
       const answers = await Promise.all([

@@ -13,17 +13,17 @@ import type { BilledPart, DueDocument, BillableLine } from './rules/documents-du
 import { bookingStore, type LineRow } from './store.ts';
 import { lineSubject } from './payable-subjects.ts';
 
-/** A line with its money. */
+/** A line with its payments. */
 export interface BillableLineDetails extends BillableLine {
   readonly row: LineRow;
-  /** Paid and not going back. */
+  /** Paid and not refunded. */
   readonly retained: Money;
   readonly payments: SubjectPayments['payments'];
   readonly refunds: readonly (BillableLine['refunds'][number] &
     Pick<SubjectPayments['refunds'][number], 'requestedAt'>)[];
 }
 
-/** Where work was done, as papers say it. */
+/** The location of the work as printed on documents. */
 export interface ServiceLocation {
   readonly postcode: string | null;
   readonly state: IndianState | null;
@@ -38,7 +38,7 @@ interface DocumentBooking {
   readonly longitude: number;
 }
 
-/** Confirmed bookings, as papers are made of them. */
+/** Confirmed bookings, as documents need them. */
 export function documentBookingStore(executor: Executor) {
   const read = async (id: number, lock: boolean): Promise<DocumentBooking | undefined> => {
     const { rows } = await sql<DocumentBooking>`
@@ -52,7 +52,7 @@ export function documentBookingStore(executor: Executor) {
   };
 }
 
-/** The lines of a booking with their money, as they stand. */
+/** The current lines of a booking with their payments. */
 export async function billableLines(executor: Executor, bookingId: number): Promise<BillableLineDetails[]> {
   const rows = await bookingStore(executor).findLines(bookingId);
   const ids = rows.map(({ id }) => id);
@@ -80,7 +80,11 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
   });
 }
 
-/** PIN code and State of a place. @throws `unavailable` while the map cannot say */
+/**
+ * Returns PIN code and State of a location.
+ *
+ * @throws `unavailable` while the map does not answer
+ */
 export async function resolveServiceLocation(
   geocoder: Pick<Geocoder, 'reverse'>,
   { latitude, longitude }: Pick<DocumentBooking, 'latitude' | 'longitude'>,
@@ -91,7 +95,7 @@ export async function resolveServiceLocation(
   return { postcode: found.postcode, state: found.state === null ? null : findStateByName(found.state) };
 }
 
-/** A line as it stands on a paper. What it was made of stands only where the amount is made of it. */
+/** Returns a line as printed on a document. Rate and units are printed only if the amount is calculated from them. */
 export function billedPart(
   kind: DueDocument<BillableLineDetails>['kind'],
   { line: { row, state, takenOff }, amount }: BilledPart<BillableLineDetails>,
@@ -103,7 +107,7 @@ export function billedPart(
     subcategoryId: service?.subcategoryId ?? null,
     date: row.service_date,
     time: row.service_time,
-    // A quoted amount is made of no units.
+    // A quoted amount has no units.
     workType: whole && row.price_id !== null ? row.work_type : null,
     units: row.units,
     unitPrice: paise(row.unit_price),
@@ -115,7 +119,10 @@ export function billedPart(
   };
 }
 
-/** Why nothing is asked, or money went back, in both languages; in words of ours, as people's own may say too much. */
+/**
+ * Returns the reason for a zero amount or a refund in both languages; uses our own texts, because entered texts may
+ * contain personal data.
+ */
 export function reasonOf({ row }: BillableLineDetails): { en: string; hi: string } {
   const key = reasonKey(row);
   return { en: text('en', key), hi: text('hi', key) };

@@ -8,11 +8,11 @@ import { billableLines } from './document-facts.ts';
 import { bookingStore } from './store.ts';
 import { documentSubjects } from './payable-subjects.ts';
 
-/** Drawing a paper takes a processor up to half a second. */
+/** Rate limit: rendering a document takes up to half a second of CPU time. */
 const HOURLY_LIMIT = { max: 60, seconds: 3600 };
 const BOOKING_REF = /^(?:\d{1,15}|[A-Za-z]{2}-[A-Za-z0-9]{6})$/;
 
-/** The document sent if the request names no number: the first of these kinds, the newest of its kind. */
+/** The document sent if the request specifies no number: the first of these kinds, the newest of its kind. */
 const KIND_PRIORITY: readonly IssuedDocument['kind'][] = [
   'invoice',
   'payment_receipt',
@@ -22,8 +22,8 @@ const KIND_PRIORITY: readonly IssuedDocument['kind'][] = [
 ];
 
 /**
- * `GET /api/user/invoice/{booking_id}`: the bill of a booking of the caller's or, with `?number=`, another of its papers; a link, so the
- * cookie does for a login. What is due is issued here too, so that nobody waits for the worker.
+ * `GET /api/user/invoice/{booking_id}`: the bill of the caller's booking or, with `?number=`, another of its documents. It
+ * is a link, so the cookie authenticates it. Issues due documents immediately instead of waiting for the worker.
  */
 export function bookingDocumentRoutes(
   parts: Pick<BookingDeps, 'db' | 'clock' | 'geocoder' | 'limits'>,

@@ -48,7 +48,7 @@ const documentsIn = async (tab: 'completedbookings' | 'canceledbookings', code: 
   }[];
   return list.find((one) => one.booking_id === code)?.documents ?? [];
 };
-/** Lets refunds arrive, and what follows follow. */
+/** Processes the pending refunds and the resulting events. */
 const settle = async () => {
   await runReactions(app);
   app.clock.advance(1);
@@ -58,7 +58,7 @@ const settle = async () => {
 
 describe('the bill of a booking', () => {
   // proves: history.completed
-  it('is a receipt that names everything, in both languages, and is listed', {
+  it('is a receipt with all details, in both languages, and is listed', {
     timeout: 90_000,
   }, async () => {
     const { id, code } = await book({ state: 'approved' });
@@ -100,7 +100,7 @@ describe('the bill of a booking', () => {
     ).toBe(true);
   });
 
-  it('is a tax invoice where there is a GSTIN, with the customer’s own', async () => {
+  it("is a tax invoice with the customer's GSTIN if the platform has a GSTIN", async () => {
     await setBilling(app, { gstin: '29AAGCB7383J1Z4' });
     const wrong = await app.call('POST', 'user/updateprofile', { gstin: '29AAGCB7383J1Z5' }, customer);
     expect(wrong.body.errors).toEqual({
@@ -128,7 +128,7 @@ describe('the bill of a booking', () => {
     expect(lines.join('\n')).not.toContain('Still to pay');
   });
 
-  it('bears the heading and rate of the sub-category where it has its own', async () => {
+  it('has the heading and rate of the sub-category if it has its own', async () => {
     const { rows } = await sql<{ id: number }>`
       select subcategory_id as id from services where id = ${fixture.service.id}`.execute(app.connection.db);
     const taxClasses = { [String(rows[0]?.id)]: { sac: '999721', rate: 500 } };
@@ -145,7 +145,7 @@ describe('the bill of a booking', () => {
       expect(lines).toContain(field);
   });
 
-  it('bears the tax of another State as IGST', async () => {
+  it('charges IGST for a location in another State', async () => {
     await setBilling(app, { gstin: '10AAPFU0939F1ZK', state: 'Bihar' });
     const { id } = await book({ state: 'approved' });
     const lines = await linesOfPdf((await invoice(id)).rawPayload);
@@ -153,7 +153,7 @@ describe('the bill of a booking', () => {
     expect(lines).toContain('IGST 18% ₹45.76');
   });
 
-  it('is made once, however many ask at once and whatever changes afterwards', async () => {
+  it('is issued once under concurrent requests and does not change afterwards', async () => {
     const { id, code } = await book({ state: 'approved' });
     const answers = await race(8, () => invoice(id));
     expect(new Set(answers.map(({ headers }) => headers['content-disposition'])).size).toBe(1);
@@ -163,7 +163,7 @@ describe('the bill of a booking', () => {
     expect(await documentsIn('completedbookings', code)).toHaveLength(1);
   });
 
-  it('is nobody else’s, and not there before the work is over', async () => {
+  it('is not found for other customers or before the work is finished', async () => {
     const { id, code } = await book({ state: 'done' });
     const none = await invoice(id);
     expect([none.statusCode, none.json().message]).toEqual([
@@ -183,8 +183,8 @@ describe('the bill of a booking', () => {
   });
 });
 
-describe('what is cancelled', () => {
-  it('and was never paid has a statement that nothing is owed', async () => {
+describe('a cancelled booking', () => {
+  it('has a statement of no amount due if nothing was paid', async () => {
     const { id, code } = await book({ state: 'cancelled' });
     await runReactions(app);
     expect(await documentsIn('canceledbookings', code)).toEqual([
@@ -200,7 +200,7 @@ describe('what is cancelled', () => {
     );
   });
 
-  it('and was paid has a credit note once the money is back', async () => {
+  it('has a credit note after the refund is processed', async () => {
     const { id, code } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     expect((await invoice(id)).json().message).toContain('a credit note once the money is back');
@@ -222,8 +222,8 @@ describe('what is cancelled', () => {
   });
 });
 
-describe('a complaint that is settled by a part of the price', () => {
-  it('leaves a bill of the rest and a credit note of the part', async () => {
+describe('a dispute settled with a partial refund', () => {
+  it('produces a bill of the remaining amount and a credit note of the refund', async () => {
     const { id, code } = await paid();
     await workOn(id, 'decline');
     const [lineId] = await lineIds(id);
@@ -257,7 +257,7 @@ describe('a complaint that is settled by a part of the price', () => {
 });
 
 describe('operators', () => {
-  it('open any paper by its number, and every look is kept', async () => {
+  it('open any document by its number, and each access is recorded', async () => {
     const { id, code } = await book({ state: 'approved' });
     const own = await invoice(id);
     const [document] = await documentsIn('completedbookings', code);
@@ -278,7 +278,7 @@ describe('operators', () => {
   });
 });
 
-it('after an erasure papers name nobody, and say the same of the money', async () => {
+it('an erasure removes names from documents and keeps the amounts', async () => {
   const { id } = await book({ state: 'approved' });
   const disposition = (await invoice(id)).headers['content-disposition'];
   await eraseDocumentRecipient(app.connection.db, customer.id);
@@ -296,7 +296,7 @@ async function lineIds(bookingId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Brings paid work to its end. */
+/** Completes and approves paid work. */
 async function workOn(bookingId: number, end: 'approve' | 'decline' = 'approve'): Promise<void> {
   const [lineId = 0] = await lineIds(bookingId);
   const { professional, operator } = fixture;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A customer with one cart line and so many drafts made of it. */
+/** Creates a customer with one cart line and the given number of drafts of it. */
 async function draftsOfOneLine(count: number): Promise<{ customer: TestPerson; drafts: number[] }> {
   const customer = await aCustomer(app);
   await done(app.call('POST', 'user/addtocart', { serviceId: fixture.service.id }, customer));
@@ -48,7 +48,7 @@ const booked = async ({ id }: TestPerson) =>
   ).rows.length;
 
 describe('two drafts of one cart line', () => {
-  it('the second one is refused with 409 once the first one is confirmed', async () => {
+  it('reject the second with 409 once the first is confirmed', async () => {
     const { customer, drafts } = await draftsOfOneLine(2);
     expect((await confirm(customer, drafts[0])).status).toBe(200);
     const second = await confirm(customer, drafts[1]);
@@ -59,7 +59,7 @@ describe('two drafts of one cart line', () => {
     expect((await confirm(customer, drafts[0])).status).toBe(200);
   });
 
-  it('confirmed at the same moment: one is booked, the others get 409', async () => {
+  it('confirmed concurrently: one is booked, the others get 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { customer, drafts } = await draftsOfOneLine(3);
       const answers = await race(3, (index) => confirm(customer, drafts[index]));
@@ -68,7 +68,7 @@ describe('two drafts of one cart line', () => {
     }
   });
 
-  it('paid online after the other one was confirmed: the money is refunded', async () => {
+  it('paid online after the other was confirmed: the payment is refunded', async () => {
     const { customer, drafts } = await draftsOfOneLine(2);
     const { order_id } = await checkoutOf(app, customer, drafts[1] as number);
     await done(confirm(customer, drafts[0]));

@@ -5,7 +5,7 @@ import { type Executor, PREPARED, type Tx } from '../../platform/db/connect.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import type { EarningRule, EarningsSplit } from './rules/earnings.ts';
 
-/** Every rule of what is taken off professionals' pay, the latest first. */
+/** Returns all earning rules, latest first. */
 export async function earningRulesOf(db: Executor): Promise<EarningRule[]> {
   const { rows } =
     await sql<EarningRule>`${PREPARED} select id, category_id as "categoryId", valid_from::text as "validFrom", commission,
@@ -15,7 +15,7 @@ export async function earningRulesOf(db: Executor): Promise<EarningRule[]> {
   return rows;
 }
 
-/** Adds a rule from a day on. Today has begun, and what was approved today was shared out already: a rule begins tomorrow at the earliest. */
+/** Adds a rule from a given date. Work approved today is already split, so a rule begins tomorrow at the earliest. */
 export async function addEarningRule(
   tx: Tx,
   rule: Omit<EarningRule, 'id'>,
@@ -36,14 +36,14 @@ export async function addEarningRule(
   }
 }
 
-/** Keeps how accepted work was shared out, once. */
+/** Stores the split of accepted work once. */
 export async function saveShares(tx: Tx, lineId: number, split: EarningsSplit): Promise<void> {
   const { gross, commission, tax, tds, net } = split;
   await sql`insert into line_shares (line_id, gross, commission, tax, tds, net)
     values (${lineId}, ${gross}, ${commission}, ${tax}, ${tds}, ${net}) on conflict do nothing`.execute(tx);
 }
 
-/** The column of how a line `l` was shared out, in a query that reads it; null before it was accepted. */
+/** Returns the query column with the split of line `l`; null before acceptance. */
 export const storedShares = sql`(
   select jsonb_build_object('gross', h.gross, 'commission', h.commission, 'tax', h.tax, 'tds', h.tds, 'net', h.net)
   from line_shares h where h.line_id = l.id)`;

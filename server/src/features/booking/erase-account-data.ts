@@ -6,7 +6,7 @@ import { isOpenLine } from './rules/open-lines.ts';
 
 const openStates = LINE_STATES.filter(isOpenLine);
 
-/** Whether work is open in which the person is the customer or the professional, or a dispute about it. */
+/** Whether a customer or professional has open work or an open dispute. */
 export async function hasOpenLines(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -17,9 +17,9 @@ export async function hasOpenLines(executor: Executor, accountId: number): Promi
   return rows[0]?.open ?? false;
 }
 
-/** Takes a customer out of their bookings; what was done, when and for how much stays. */
+/** Erases a customer's personal data from their bookings; service, date and amount stay. */
 export async function eraseAccountDataFromBookings(executor: Executor, accountId: number): Promise<void> {
-  // A tenth of a degree is a town, not a house.
+  // A tenth of a degree identifies a town, not a building.
   await sql`update bookings set name = '', email = '', mobile = '', address = '', description = '',
     latitude = round(latitude::numeric, 1), longitude = round(longitude::numeric, 1)
     where account_id = ${accountId}`.execute(executor);

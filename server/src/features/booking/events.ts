@@ -10,10 +10,10 @@ export const lineTransitioned = event(
   z.object({ history_id: z.int(), line_id: z.int(), transition: z.string(), notices: z.array(z.string()) }),
 );
 
-/** A start code was made for a line; the code itself is read from the booking feature, it never lies in a job. */
+/** A start code was created for a line; the code itself is read from the booking feature and never stored in a job. */
 export const startCodeCreated = event('booking.start_code_created', z.object({ line_id: z.int() }));
 
-/** A request for extra time was made or ended; `notices` are names of its machine. */
+/** A request for extra time was created or ended; `notices` are names of its machine. */
 export const extraTimeTransitioned = event(
   'booking.extra_time_transitioned',
   z.object({ extra_id: z.int(), notices: z.array(z.string()) }),

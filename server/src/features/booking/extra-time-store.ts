@@ -4,18 +4,18 @@ import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import type { ExtraTimeState } from './rules/extra-time-machine.ts';
 import type { BookingTables } from './tables.ts';
 
-/** The loop that ends unanswered requests, in `loop_failures`. */
+/** The name of the loop in `loop_failures` that expires unanswered requests. */
 export const EXTRA_TIME_LOOP = 'extra time';
 
-/** Requests for extra time, and what they are judged by. */
+/** Requests for extra time, and the data that limits them. */
 export function extraTimeStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   return {
-    /** A request, unlocked: its line is locked before it is looked at again. */
+    /** A request without a lock: its line must be locked before the request is read again. */
     findRequest: (id: number) =>
       db.selectFrom('extra_time').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The one request of a line that waits for an answer, locked. */
+    /** The one pending request of a line, locked. */
     requested: (lineId: number) =>
       db
         .selectFrom('extra_time')
@@ -40,7 +40,7 @@ export function extraTimeStore(executor: Executor) {
       return id;
     },
 
-    /** Ends a request that is still open; says whether it was. */
+    /** Ends a pending request; returns whether it was pending. */
     async end(id: number, state: ExtraTimeState, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('extra_time')
@@ -51,7 +51,7 @@ export function extraTimeStore(executor: Executor) {
       return numUpdatedRows === 1n;
     },
 
-    /** The ids of requests whose time to answer is over. */
+    /** The ids of requests whose answer deadline has passed. */
     async due(now: Date, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('extra_time')
@@ -65,7 +65,7 @@ export function extraTimeStore(executor: Executor) {
       return rows.map(({ id }) => id);
     },
 
-    /** When a professional's next other work begins, from an instant on; null where there is none. */
+    /** When a professional's next other job begins after an instant; null if there is none. */
     async nextStart(professionalId: number, lineId: number, from: Date): Promise<Date | null> {
       const { rows } = await sql<{ next: Date | null }>`
         select min(lower(during)) as next from line_ranges
@@ -75,7 +75,7 @@ export function extraTimeStore(executor: Executor) {
       return rows[0]?.next ?? null;
     },
 
-    /** The hourly price of the version that was pinned with a line; null where its amount was quoted. */
+    /** The hourly price of the price version pinned to a line; null for a quoted amount. */
     async perHour(priceId: number | null): Promise<number | null> {
       if (priceId === null) return null;
       const { rows } = await sql<{ per_hour: number }>`

@@ -58,7 +58,7 @@ const noticesOf = async (role: 'user' | 'employee', lineId: number) => {
 };
 
 describe('extra time', () => {
-  it('is offered with its price, asked for, agreed to, and then counts everywhere', async () => {
+  it('is offered with its price, requested, accepted, and then included in every price and time', async () => {
     const day = aDay();
     const booking = await started(day);
     const { lineId } = booking;
@@ -122,7 +122,7 @@ describe('extra time', () => {
     const [latestNotification] = await noticesOf('employee', lineId);
     expect(latestNotification).toMatchObject({ kind: 'job_extra_agreed' });
 
-    // More can be asked for, up to twelve hours in all.
+    // Further requests are possible, up to twelve hours in total.
     expect((await done(offer(lineId))).body.data.options).toHaveLength(8);
     const calendar = await app.app.inject({
       method: 'GET',
@@ -132,7 +132,7 @@ describe('extra time', () => {
     expect(calendar.body).toContain(`DTEND;TZID=Asia/Kolkata:${day.replaceAll('-', '')}T140000`);
   });
 
-  it('costs a day’s work the hourly price that was pinned with it, and follows its last day', async () => {
+  it('charges a day booking the pinned hourly price and extends its last day', async () => {
     const [first, last] = [aDay(), aDay()];
     const { lineId } = await started(first, { serviceMethod: 'day', workingDuration: 2 });
     const { rate, options } = (await done(offer(lineId))).body.data;
@@ -144,7 +144,7 @@ describe('extra time', () => {
     expect((await ask(lineId, 1)).status).toBe(409);
   });
 
-  it('is asked for once at a time, by whoever works there, while they work', async () => {
+  it('can be requested once at a time, by the assigned professional, while the work is in progress', async () => {
     const { lineId } = await started(aDay());
     expect((await ask(lineId, 2, fixture.secondProfessional)).status).toBe(404);
     expect((await offer(lineId, fixture.secondProfessional)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('extra time', () => {
     expect((await ask(coming.lineId)).status).toBe(409);
   });
 
-  it('sent again with its key is the same request', async () => {
+  it('returns the same request for a repeated idempotency key', async () => {
     const { lineId } = await started(aDay());
     const keyed = { ...fixture.professional, headers: { 'idempotency-key': `extra-${lineId}` } };
     const [one, other] = [
@@ -168,13 +168,13 @@ describe('extra time', () => {
       await done(app.call('POST', 'employee/extra-time', { bookingId: lineId, hours: 1 }, keyed)),
     ];
     expect(other.body.data).toEqual(one.body.data);
-    // And a yes twice is one yes.
+    // Accepting twice has one effect.
     await done(answer('agree', one.body.data.id));
     expect((await done(answer('agree', one.body.data.id))).body.data.price).toBe(450);
     expect((await jobOf(lineId)).price).toBe(450);
   });
 
-  it('is answered by the customer of the work alone', async () => {
+  it('can be answered only by the customer of the line', async () => {
     const { lineId } = await started(aDay());
     const { id } = await requested(lineId);
     const stranger = await aCustomer(app);
@@ -184,7 +184,7 @@ describe('extra time', () => {
     expect((await answer('agree', 999_999)).status).toBe(404);
   });
 
-  it('declined, taken back or not answered leaves the work as it was booked', async () => {
+  it('leaves the booked work unchanged if declined, withdrawn or expired', async () => {
     const { lineId } = await started(aDay());
     const declined = await requested(lineId);
     const said = await done(answer('decline', declined.id));
@@ -207,7 +207,7 @@ describe('extra time', () => {
     expect((await noticesOf('user', lineId)).map(({ kind }) => kind)).toContain('extra_expired');
   });
 
-  it('ends with the work', async () => {
+  it('ends when the work ends', async () => {
     const { lineId } = await started(aDay());
     const { id } = await requested(lineId);
     await done(
@@ -230,7 +230,7 @@ describe('the next job', () => {
   const nextJob = (preferredDate: string, preferredTime: string, state: 'placed' | 'assigned' = 'assigned') =>
     aBooking(app, fixture, { state, slot: { preferredDate, preferredTime } });
 
-  it('is protected with the travel before it, before anything is offered', async () => {
+  it('limits the offer, including the travel time before it', async () => {
     const day = aDay();
     const { lineId } = await started(day);
     await nextJob(day, '14:45');
@@ -244,7 +244,7 @@ describe('the next job', () => {
     );
   });
 
-  it('that comes between the question and the answer keeps its time', async () => {
+  it('keeps its time if it is assigned between request and answer', async () => {
     const day = aDay();
     const { lineId } = await started(day);
     const { id } = await requested(lineId, 3);
@@ -281,7 +281,7 @@ describe('the next job', () => {
     },
   );
 
-  it('yeses and noes at once come to one answer', async () => {
+  it('concurrent accepts and declines: exactly one answer wins', async () => {
     const { lineId } = await started(aDay());
     const { id } = await requested(lineId, 1);
     const answers = await race(20, (index) => answer(index % 2 ? 'agree' : 'decline', id));

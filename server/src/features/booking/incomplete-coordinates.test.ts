@@ -33,14 +33,14 @@ describe.each([
   ['one service', single],
   ['a cart', fromCart],
 ])('a booking of %s', (_, book) => {
-  it('with half a point is refused by the half that is missing', async () => {
+  it('rejects a single coordinate on the missing field', async () => {
     const { status, body } = await book({ latitude: 12.97, longitude: undefined });
     expect([status, body.errors]).toEqual([422, { longitude: ['This field is required.'] }]);
     const other = await book({ latitude: null, longitude: 77.59, name: '' });
     expect(Object.keys(other.body.errors).sort()).toEqual(['latitude', 'name']);
   });
 
-  it('with a whole one or none is made', async () => {
+  it('accepts both coordinates or none', async () => {
     expect((await book({ latitude: undefined, longitude: undefined })).status).toBe(200);
     expect((await book({ latitude: 12.97, longitude: 77.59 })).status).toBe(200);
   });

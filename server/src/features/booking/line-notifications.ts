@@ -6,26 +6,26 @@ import { servicesByIds } from '../catalog/index.ts';
 import { MAX_START_CODE_TRIES } from './rules/start-code.ts';
 import type { BookingTables } from './tables.ts';
 
-/** What there is to tell of a line: whom it concerns, and the words for its work. */
+/** The notification data of a line: its recipients and the texts about its work. */
 export interface LineNotificationData {
   readonly lineId: number;
-  /** The code people see. */
+  /** The public booking code. */
   readonly bookingCode: string;
   readonly customerId: number;
-  /** Who had the work when it happened, and who had it before them. */
+  /** The professional at the time of the event, and the one before. */
   readonly professionalId: number | null;
   readonly formerProfessionalId: number | null;
   readonly service: Readonly<Record<Language, string>>;
-  /** First day and time of the work, Asia/Kolkata. */
+  /** Date and time when the work begins, Asia/Kolkata. */
   readonly date: string;
   readonly time: string;
   readonly reason: string | null;
-  /** Paise that a settled dispute takes off the price. */
+  /** Paise that a settled dispute deducts from the price. */
   readonly amount: number | null;
   readonly at: Date;
 }
 
-/** A start code on its way to its customer. */
+/** A start code to be sent to its customer. */
 export interface StartCodeNotificationData extends LineNotificationData {
   readonly code: string;
 }
@@ -36,7 +36,7 @@ interface Note {
   readonly professional_id?: number;
 }
 
-/** What a row of a line's history tells; undefined once the line is gone. */
+/** Returns the notification data of a line's history row; undefined if the line is deleted. */
 export async function loadLineNotification(
   executor: Executor,
   historyId: number,
@@ -70,7 +70,7 @@ export async function loadLineNotification(
   };
 }
 
-/** The start code of a line that can be told to its customer; undefined when it is used, locked or over. */
+/** Returns the start code of a line for its customer; undefined if it is used, locked or expired. */
 export async function loadStartCodeNotification(
   executor: Executor,
   vault: Vault,
@@ -97,7 +97,7 @@ export async function loadStartCodeNotification(
   };
 }
 
-/** A request for extra time, as it is told of: `amount` is what the time costs. */
+/** Notification data of a request for extra time; `amount` is the price of the time. */
 export async function loadExtraTimeNotification(
   executor: Executor,
   extraId: number,

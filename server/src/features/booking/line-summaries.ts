@@ -3,16 +3,16 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { servicesByIds } from '../catalog/index.ts';
 import type { BookingTables } from './tables.ts';
 
-/** What people call a line. */
+/** The display name of a line. */
 export interface LineSummary {
   readonly lineId: number;
-  /** The code people see. */
+  /** The public booking code. */
   readonly bookingCode: string;
   readonly service: Readonly<Record<Language, string>>;
   readonly cancelled: boolean;
 }
 
-/** What lines are called, by their ids; lines that are gone are not there. */
+/** Returns the display names of lines by id, without deleted lines. */
 export async function lineSummariesOf(
   executor: Executor,
   lineIds: readonly number[],

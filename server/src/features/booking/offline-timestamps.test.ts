@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const SLOT_END_UTC = '06:30:00.000Z';
 let days = 22;
 
-/** Work of a day of its own, from 10 to 12 in India, for which a code was made at 10:10; the clock stands there. */
+/** Work on its own day, from 10 to 12 in India, with a code created at 10:10; the clock is set to that time. */
 async function createJobWithCode(): Promise<{ lineId: number; code: string; day: string; wrong: string }> {
   days += 1;
   const day = `2026-12-${String(days - 20).padStart(2, '0')}`;
@@ -54,11 +54,11 @@ async function lineOf(lineId: number) {
   return rows[0];
 }
 
-describe('work that is told of later', () => {
+describe('work reported late', () => {
   // proves: pro.screen.offline
-  it('counts from when it happened, in order, and both times are kept', async () => {
+  it('takes effect at the actual time, in order, and both times are stored', async () => {
     const { lineId, code, day } = await createJobWithCode();
-    // The work is begun at 10:15 and done at 11:50 in a cellar; the signal is back at 13:00, an hour after the slot.
+    // The work starts at 10:15 and ends at 11:50 without a signal; the signal is back at 13:00, an hour after the slot.
     app.clock.set(`${day}T07:30:00.000Z`);
     await runDeadlinesNow();
     expect(await lineOf(lineId)).toMatchObject({ state: 'assigned', attention: 'no_show' });
@@ -78,7 +78,7 @@ describe('work that is told of later', () => {
       { transition: 'start', at: new Date(`${day}T07:30:00.000Z`), reportedAt: `${day}T04:45:00.000Z` },
       { transition: 'finish', at: new Date(`${day}T07:30:00.000Z`), reportedAt: `${day}T06:20:00.000Z` },
     ]);
-    // The two days that the customer has begin when they can know of it.
+    // The customer's two days to answer begin when the report arrives.
     const job = await app.call('GET', 'employee/yourbookings', undefined, fixture.professional);
     expect(job.body.data.find((one: { id: number }) => one.id === lineId)).toMatchObject({
       start_time: '10:15',
@@ -86,7 +86,7 @@ describe('work that is told of later', () => {
     });
   });
 
-  it('is not believed ahead of the clock, before the work was given, or after a day', async () => {
+  it('rejects a time in the future, before the assignment or more than a day ago', async () => {
     const { lineId, code, day } = await createJobWithCode();
     const at = (happened_at: string) => start({ bookingId: lineId, otp: code, happened_at });
     for (const [reportedAt, text] of [
@@ -107,14 +107,14 @@ describe('work that is told of later', () => {
     expect(await lineOf(lineId)).toMatchObject({ state: 'assigned', tries: 0 });
   });
 
-  it('needs a code that was good at that time', async () => {
+  it('requires a code that was valid at the reported time', async () => {
     const { lineId, code, day } = await createJobWithCode();
     app.clock.set(`${day}T08:00:00.000Z`);
     const refused = async (sent: object) => {
       const { status, body } = await start({ bookingId: lineId, otp: code, ...sent });
       return [status, body.errors.otp?.length];
     };
-    // Before it was made, when the slot was over, and now.
+    // Before its creation, after the slot, and now.
     expect(await refused({ happened_at: `${day}T04:30:00.000Z` })).toEqual([422, 1]);
     expect(await refused({ happened_at: `${day}T${SLOT_END_UTC}` })).toEqual([422, 1]);
     expect(await refused({})).toEqual([422, 1]);
@@ -124,7 +124,7 @@ describe('work that is told of later', () => {
     );
   });
 
-  it('cannot be finished before it was started', async () => {
+  it('rejects a finish before the start', async () => {
     const { lineId, code, day } = await createJobWithCode();
     await done(start({ bookingId: lineId, otp: code }));
     app.clock.set(`${day}T05:40:00.000Z`);
@@ -133,7 +133,7 @@ describe('work that is told of later', () => {
     expect(await lineOf(lineId)).toMatchObject({ state: 'started' });
   });
 
-  it('is nobody else’s to tell, and a code is still guessed at five times only', async () => {
+  it('accepts reports from the assigned professional only, and still limits a code to five attempts', async () => {
     const { lineId, code, day, wrong } = await createJobWithCode();
     const happened_at = `${day}T04:41:00.000Z`;
     app.clock.set(`${day}T05:00:00.000Z`);
@@ -148,8 +148,8 @@ describe('work that is told of later', () => {
   });
 });
 
-describe('the same entry sent again', () => {
-  it('with its key is answered as before and counted once, right or wrong', async () => {
+describe('a retried code entry', () => {
+  it('returns the stored answer for its key and counts an attempt once, correct or not', async () => {
     const { lineId, code, wrong } = await createJobWithCode();
     const bad = randomUUID();
     const first = await start({ bookingId: lineId, otp: wrong }, bad);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { BookingTables } from './tables.ts';
 
-/** What paying needs to know of bookings, whoever's they are. */
+/** Booking queries of payments, independent of the customer. */
 export function payStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   return {
-    /** A booking in whatever state, locked. */
+    /** A booking in any state, locked. */
     lockBooking: (id: number) =>
       db
         .selectFrom('bookings')
@@ -15,7 +15,7 @@ export function payStore(executor: Executor) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Keeps a draft while somebody is at its checkout; a line whose slot is over goes all the same. */
+    /** Extends a draft while its checkout is open; a line whose slot is over expires anyway. */
     async extendDraft(id: number, until: Date, graceMinutes: number): Promise<void> {
       await sql`update bookings set expires_at = greatest(expires_at, ${until}) where id = ${id} and state = 'draft'`.execute(
         executor,
@@ -25,7 +25,7 @@ export function payStore(executor: Executor) {
         where booking_id = ${id} and state = 'draft'`.execute(executor);
     },
 
-    /** What settled disputes took off the price of lines, in paise. */
+    /** What settled disputes deducted from the price of lines, in paise. */
     async takenOff(lineIds: readonly number[]): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('disputes')

@@ -1,14 +1,14 @@
-/** What a line is called where money is asked for it; payment knows nothing else of it. */
+/** Returns the payment subject of a line; payment has no other data on it. */
 export function lineSubject(lineId: number): string {
   return `line:${lineId}`;
 }
 
-/** What is to be done once an order is paid: its booking is looked at. */
+/** Returns the purpose of an order, which identifies the booking to check once the order is paid. */
 export function bookingPurpose(bookingId: number): string {
   return `booking:${bookingId}`;
 }
 
-/** The booking that a purpose names; null where it names none. */
+/** Returns the booking of a purpose; null if the purpose is no booking. */
 export function parseBookingPurpose(purpose: string): number | null {
   const [, id] = /^booking:(\d+)$/.exec(purpose) ?? [];
   return id === undefined ? null : Number(id);
@@ -21,18 +21,21 @@ const DOCUMENT_SUBJECTS = {
   payment: 'payment',
 } as const;
 
-/** The subject of a document: the bill or the statement of a booking, the credit note of a refund, the receipt of an order paid late. */
+/**
+ * Returns the subject of a document: a booking's bill or cancellation statement, a refund's credit note, or the receipt of
+ * a late payment.
+ */
 export function documentSubject(what: keyof typeof DOCUMENT_SUBJECTS, id: number): string {
   return `${DOCUMENT_SUBJECTS[what]}:${id}`;
 }
 
-/** What was paid and refunded for a line, as far as documents are named after it. */
+/** The payments and refunds of a line that have documents. */
 interface PaidLine {
   readonly payments: readonly { readonly orderId: number }[];
   readonly refunds: readonly { readonly id: number }[];
 }
 
-/** The subjects of all documents that a booking may have, from what was paid for its lines. */
+/** Returns the subjects of all documents that a booking may have, based on its lines' payments and refunds. */
 export function documentSubjects(bookingId: number, paid: readonly PaidLine[]): string[] {
   const orders = new Set(paid.flatMap(({ payments }) => payments.map(({ orderId }) => orderId)));
   return [
@@ -43,7 +46,7 @@ export function documentSubjects(bookingId: number, paid: readonly PaidLine[]): 
   ];
 }
 
-/** The line that a subject names; null where it names none. */
+/** Returns the line of a subject; null if the subject is no line. */
 export function parseLineSubject(subject: string): number | null {
   const [, id] = /^line:(\d+)$/.exec(subject) ?? [];
   return id === undefined ? null : Number(id);

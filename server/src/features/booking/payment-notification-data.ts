@@ -3,18 +3,18 @@ import { paidOrder } from '../payment/index.ts';
 import { parseBookingPurpose } from './payable-subjects.ts';
 import type { BookingTables } from './tables.ts';
 
-/** What there is to tell of a payment. */
+/** Notification data of a payment. */
 export interface PaymentNotificationData {
   readonly accountId: number;
-  /** The code people see. */
+  /** The public booking code. */
   readonly bookingCode: string;
   /** Paise. */
   readonly amount: number;
-  /** Whether the work was done when it was paid. */
+  /** Whether the work was finished when it was paid. */
   readonly afterWork: boolean;
 }
 
-/** What to tell of a paid order; undefined where its booking is gone, so that the money goes back. */
+/** Returns the notification data of a paid order; undefined if its booking no longer exists and the payment is refunded. */
 export async function paymentNotificationData(
   executor: Executor,
   { orderId, purpose }: { readonly orderId: number; readonly purpose: string },
@@ -28,7 +28,7 @@ export async function paymentNotificationData(
     .where('id', '=', bookingId)
     .executeTakeFirst();
   if (!booking || booking.state === 'expired') return undefined;
-  // A booking is paid as a whole before the work, and what is finished of it after: one finished line tells which.
+  // A booking is paid as a whole before the work and its finished lines afterwards, so one finished line is enough to decide.
   const finished = await db
     .selectFrom('booking_lines')
     .select('id')

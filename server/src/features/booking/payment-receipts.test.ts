@@ -38,7 +38,7 @@ const documentsOf = async (code: string) => {
   return bookings.find((one) => one.booking_id === code)?.documents ?? [];
 };
 const pdf = (path: string, language = 'en') => requestDocument(app, path, customer, language);
-/** Pays what is due of a booking through the checkout. */
+/** Pays a booking's amount due through the checkout. */
 const pay = async (id: number) => {
   const { order_id: orderId } = await checkoutOf(app, customer, id);
   const checkoutResult = await payOrder(app, orderId);
@@ -46,7 +46,7 @@ const pay = async (id: number) => {
   return checkoutResult;
 };
 
-it('a late payment gets a receipt that says paid, when and how; the unpaid receipt does not change', async () => {
+it('a late payment gets a receipt with its status, time and method; the unpaid receipt does not change', async () => {
   const { id, code } = await approved();
   await runReactions(app);
   const [unpaid] = await documentsOf(code);
@@ -86,7 +86,7 @@ it('a late payment gets a receipt that says paid, when and how; the unpaid recei
   expect(newest.headers['content-disposition']).toContain(receipt?.number.replaceAll('/', '-'));
 });
 
-it('a late payment gets one receipt, however often it is announced and downloaded', async () => {
+it('a late payment gets one receipt, however often its event arrives and it is downloaded', async () => {
   const { id, code } = await approved();
   await runReactions(app);
   const checkoutResult = await pay(id);

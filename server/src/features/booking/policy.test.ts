@@ -63,7 +63,7 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
     cancelled: [],
   },
 };
-/** What is possible only while extra time is asked for. */
+/** Actions that are possible only while a request for extra time is pending. */
 const whilePending: Record<Role, LineAction[]> = {
   user: ['answer_extra'],
   employee: ['withdraw_extra'],
@@ -78,7 +78,7 @@ describe('allowedActions', () => {
     expect(allowedActions(line(state), policyActors[role], during)).toEqual(table[role][state]);
   });
 
-  it.each(cells)('%s, %s: refusals say the same', (role, state) => {
+  it.each(cells)('%s, %s: refusals match the allowed actions', (role, state) => {
     const ever: LineAction[] = [...Object.values(table[role]).flat(), ...whilePending[role]];
     for (const action of everything) {
       const answer = refusal(action, line(state), policyActors[role], during);
@@ -87,7 +87,7 @@ describe('allowedActions', () => {
     }
   });
 
-  it.each(LINE_STATES)('nothing with a line of somebody else: %s', (state) => {
+  it.each(LINE_STATES)("returns nothing for another account's line: %s", (state) => {
     for (const policyActor of [
       { role: 'user', id: 2 },
       { role: 'employee', id: 1 },
@@ -98,19 +98,19 @@ describe('allowedActions', () => {
     }
   });
 
-  it('asks for a code that is alive before it is shown or entered', () => {
+  it('requires a valid code before it can be shown or entered', () => {
     const codeless = line('assigned', { codeActive: false });
     expect(allowedActions(codeless, policyActors.user, during)).toEqual(['cancel', 'reschedule']);
     expect(allowedActions(codeless, policyActors.employee, during)).toEqual(['generate_code', 'cancel']);
   });
 
-  it('neither starts nor allocates after the end of the slot', () => {
+  it('allows neither start nor allocation after the end of the slot', () => {
     expect(allowedActions(line('assigned'), policyActors.employee, afterEnd)).toEqual(['cancel']);
     expect(allowedActions(line('assigned'), policyActors.admin, afterEnd)).toEqual(['cancel']);
     expect(allowedActions(line('placed'), policyActors.admin, afterEnd)).toEqual(['cancel']);
   });
 
-  it('answers and takes back extra time only while it is asked for, and asks for it once', () => {
+  it('answers and withdraws extra time only while a request is pending, and allows one request at a time', () => {
     const pending = line('started', { extraTimePending: true });
     expect(allowedActions(pending, policyActors.user, during)).toEqual(['answer_extra']);
     expect(allowedActions(pending, policyActors.employee, during)).toEqual(['complete', 'withdraw_extra']);
@@ -124,33 +124,33 @@ describe('allowedActions', () => {
         ).toEqual([]);
   });
 
-  it('takes no second review', () => {
+  it('rejects a second review', () => {
     expect(allowedActions(line('approved', { review: 'closed' }), policyActors.user, during)).toEqual([
       'book_again',
     ]);
   });
 
-  it('moves no work whose time is over', () => {
+  it('rejects rescheduling after the slot has ended', () => {
     expect(allowedActions(line('assigned', { codeActive: false }), policyActors.user, afterEnd)).toEqual([
       'cancel',
     ]);
     expect(allowedActions(line('placed'), policyActors.user, afterEnd)).toEqual(['cancel']);
   });
 
-  it('books again only what can be booked', () => {
+  it('rebooks only services that can be booked', () => {
     expect(allowedActions(line('cancelled', { bookable: false }), policyActors.user, during)).toEqual([]);
   });
 });
 
 describe('isPartyTo', () => {
-  it('knows whose line it is', () => {
+  it('matches the owner of a line', () => {
     expect(isPartyTo({ customerId: 1, professionalId: null }, policyActors.employee)).toBe(false);
     expect(isPartyTo({ customerId: 7, professionalId: 8 }, policyActors.admin)).toBe(true);
   });
 });
 
 describe('canSeeContact', () => {
-  it('from assigned to done', () => {
+  it('is true from assigned to done', () => {
     expect(LINE_STATES.filter(canSeeContact)).toEqual(['assigned', 'started', 'done']);
   });
 });

@@ -5,26 +5,26 @@ import { next } from '../../kernel/state-machine.ts';
 import { lineMachine } from './rules/line-machine.ts';
 import type { LineState, LineTransition } from './rules/line-types.ts';
 
-/** Who asks. */
+/** The account that requests an action. */
 export interface PolicyActor {
   readonly role: Role;
   readonly id: number;
 }
 
-/** What of a line decides about what may be done with it; all of it comes from rows already loaded. */
+/** The data of a line that determines its allowed actions; all of it comes from rows that are already loaded. */
 export interface LineFacts {
   readonly state: LineState;
   readonly slotEnd: Date;
-  /** Whose line it is. */
+  /** The line's customer and professional. */
   readonly customerId: number;
   readonly professionalId: number | null;
-  /** A start code that can still be entered. */
+  /** A valid start code exists. */
   readonly codeActive: boolean;
-  /** The line's start codes are used up; an operator has to help. */
+  /** The line's start codes are exhausted; an operator has to help. */
   readonly codeBlocked: boolean;
-  /** A request for extra time waits for the customer's answer. */
+  /** A request for extra time awaits the customer's answer. */
   readonly extraTimePending: boolean;
-  /** `open`: not reviewed yet, or the review can still be changed. */
+  /** `open`: not reviewed yet, or the review can still be edited. */
   readonly review: 'open' | 'closed';
   /** The service can still be booked. */
   readonly bookable: boolean;
@@ -32,7 +32,7 @@ export interface LineFacts {
 
 type Guard = (line: LineFacts, now: Date) => boolean;
 
-/** An action: the transition that carries it out, or the states in which it is possible, and what else must hold. */
+/** An action: the transition that executes it, or the states in which it is possible, and further conditions. */
 interface ActionRule {
   readonly transitions?: readonly LineTransition[];
   readonly states?: readonly LineState[];
@@ -75,7 +75,7 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   },
 };
 
-/** Whether a line is the asker's business at all: their own, or an operator's. */
+/** Whether the actor has access to a line: its customer, its professional or an operator. */
 export function isPartyTo(
   line: Pick<LineFacts, 'customerId' | 'professionalId'>,
   policyActor: PolicyActor,
@@ -90,14 +90,14 @@ export function isPartyTo(
   }
 }
 
-/** Everything the asker may do with the line now; sent as `allowed_actions`. */
+/** Returns all actions that the actor may perform on the line now; sent as `allowed_actions`. */
 export function allowedActions(line: LineFacts, policyActor: PolicyActor, now: Date): LineAction[] {
   if (!isPartyTo(line, policyActor)) return [];
   const forRole = Object.entries(rules[policyActor.role]) as [LineAction, ActionRule][];
   return forRole.filter(([, rule]) => isAllowed(rule, line, policyActor.role, now)).map(([action]) => action);
 }
 
-/** Why the asker may not do it, or `null` when they may. Somebody else's line looks like one that does not exist. */
+/** Returns why the actor may not perform the action, or `null` if they may. Another account's line is reported as not found. */
 export function refusal(
   action: LineAction,
   line: LineFacts,
@@ -110,7 +110,7 @@ export function refusal(
   return isAllowed(rule, line, policyActor.role, now) ? null : 'state_changed';
 }
 
-/** Whether the professional of a line reads its customer's mobile, e-mail and address whole; otherwise masked. */
+/** Whether the professional of a line sees its customer's mobile, e-mail and address in full; otherwise they are masked. */
 export function canSeeContact(state: LineState): boolean {
   return state === 'assigned' || state === 'started' || state === 'done';
 }

@@ -8,7 +8,7 @@ import { lineTransitioned } from './events.ts';
 import { bookingStore } from './store.ts';
 import { parseBookingPurpose, parseLineSubject } from './payable-subjects.ts';
 
-/** Confirms what was paid before the work, as the browser that paid may long be gone; and issues papers once they are due. */
+/** Confirms drafts that were paid in advance, because the browser that paid may be closed; and issues documents once they are due. */
 export function bookingReactions(deps: BookingDeps): Reaction[] {
   const issueDocumentsOfLine = async (lineId: number) => {
     const line = await bookingStore(deps.db).findLine(lineId);
@@ -23,7 +23,7 @@ export function bookingReactions(deps: BookingDeps): Reaction[] {
       const bookingId = parseBookingPurpose(purpose);
       if (bookingId !== null) await issueDocuments(deps, bookingId);
     }),
-    // Documents fall due when a line ends; of refunds, see below. Most moves end with this one read.
+    // Documents fall due when a line ends; for refunds, see below. Most transitions end with this one read.
     reaction(lineTransitioned, 'documents', async ({ line_id }) => {
       const line = await bookingStore(deps.db).findLine(line_id);
       if (line?.state === 'approved' || line?.state === 'cancelled')

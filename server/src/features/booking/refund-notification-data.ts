@@ -4,13 +4,13 @@ import { findRefundSummary } from '../payment/index.ts';
 import { type LineSummary, lineSummariesOf } from './line-summaries.ts';
 import { parseLineSubject } from './payable-subjects.ts';
 
-/** What a customer is told of money that goes back. */
+/** Notification data of a refund for its customer. */
 export interface RefundNotificationData extends LineSummary {
   readonly accountId: number;
   readonly amount: Money;
 }
 
-/** News of a refund of a line; undefined where it is of none. */
+/** Returns the notification data of a line's refund; undefined if the refund belongs to no line. */
 export async function refundNotificationData(
   executor: Executor,
   refundId: number,

@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => expect(await findLedgerFaults(app.connection.db)).toEqual([]));
 
-/** So many days after the clock's. */
+/** Returns the date the given number of days after the clock's date. */
 const inDays = (ahead: number) =>
   new Date(app.clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
 let days = 60;
-/** A day far ahead that no other booking here has. */
+/** A distant date that no other booking in this file uses. */
 const aDay = () => inDays((days += 1));
-/** Paid for, given to somebody, and so many hours ahead. */
+/** A paid and assigned line, the given number of hours ahead. */
 const assignedIn = async (hours: number) => {
   customer = await aCustomer(app);
   const booking = await aPaidBooking(app, fixture, {
@@ -74,8 +74,8 @@ const move = (detailId: number, preferredDate: string, fee?: number) =>
 const cancel = (bookingId: number) => app.call('POST', 'user/cancelbooking', { bookingId }, customer);
 
 // proves: money.ladder, more.reschedule
-describe('moving work whose cancellation costs something', () => {
-  it('far away does not make cancelling free: what it came to stays, and is kept', async () => {
+describe('rescheduling work with a cancellation fee', () => {
+  it('to a distant date keeps the fee as the minimum and charges it', async () => {
     const booking = await assignedIn(3);
     expect(await feeOf(booking.id)).toBe(150);
     expect((await move(booking.lineId, aDay(), 150)).body.data.outcome).toBe('kept');
@@ -88,7 +88,7 @@ describe('moving work whose cancellation costs something', () => {
     expect(await moved()).toEqual({ charge: 1, refund: 1, refund_done: 1 });
   });
 
-  it('to a time at which its professional is not free neither, though nobody has it then', async () => {
+  it('to a time when the professional is not free keeps the fee, although the line is unassigned', async () => {
     const booking = await assignedIn(40);
     const taken = aDay();
     const other = await aPaidBooking(app, fixture, {
@@ -104,7 +104,7 @@ describe('moving work whose cancellation costs something', () => {
     expect(await moved()).toMatchObject({ charge: 1, refund: 1 });
   });
 
-  it('tells before what stays, and moves nothing at a fee that nobody was shown', async () => {
+  it('previews the fee that stays, and rejects a fee that was not shown', async () => {
     const booking = await assignedIn(49);
     expect(await feeOf(booking.id)).toBe(0);
     app.clock.advance(120);
@@ -113,7 +113,7 @@ describe('moving work whose cancellation costs something', () => {
     expect((await move(booking.lineId, aDay(), 75)).status).toBe(200);
   });
 
-  it('in good time leaves the ladder as it is, by the new time', async () => {
+  it('before the first rung applies the ladder by the new time', async () => {
     const booking = await assignedIn(60);
     await done(move(booking.lineId, inDays(5), 0));
     expect(await feeOf(booking.id)).toBe(0);
@@ -121,7 +121,7 @@ describe('moving work whose cancellation costs something', () => {
     expect(await feeOf(booking.id)).toBe(75);
   });
 
-  it('binds nobody any more once the professional gives it back', async () => {
+  it('drops the minimum fee once the professional releases the job', async () => {
     const booking = await assignedIn(3);
     await done(move(booking.lineId, aDay()));
     const settings = (allocation: string) =>
@@ -136,7 +136,7 @@ describe('moving work whose cancellation costs something', () => {
     expect(await feeOf(booking.id)).toBe(0);
   });
 
-  it('and cancelling it at the same moment costs the same, whichever comes first', async () => {
+  it('concurrent with a cancellation charges the same fee in either order', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const booking = await assignedIn(3);
       const far = aDay();

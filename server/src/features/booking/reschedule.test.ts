@@ -55,8 +55,8 @@ const inbox = async ({ token }: TestPerson, role: 'user' | 'employee') => {
 const aDay = () => nextUnusedDate().preferredDate;
 
 // proves: more.reschedule
-describe('another time', () => {
-  it('for work that nobody has yet: it waits for the new time', async () => {
+describe('reschedule', () => {
+  it('moves an unassigned line, which then waits for the new time', async () => {
     const { lineId } = await aBooking(app, fixture);
     const answer = await move(lineId, '2026-11-25');
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('another time', () => {
     expect(notification?.text).toMatch(/^Your booking is moved: Plumber, now .*25 Nov.*4:00 pm\./);
   });
 
-  it('keeps the professional who is free then, and holds that time instead; the start code is dead', async () => {
+  it('keeps a professional who is free then, reserves the new time instead and invalidates the start code', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: aDay() } });
     await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional);
     const codes = await app.call('GET', 'user/getusercode', undefined, fixture.customer);
@@ -111,7 +111,7 @@ describe('another time', () => {
     expect((await inbox(fixture.professional, 'employee'))[0]).toMatchObject({ kind: 'job_rescheduled' });
   });
 
-  it('goes back to be allocated where they are not, and both are told', async () => {
+  it('reopens the line if the professional is not free, and notifies both', async () => {
     const [date, taken] = [aDay(), aDay()];
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
     await aBooking(app, fixture, {
@@ -144,7 +144,7 @@ describe('another time', () => {
     expect(again.status).toBe(200);
   });
 
-  it('that cannot be is refused with everything that is wrong, and nothing changes', async () => {
+  it('returns all errors of an invalid time and changes nothing', async () => {
     const { lineId } = await aBooking(app, fixture);
     const nothing = await app.call('POST', 'user/reschedule', { detailId: lineId }, fixture.customer);
     expect(nothing.status).toBe(422);
@@ -158,7 +158,7 @@ describe('another time', () => {
     expect(await historyOf(lineId)).toHaveLength(1);
   });
 
-  it('is for its own customer, and only before the work begins', async () => {
+  it("is allowed for the line's customer only, and only before the work begins", async () => {
     const other = await aCustomer(app);
     const { lineId } = await aBooking(app, fixture);
     expect((await move(lineId, '2026-11-25', '16:00', other)).status).toBe(404);
@@ -171,7 +171,7 @@ describe('another time', () => {
     }
   });
 
-  it('sent twice with one key is one', async () => {
+  it('runs once for a repeated idempotency key', async () => {
     const { lineId } = await aBooking(app, fixture);
     const options = { ...fixture.customer, headers: { 'idempotency-key': 'another-time' } };
     const first = await move(lineId, '2026-11-26', '09:00', options);
@@ -182,10 +182,10 @@ describe('another time', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent reschedule', () => {
   const turns = Array.from({ length: 5 }, (_, index) => index);
 
-  it.each(turns)('with allocating: whoever has it is held for the time that stands (%i)', async () => {
+  it.each(turns)('and allocation: the professional is reserved for the effective time (%i)', async () => {
     const [date, other] = [aDay(), aDay()];
     const { lineId } = await aBooking(app, fixture, { slot: { preferredDate: date } });
     const answers = await Promise.all([
@@ -206,7 +206,7 @@ describe('at once', () => {
     expect(await reservedFrom(lineId)).toEqual([`${other}T10:30:00.000Z`]);
   });
 
-  it.each(turns)('two lines of one professional for one time: one keeps them (%i)', async () => {
+  it.each(turns)('of two lines of one professional to one time: one keeps them (%i)', async () => {
     const [one, other, wanted] = [aDay(), aDay(), aDay()];
     const first = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: one } });
     const second = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: other } });
@@ -216,7 +216,7 @@ describe('at once', () => {
     expect(held).toHaveLength(1);
   });
 
-  it.each(turns)('with starting: the work begins, or it is another time (%i)', async () => {
+  it.each(turns)('and start: the work begins or moves (%i)', async () => {
     const [date, other] = [aDay(), aDay()];
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
     await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional);
@@ -234,7 +234,7 @@ describe('at once', () => {
     );
   });
 
-  it.each(turns)('with cancelling: it is cancelled, and holds nobody (%i)', async () => {
+  it.each(turns)('and cancellation: the line is cancelled and reserves no time (%i)', async () => {
     const [date, other] = [aDay(), aDay()];
     const { id, lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
     const [moved, cancelled] = await Promise.all([

@@ -39,7 +39,7 @@ type Reads =
   | 'job.canceled'
   | 'job.pd';
 
-/** Booking's writes and its start codes; the lists, which join other features, are views. */
+/** Booking's write routes and start codes; the lists, which join other features, are views. */
 export function bookingRoutes(
   deps: BookingDeps,
 ): Handlers<
@@ -108,7 +108,7 @@ export function bookingRoutes(
     },
     'booking.codes': async ({ query }, { actor, language }) => {
       const all = await bookingStore(db).activeStartCodes(actor.id, clock.now());
-      // The newest first.
+      // Newest first.
       const { rows, next_cursor } = pageOf(all, query, ({ created_at, id }) => [-created_at.getTime(), -id]);
       const services = await servicesByIds(
         db,

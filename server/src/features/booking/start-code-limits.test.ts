@@ -27,7 +27,7 @@ const enter = (bookingId: number, otp: string) =>
 const asOperator = (lineId: number, what: string) =>
   app.call('POST', `admin/lines/${lineId}/${what}`, {}, fixture.operator);
 
-/** The line with this id in the operators' queue. */
+/** Returns the line with this id from the operators' queue. */
 async function queued(lineId: number) {
   const { body } = await done(
     app.call('GET', 'admin/bookings?state=attention', undefined, { token: fixture.operator.token }),
@@ -47,7 +47,7 @@ async function wrongTries(lineId: number, count: number) {
 }
 
 describe('start codes of a line', () => {
-  it('end after six: the seventh is refused, the line is in the operators’ queue, and a reset allows another', async () => {
+  it("are limited to six: the seventh is rejected, the line is in the operators' queue, and a reset allows another", async () => {
     const { lineId } = await assigned('2026-11-26');
     await codes(lineId, 6);
     expect(await queued(lineId)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('start codes of a line', () => {
     expect((await generate(lineId)).status).toBe(200);
   });
 
-  it('end after fifteen wrong tries of several codes, and the right one is refused too', async () => {
+  it('are limited to fifteen failed attempts over several codes, after which the correct one is rejected too', async () => {
     const { lineId } = await assigned('2026-11-27');
     for (const tries of [5, 5, 4]) {
       await codes(lineId, 1);
@@ -82,7 +82,7 @@ describe('start codes of a line', () => {
     expect((await generate(lineId)).status).toBe(409);
   });
 
-  it('tell the customer and the professional, and an operator starts the work', async () => {
+  it('notify the customer and the professional when exhausted, and an operator starts the work', async () => {
     const { lineId } = await assigned('2026-11-28');
     expect((await asOperator(lineId, 'start')).status).toBe(409);
     await codes(lineId, 6);

@@ -5,7 +5,7 @@ import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import type { LineState } from './rules/line-types.ts';
 import type { BookingTables } from './tables.ts';
 
-/** Everything of a booking but its cell, whose 64 bits fit no number; it is there for the database alone. */
+/** All columns of a booking except its cell, whose 64 bits do not fit a number; only the database uses it. */
 const bookingColumns = [
   'id',
   'code',
@@ -27,13 +27,13 @@ const bookingColumns = [
 
 export type LineRow = Selectable<BookingTables['booking_lines']>;
 
-/** The loop that fires deadlines, in `loop_failures`. */
+/** The name of the loop in `loop_failures` that fires deadlines. */
 export const DEADLINE_LOOP = 'deadlines';
 
-/** A booking's name outside: its id, or the code people see. */
+/** A booking's external reference: its id or its public code. */
 export type BookingRef = number | string;
 
-/** Bookings and their lines. Everything a customer or a professional may reach is asked for with their id in the query. */
+/** Bookings and their lines. Queries for customers and professionals always filter by their account id. */
 export function bookingStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   const own = (accountId: number, ref: BookingRef) =>
@@ -54,10 +54,10 @@ export function bookingStore(executor: Executor) {
     lockOwnBooking: (accountId: number, ref: BookingRef) =>
       own(accountId, ref).forUpdate().executeTakeFirst(),
 
-    /** The same as it stands. */
+    /** The caller's own booking without a lock. */
     findOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
 
-    /** Bookings of whomever, by id; unknown ids are not there. */
+    /** Bookings of any customer by id; unknown ids are omitted. */
     byIds: (ids: readonly number[]) =>
       db
         .selectFrom('bookings')
@@ -65,7 +65,7 @@ export function bookingStore(executor: Executor) {
         .where('id', 'in', [...ids, -1])
         .execute(),
 
-    /** The lines of a booking, locked in order of id so that two who want them never wait for each other. */
+    /** The lines of a booking, locked in order of id so that concurrent transactions cannot deadlock. */
     lockLinesOf: (bookingId: number) =>
       db
         .selectFrom('booking_lines')
@@ -75,7 +75,7 @@ export function bookingStore(executor: Executor) {
         .forUpdate()
         .execute(),
 
-    /** The same as they stand. */
+    /** The lines of a booking without a lock. */
     findLines: (bookingId: number) =>
       db.selectFrom('booking_lines').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute(),
 
@@ -83,7 +83,7 @@ export function bookingStore(executor: Executor) {
     line: (id: number) =>
       db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** One line, as it stands. */
+    /** One line without a lock. */
     findLine: (id: number) =>
       db
         .selectFrom('booking_lines')
@@ -92,7 +92,7 @@ export function bookingStore(executor: Executor) {
         .where('state', '<>', 'draft')
         .executeTakeFirst(),
 
-    /** The booking of a line, unlocked: name, place and address of the work. */
+    /** The booking of a line without a lock: name, location and address of the work. */
     bookingOfLine: (line: LineRow) =>
       db
         .selectFrom('bookings')
@@ -100,7 +100,7 @@ export function bookingStore(executor: Executor) {
         .where('id', '=', line.booking_id)
         .executeTakeFirstOrThrow(),
 
-    /** Whether a cart line of one of these lines is booked by another one. */
+    /** Whether another line has booked the cart line of one of these lines. */
     async cartLineBooked(lines: readonly LineRow[]): Promise<boolean> {
       const { rows } = await sql`
         select 1 from booking_lines
@@ -117,7 +117,7 @@ export function bookingStore(executor: Executor) {
         .where('state', '=', 'draft')
         .executeTakeFirst(),
 
-    /** Changes a line only while it is still in the state it was read in; says whether it was. */
+    /** Updates a line only if it is still in the state it was read in; returns whether it was. */
     async change(line: LineRow, set: Updateable<BookingTables['booking_lines']>): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('booking_lines')
@@ -131,7 +131,7 @@ export function bookingStore(executor: Executor) {
     addHistory: (row: Insertable<BookingTables['line_history']>) =>
       db.insertInto('line_history').values(row).returning('id').executeTakeFirstOrThrow(),
 
-    /** Writes the time a professional is held; the exclusion constraint refuses what overlaps (SQLSTATE 23P01). */
+    /** Writes a professional's reserved time; the exclusion constraint rejects overlaps (SQLSTATE 23P01). */
     async reserveTime(lineId: number, professionalId: number, windows: readonly TimeWindow[]): Promise<void> {
       for (const { from, to } of windows)
         await sql`insert into line_ranges (line_id, professional_id, during)
@@ -140,7 +140,7 @@ export function bookingStore(executor: Executor) {
 
     releaseTime: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
 
-    /** Those among the professionals whose time, held for other lines, meets one of the windows. */
+    /** Those of the professionals whose time reserved for other lines overlaps one of the windows. */
     async busy(
       professionalIds: readonly number[],
       windows: readonly TimeWindow[],
@@ -158,7 +158,7 @@ export function bookingStore(executor: Executor) {
       return new Set(rows.map((row) => row.professional_id));
     },
 
-    /** How many jobs beside a line each professional holds that begin in a stretch of time. */
+    /** The number of other jobs of each professional that begin in a period. */
     async jobsWithin(
       professionalIds: readonly number[],
       { from, to }: TimeWindow,
@@ -177,7 +177,7 @@ export function bookingStore(executor: Executor) {
       return new Map(rows.map((row) => [row.professional_id as number, row.jobs]));
     },
 
-    /** The professionals who gave a line back. */
+    /** The professionals who released a line. */
     async unassignedBy(lineId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom('line_history')
@@ -192,7 +192,7 @@ export function bookingStore(executor: Executor) {
     startCode: (lineId: number) =>
       db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
 
-    /** Writes a line's one start code in place of the one before. */
+    /** Replaces a line's start code. */
     saveStartCode: (row: Insertable<BookingTables['start_codes']>) =>
       db
         .insertInto('start_codes')
@@ -215,7 +215,7 @@ export function bookingStore(executor: Executor) {
         .where('line_id', '=', lineId)
         .execute(),
 
-    /** A customer's start codes that can still be told to somebody. */
+    /** A customer's valid start codes. */
     activeStartCodes: (accountId: number, now: Date) =>
       db
         .selectFrom('start_codes')
@@ -235,7 +235,7 @@ export function bookingStore(executor: Executor) {
         .orderBy('start_codes.created_at', 'desc')
         .execute(),
 
-    /** The ids of lines whose deadline has come, earliest first. */
+    /** The ids of lines with a due deadline, earliest first. */
     async due(now: Date, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('booking_lines')
@@ -248,7 +248,7 @@ export function bookingStore(executor: Executor) {
       return rows.map(({ id }) => id);
     },
 
-    /** The lines a professional has and has not begun, soonest first. */
+    /** A professional's assigned lines that have not begun, soonest first. */
     assignedTo: (professionalId: number) =>
       db
         .selectFrom('booking_lines')

@@ -3,7 +3,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { ExtraTimeState } from './rules/extra-time-machine.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './rules/line-types.ts';
 
-/** This feature's tables; amounts in paise, `service_date` and `service_time` in Asia/Kolkata. */
+/** The tables of this feature; amounts in paise, `service_date` and `service_time` in Asia/Kolkata. */
 export type BookingTables = {
   bookings: {
     id: Generated<number>;
@@ -19,7 +19,7 @@ export type BookingTables = {
     description: string;
     latitude: number;
     longitude: number;
-    /** H3 index, resolution 6, as a decimal: 64 bits do not fit a number. */
+    /** H3 index, resolution 6, as a decimal string: 64 bits do not fit a number. */
     cell: string;
     created_at: Date;
     expires_at: Date;
@@ -40,31 +40,31 @@ export type BookingTables = {
     starts_at: Date;
     ends_at: Date;
     prebooking: boolean;
-    /** Null where the amount was quoted. */
+    /** Null for a quoted amount. */
     price_id: number | null;
     unit_price: number;
     units: number;
-    /** Extra time included. */
+    /** Includes extra time. */
     total: number;
     extra_hours: Generated<number>;
-    /** Paise, part of the total. */
+    /** Paise; included in the total. */
     extra_total: Generated<number>;
     covered: boolean;
-    /** When automatic allocation last looked for somebody. */
+    /** When automatic allocation last tried to assign the line. */
     assignment_attempted_at: Date | null;
     professional_id: number | null;
-    /** Why this professional: the ranking's reasons. */
+    /** The ranking's reasons for this professional. */
     allocation: unknown;
     attention: Attention | null;
     deadline_at: Date | null;
     deadline_action: LineTransition | null;
     cancelled_by: Role | null;
     cancel_reason: string | null;
-    /** What cancelling costs, as it stood when the line was booked. */
+    /** The cancellation fee ladder at booking time. */
     cancel_policy: ColumnType<unknown, string | undefined, string>;
-    /** Paise that cancelling came to already when its customer moved the work. */
+    /** The minimum cancellation fee in paise, set when the customer rescheduled. */
     cancel_floor: Generated<number>;
-    /** Paise that were kept when its customer cancelled. */
+    /** The fee in paise charged for the customer's cancellation. */
     cancel_fee: Generated<number>;
     created_at: Date;
     assigned_at: Date | null;
@@ -90,7 +90,7 @@ export type BookingTables = {
     line_id: number;
     cipher: Buffer;
     tries: Generated<number>;
-    /** Wrong entries of all codes of the line. */
+    /** Failed attempts over all codes of the line. */
     total_tries: Generated<number>;
     sends: Generated<number>;
     created_at: Date;

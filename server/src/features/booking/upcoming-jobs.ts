@@ -5,7 +5,7 @@ import { slotOf } from './actions/line-effects.ts';
 import { rangesOf } from './rules/slot.ts';
 import { bookingStore } from './store.ts';
 
-/** Work that a professional has and that has not begun, soonest first. */
+/** Returns a professional's assigned jobs that have not begun, soonest first. */
 export async function upcomingJobs(
   executor: Executor,
   professionalId: number,

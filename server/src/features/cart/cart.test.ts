@@ -22,8 +22,8 @@ const count = async (person: TestPerson) =>
   (await done(app.call('GET', 'user/cartcount', undefined, person))).body.cartCount;
 
 // proves: call.cart, field.cart-item, field.cart-answer
-describe('the cart over HTTP', () => {
-  it('takes a service once, and answers as the screens read it', async () => {
+describe('cart endpoints', () => {
+  it('adds a service, and lists it in the format the screens read', async () => {
     const customer = await aCustomer(app);
     expect(await count(customer)).toBe(0);
     expect((await add(plumber.id, customer)).body).toEqual({
@@ -75,7 +75,7 @@ describe('the cart over HTTP', () => {
     expect(hindi.body.data[0].about_us).toBe('परिचय।');
   });
 
-  it('answers a service that was sent again with its key as it did before', async () => {
+  it('returns the same response for a repeated request with the same key', async () => {
     const customer = await aCustomer(app);
     const sent = () =>
       app.call(
@@ -89,7 +89,7 @@ describe('the cart over HTTP', () => {
     expect((await add(plumber.id, customer)).status).toBe(409);
   });
 
-  it('keeps the slot as it is filled in, and clears the duration with another method', async () => {
+  it('saves the slot field by field, and clears the duration when the method changes', async () => {
     const customer = await aCustomer(app);
     await add(plumber.id, customer);
     const [{ cart_id }] = (await list(customer)).data;
@@ -119,7 +119,7 @@ describe('the cart over HTTP', () => {
     expect(past.body.errors).toEqual({ preferredDate: ['Preferred date cannot be earlier than today.'] });
   });
 
-  it('lets a line go, and nobody else’s', async () => {
+  it('deletes a line of the caller, and of no other customer', async () => {
     const [customer, stranger] = [await aCustomer(app), await aCustomer(app)];
     await add(plumber.id, customer);
     await add(carpenter.id, customer);
@@ -143,13 +143,13 @@ describe('POST user/createbooking', () => {
   const create = (person: TestPerson, storedServices: object, formData: object = FORM) =>
     app.call('POST', 'user/createbooking', { storedServices, formData }, person);
 
-  it('wants at least one service', async () => {
+  it('requires at least one service', async () => {
     const answer = await create(await aCustomer(app), {});
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ storedServices: ['Selecte Atleast on service'] });
   });
 
-  it('says everything that is missing of the form and of each service at once', async () => {
+  it('reports all errors of the form and of each service together', async () => {
     const customer = await aCustomer(app);
     await add(plumber.id, customer);
     await add(carpenter.id, customer);
@@ -176,7 +176,7 @@ describe('POST user/createbooking', () => {
     });
   });
 
-  it('makes a booking of what is in one’s own cart', async () => {
+  it('creates a booking from the caller’s own cart', async () => {
     const [customer, stranger] = [await aCustomer(app), await aCustomer(app)];
     await add(plumber.id, customer);
     const [line] = (await list(customer)).data;
@@ -195,7 +195,7 @@ describe('POST user/book/singleservice', () => {
   const create = async (fields: object) =>
     app.call('POST', 'user/book/singleservice', { serviceId: plumber.id, ...fields }, await aCustomer(app));
 
-  it('has messages of its own', async () => {
+  it('returns its own error messages', async () => {
     const empty = await create({});
     expect(empty.status).toBe(422);
     expect(empty.body.errors).toMatchObject({
@@ -216,13 +216,13 @@ describe('POST user/book/singleservice', () => {
     });
   });
 
-  it('names the service among what is wrong', async () => {
+  it('names the service in the errors', async () => {
     const { status, body } = await create({ serviceId: 'x' });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject({ name: ['Name is required'], serviceId: [expect.any(String)] });
   });
 
-  it('compares the amount and never believes it', async () => {
+  it('compares the amount sent with the computed price, and never trusts it', async () => {
     const made = await done(create({ ...FORM, ...SLOT, totalAmount: 300 }));
     expect(made.body.data.total_amount).toBe(300);
     const cheaper = await create({ ...FORM, ...SLOT, totalAmount: 1 });

@@ -5,12 +5,12 @@ export { eraseAccountDataFromCart } from './erase-account-data.ts';
 export { cartRoutes } from './routes.ts';
 export type { CartRow } from './store.ts';
 
-/** A customer's basket lines. */
+/** A customer's cart lines. */
 export function cartLines(executor: Executor, accountId: number): Promise<CartRow[]> {
   return cartStore(executor).list(accountId);
 }
 
-/** Takes booked lines out of the basket. */
+/** Removes booked lines from the cart. */
 export function removeCartItems(
   executor: Executor,
   accountId: number,

@@ -5,13 +5,13 @@ import { priceOf } from '../../kernel/price.ts';
 import type { CatalogService } from '../catalog/index.ts';
 import type { CartRow } from './store.ts';
 
-/** What a basket line comes to at today's price; null until method and duration are chosen. */
+/** Price of a cart line at today's rates; null until method and duration are chosen. */
 export function linePrice(row: CartRow, service: CatalogService): Money | null {
   if (!row.work_type || !row.day_hours || !service.price) return null;
   return priceOf(row.work_type === 'day' ? service.price.perDay : service.price.perHour, row.day_hours);
 }
 
-/** What customers say of a service: the average with one decimal, and how many reviewed it. */
+/** Rating of a service: the average with one decimal, and the number of reviews. */
 export interface Rating {
   readonly average: number;
   readonly reviews: number;
@@ -46,7 +46,7 @@ export function presentCartItem(
   };
 }
 
-/** The sum of the lines that have a price already, in rupees. */
+/** Returns the sum of the lines that have a price, in rupees. */
 export function cartTotal(items: readonly CartItem[]): number {
   return toRupees(sum(items.map((item) => paise(Math.round((item.cart_price ?? 0) * 100)))));
 }

@@ -13,7 +13,7 @@ import { updateSlot } from './actions/update-slot.ts';
 import { cartTotal, presentCartItem, type Rating } from './present.ts';
 import { cartStore } from './store.ts';
 
-/** What the cart builds on; reviews are another feature's, so their ratings are handed in. */
+/** Dependencies of the cart. Reviews belong to another feature, so their ratings are passed in. */
 export type CartDeps = Platform & {
   ratings(executor: Executor, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Rating>>;
 };
@@ -24,7 +24,7 @@ export function cartRoutes(platform: CartDeps): Handlers<keyof typeof cartEndpoi
   const { db, clock, ratings } = platform;
   const store = cartStore(db);
 
-  /** The basket as it can be booked: a service that was withdrawn since is left out. */
+  /** Returns the bookable lines of the cart; services that were withdrawn are left out. */
   const itemsOf = async (accountId: number, language: Language): Promise<CartItem[]> => {
     const rows = await store.list(accountId);
     const serviceIds = rows.map((row) => row.service_id);
@@ -38,7 +38,7 @@ export function cartRoutes(platform: CartDeps): Handlers<keyof typeof cartEndpoi
 
   return {
     'cart.add': async ({ body }, { actor, language, idempotency }) => {
-      // An enquiry service cannot be put into the cart and looks like one that is not there (product.md, "Cart and slots").
+      // An enquiry-only service cannot be added to the cart and is reported as not found (product.md, "Cart and slots").
       if (!(await bookableService(db, body.serviceId))) throw new Failure('not_found');
       const now = clock.now();
       await transaction(db, (tx) =>

@@ -16,11 +16,11 @@ export type CartTables = {
 
 export type CartRow = Selectable<CartTables['cart_items']>;
 
-/** The baskets; every line is asked for with its owner. */
+/** Cart queries; every line is looked up together with its owner. */
 export function cartStore(executor: Executor) {
   const db = executor.withTables<CartTables>();
   return {
-    /** Adds a service once; says whether it was new. */
+    /** Adds a service once. Returns whether it was new. */
     async add(accountId: number, serviceId: number, now: Date): Promise<boolean> {
       const row = await db
         .insertInto('cart_items')
@@ -44,7 +44,7 @@ export function cartStore(executor: Executor) {
         from cart_items where account_id = ${accountId} order by id`.execute(executor);
       return rows;
     },
-    /** One line, locked: its fields are read and written as one. */
+    /** Reads one line with a lock, because its fields are read and written together. */
     line: (accountId: number, id: number) =>
       db
         .selectFrom('cart_items')

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.call('GET', path, undefined, { headers });
 
-describe('the catalogue over HTTP', () => {
+describe('catalogue endpoints', () => {
   it('lists the four categories by their fixed ids', async () => {
     const { status, body } = await get('category');
     expect(status).toBe(200);
@@ -43,13 +43,13 @@ describe('the catalogue over HTTP', () => {
       });
   });
 
-  it('gives a category with its sub-categories', async () => {
+  it('returns a category with its sub-categories', async () => {
     const { body } = await get('categorylist/2', { cookie: 'lang=hi' });
     expect(body.data).toMatchObject({ id: 2, category_name: categories.find(({ id }) => id === 2)?.name.hi });
     expect(body.data.subcategories).toEqual((await get('subcategory/2', { cookie: 'lang=hi' })).body.data);
   });
 
-  it('names all services', async () => {
+  it('lists all services', async () => {
     const { body } = await get('service/all');
     expect(body.data).toHaveLength(services.length);
     expect(Object.keys(body.data[0])).toEqual(['id', 'name']);
@@ -62,11 +62,11 @@ describe('the catalogue over HTTP', () => {
     'categorylist/0',
     'subcategory/40000',
     'categorylist/99999999999',
-  ])('%s is not there', async (path) => {
+  ])('responds 404 to %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('serves the pictures it names', async () => {
+  it('serves the pictures that it links', async () => {
     const { body } = await get('category');
     const answer = await app.app.inject(`${body.data[0].image_url}?w=320`);
     expect(answer.statusCode).toBe(200);
@@ -74,11 +74,11 @@ describe('the catalogue over HTTP', () => {
   });
 });
 
-describe('the door to the catalogue', () => {
+describe('catalogue exports', () => {
   const plumber = services.find(({ slug }) => slug === 'plumber');
   const enquiry = services.find(({ type }) => type === 'enquiry');
 
-  it('gives a bookable service with its price in paise', async () => {
+  it('bookableService: returns the service with its price in paise', async () => {
     const service = await bookableService(app.connection.db, plumber?.id ?? 0);
     expect(service?.price).toMatchObject({
       perDay: (plumber?.perDay ?? 0) * 100,
@@ -87,7 +87,7 @@ describe('the door to the catalogue', () => {
     expect(await priceVersion(app.connection.db, service?.price.id ?? 0)).toEqual(service?.price);
   });
 
-  it('has nothing to book of enquiries, unknown and withdrawn services', async () => {
+  it('bookableService: returns null for enquiry-only, unknown and withdrawn services', async () => {
     const { db } = app.connection;
     expect(await bookableService(db, enquiry?.id ?? 0)).toBeNull();
     expect(await bookableService(db, 7)).toBeNull();
@@ -102,7 +102,7 @@ describe('the door to the catalogue', () => {
     await sql`update services set active = true where id = ${plumber?.id}`.execute(db);
   });
 
-  it('reads many at once', async () => {
+  it('servicesByIds: reads several services in one call', async () => {
     const found = await servicesByIds(app.connection.db, [
       plumber?.id ?? 0,
       enquiry?.id ?? 0,
@@ -122,7 +122,7 @@ describe('the door to the catalogue', () => {
     expect(await priceVersion(app.connection.db, 999_999)).toBeNull();
   });
 
-  it('keeps a pinned price when a new one comes', async () => {
+  it('priceVersion: returns the pinned price after a price change', async () => {
     const { db } = app.connection;
     const before = await bookableService(db, plumber?.id ?? 0);
     await sql`with made as (insert into service_prices (service_id, per_day, per_hour, valid_from) values (${plumber?.id}, 100, 100, ${app.clock.now()}) returning id)

@@ -11,7 +11,7 @@ type FavouriteTables = {
   favourites: { id: Generated<number>; account_id: number; service_id: number; created_at: Date };
 };
 
-/** What customers marked; the list with its cards is a view. */
+/** Endpoints for a customer's favourites. The list with service cards is a view. */
 export function favouritesRoutes({
   db,
   clock,
@@ -49,7 +49,7 @@ export function favouritesRoutes({
   };
 }
 
-/** Takes away what a person marked. */
+/** Deletes a customer's favourites. */
 export async function eraseFavourites(executor: Executor, accountId: number): Promise<void> {
   await executor
     .withTables<FavouriteTables>()

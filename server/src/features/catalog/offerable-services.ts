@@ -2,7 +2,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 
-/** A service to be, as an operator words it. Prices in paise. */
+/** A new service as the operator enters it. Prices in paise. */
 export interface NewService {
   readonly name: Readonly<Record<Language, string>>;
   readonly about: Readonly<Record<Language, string>>;
@@ -10,11 +10,11 @@ export interface NewService {
   readonly subcategoryId: number;
   readonly perDay: number;
   readonly perHour: number;
-  /** The cover first. */
+  /** Picture ids, cover first. */
   readonly pictureIds: readonly number[];
 }
 
-/** Whether a sub-category is one of a category's. */
+/** Returns whether a sub-category belongs to a category. */
 export async function isSubcategoryOf(
   executor: Executor,
   categoryId: number,
@@ -27,7 +27,7 @@ export async function isSubcategoryOf(
   return rows.length === 1;
 }
 
-/** The names of a category and a sub-category in each language; undefined where there is no such pair. */
+/** Returns category and sub-category names in each language, by sub-category id. Unknown ids are missing. */
 export async function subcategoryNames(
   executor: Executor,
   subcategoryIds: readonly number[],
@@ -42,7 +42,7 @@ export async function subcategoryNames(
 
 type Names = Readonly<Record<Language, string>>;
 
-/** The services of a sub-category that can be offered, by name; null where there is no such sub-category. */
+/** Returns the services of a sub-category that can be offered, sorted by name; null if the sub-category does not exist. */
 export async function offerableServices(
   executor: Executor,
   subcategoryId: number,
@@ -57,7 +57,7 @@ export async function offerableServices(
   return (await subcategoryNames(executor, [subcategoryId])).size ? [] : null;
 }
 
-/** The service of a sub-category that is called so in one of the languages. */
+/** Finds the service of a sub-category with this name in any language. */
 export async function findServiceByName(
   executor: Executor,
   subcategoryId: number,
@@ -70,7 +70,7 @@ export async function findServiceByName(
   return rows[0]?.id ?? null;
 }
 
-/** Puts a bookable service into the catalogue; its id. */
+/** Adds a bookable service to the catalogue and returns its id. */
 export async function addService(executor: Executor, service: NewService, now: Date): Promise<number> {
   const { name, about, categoryId, subcategoryId, perDay, perHour, pictureIds } = service;
   const slug = await uniqueSlug(executor, slugOf(name.en));
@@ -99,7 +99,7 @@ async function uniqueSlug(executor: Executor, slug: string): Promise<string> {
   return candidate;
 }
 
-/** A name as an address has it. */
+/** Converts a name to a slug. */
 function slugOf(name: string): string {
   const slug = name
     .toLowerCase()

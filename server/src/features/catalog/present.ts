@@ -3,16 +3,16 @@ import type { Picture } from '@aaspaas/contract/features/media.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { CategoryRow, SubcategoryRow } from './store.ts';
 
-/** The pictures of a list's rows, by id. */
+/** Pictures of the rows of a list, by file id. */
 export type Pictures = ReadonlyMap<number, Picture>;
 
-/** A category in the reader's language. */
+/** Serializes a category in the reader's language. */
 export function presentCategory(row: CategoryRow, language: Language, pictures: Pictures): Category {
   const name = row[`name_${language}`];
   return { id: row.id, slug: row.slug, category_name: name, name, ...pictureOf(row.picture_id, pictures) };
 }
 
-/** A sub-category in the reader's language. */
+/** Serializes a sub-category in the reader's language. */
 export function presentSubcategory(row: SubcategoryRow, language: Language, pictures: Pictures): Subcategory {
   const name = row[`name_${language}`];
   return {

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { filesByIds } from '../media/index.ts';
 import { catalogStore, type ServiceRow } from './store.ts';
 
-/** A dated price; a booking pins its id, and later prices do not touch it. */
+/** A price version. A booking pins its id, so later prices do not change the booking. */
 export interface PriceVersion {
   readonly id: number;
   readonly serviceId: number;
@@ -14,32 +14,32 @@ export interface PriceVersion {
   readonly perHour: Money;
 }
 
-/** A service as other features need it. */
+/** A service as other features read it. */
 export interface CatalogService {
   readonly id: number;
   readonly slug: string;
   readonly categoryId: number;
   readonly subcategoryId: number;
   readonly servicetype: 'service' | 'enquiry';
-  /** False once an operator took it out of the catalogue; what was booked keeps its name. */
+  /** False after an operator withdraws the service. Existing bookings keep its name. */
   readonly active: boolean;
   readonly name: Readonly<Record<Language, string>>;
   readonly about: Readonly<Record<Language, string>>;
   readonly categoryName: Readonly<Record<Language, string>>;
   readonly subcategoryName: Readonly<Record<Language, string>>;
-  /** The cover first. */
+  /** Pictures, cover first. */
   readonly pictures: readonly Picture[];
-  /** Null for enquiries. */
+  /** Null for enquiry-only services. */
   readonly price: PriceVersion | null;
 }
 
-/** A service that can be booked now, and at what price. */
+/** A service that can be booked now, with its price. */
 export interface BookableService {
   readonly id: number;
   readonly price: PriceVersion;
 }
 
-/** Services by id, withdrawn ones too; unknown ids are not there. */
+/** Returns services by id, including withdrawn ones. Unknown ids are missing. */
 export async function servicesByIds(
   executor: Executor,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export async function servicesByIds(
   return new Map(rows.map((row) => [row.id, serviceOf(row, pictures)]));
 }
 
-/** Those of the services that can be booked now; not there are the unknown, the withdrawn, and those for enquiries only. */
+/** Returns the services that can be booked now. Unknown, withdrawn and enquiry-only services are missing. */
 export async function bookableServices(
   executor: Executor,
   ids: readonly number[],
@@ -67,23 +67,23 @@ export async function bookableServices(
   );
 }
 
-/** One service if it can be booked now, else null. */
+/** Returns a service if it can be booked now, otherwise null. */
 export async function bookableService(executor: Executor, id: number): Promise<BookableService | null> {
   return (await bookableServices(executor, [id])).get(id) ?? null;
 }
 
-/** Whether a service can be booked now. */
+/** Returns whether a service can be booked now. */
 export function isBookable({ active, servicetype, price }: CatalogService): boolean {
   return active && servicetype === 'service' && price !== null;
 }
 
 async function rowsOf(executor: Executor, ids: readonly number[]): Promise<ServiceRow[]> {
-  // Callers hand in what people sent; Postgres would refuse a number that no service can have.
+  // The ids come from request bodies. Postgres rejects numbers outside the range of the column.
   const possible = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
   return possible.length ? catalogStore(executor).services(possible) : [];
 }
 
-/** The price that a booking pinned. */
+/** Returns the price version that a booking pinned. */
 export async function priceVersion(executor: Executor, id: number): Promise<PriceVersion | null> {
   const row = await catalogStore(executor).price(id);
   return row ? priceOf(row) : null;

@@ -36,7 +36,7 @@ type CatalogTables = {
   service_prices: { id: number; service_id: number; per_day: number; per_hour: number };
 };
 
-/** The catalogue's own tables. */
+/** Queries on the catalogue tables. */
 export function catalogStore(executor: Executor) {
   const db = executor.withTables<CatalogTables>();
   return {
@@ -71,7 +71,7 @@ type Store = ReturnType<typeof catalogStore>;
 export type CategoryRow = Awaited<ReturnType<Store['categories']>>[number];
 export type SubcategoryRow = Awaited<ReturnType<Store['subcategories']>>[number];
 
-/** A service with the names of what it belongs to, and its price where it has one. */
+/** A service with the names of its category and sub-category, and its price if it has one. */
 export type ServiceRow = Omit<CatalogTables['services'], 'current_price_id'> & {
   category_en: string;
   category_hi: string;

@@ -23,13 +23,13 @@ describe('pages', () => {
     });
   });
 
-  it.each(['nothing', 'About-Us', '..%2Fabout-us', 'a'.repeat(61)])('%s is not there', async (slug) => {
+  it.each(['nothing', 'About-Us', '..%2Fabout-us', 'a'.repeat(61)])('%s is not found', async (slug) => {
     expect((await get(`pages/${slug}`)).status).toBe(404);
   });
 });
 
 describe('banners', () => {
-  it.each(['user/topratedservices', 'user/sliderimage'])('%s gives the slides in order', async (path) => {
+  it.each(['user/topratedservices', 'user/sliderimage'])('%s returns the slides in order', async (path) => {
     const { body } = await get(path);
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(
       banners.map(({ title }) => title.en),
@@ -43,7 +43,7 @@ describe('banners', () => {
   });
 
   // proves: home.banner-slider, field.banner
-  it('fills what a slide lacks with the defaults of the specification', async () => {
+  it("fills missing slide fields with the specification's defaults", async () => {
     await sql`insert into banners (position) values (-1)`.execute(app.connection.db);
     expect((await get('user/sliderimage')).body.data[0]).toMatchObject({
       image_url: null,

@@ -4,7 +4,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { BannerRow } from './store.ts';
 
-/** A slide in the reader's language; what it lacks is what the specification shows instead. */
+/** Returns a slide in the reader's language; missing fields get the specification's defaults. */
 export function presentBanner(
   row: BannerRow,
   language: Language,

@@ -23,7 +23,7 @@ type ReportTables = {
 export function reportStore(executor: Executor) {
   const db = executor.withTables<ReportTables>();
   return {
-    /** Writes a report, or finds the one it repeats; its ticket, nothing where the service does not exist. */
+    /** Adds a report, or finds the one it repeats. Returns its ticket, or undefined if the service does not exist. */
     async add(report: {
       ticket: string;
       accountId: number | null;
@@ -55,7 +55,7 @@ export function reportStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
-    /** Open ones with the oldest first, closed ones with the newest first, from after a row on. */
+    /** Returns reports after a given row: open ones oldest first, closed ones newest first. */
     byState: (state: 'open' | 'closed', after: number | null, limit: number) =>
       db
         .selectFrom('reports')
@@ -66,7 +66,7 @@ export function reportStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
-    /** Closes an open one; false where it is closed already, nothing where there is none. */
+    /** Closes an open report. Returns false if it is already closed, undefined if it does not exist. */
     async close(id: number, answer: string, by: number, now: Date): Promise<boolean | undefined> {
       const closed = await db
         .updateTable('reports')

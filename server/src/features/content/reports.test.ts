@@ -22,14 +22,14 @@ const send = (body: object, token?: string) =>
 
 describe('POST report/create', () => {
   // proves: call.report, rule.report, field.report
-  it('takes a report from anybody and gives a ticket', async () => {
+  it('accepts a report from anyone and returns a ticket', async () => {
     const { status, body } = await send(form);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 200, message: 'Report submitted successfully' });
     expect(body.data.ticket).toMatch(/^RQ-[2-9A-HJ-NP-Z]{6}$/);
   });
 
-  it('says everything that is wrong at once', async () => {
+  it('reports all errors together', async () => {
     const { status, body } = await send({
       name: ' ',
       email: 'a@',
@@ -54,7 +54,7 @@ describe('POST report/create', () => {
     });
   });
 
-  it('takes the person from the token, never from what is sent, and the same report once a day', async () => {
+  it('takes the person from the token, never from the body, and stores the same report once a day', async () => {
     const [asha, other] = [await aCustomer(app), await aCustomer(app)];
     const first = await send({ ...form, user_id: other.id }, asha.token);
     const tickets = await Promise.all(Array.from({ length: 5 }, () => send(form, asha.token)));
@@ -75,13 +75,13 @@ describe('POST report/create', () => {
     );
   });
 
-  it('refuses a dead token rather than taking it for nobody', async () => {
+  it('rejects an invalid token instead of treating it as a visitor', async () => {
     expect((await send(form, 'dead')).status).toBe(401);
   });
 });
 
-describe('the operators', () => {
-  it('answer a report once, and the person reads it', async () => {
+describe('operators', () => {
+  it('answer a report once, and the person sees the answer', async () => {
     const [asha, om] = [await aCustomer(app), await anOperator(app)];
     const { ticket } = (await send({ ...form, description: 'Where is my bill?' }, asha.token)).body.data;
     const list = async (state: string) =>

@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { servicesByIds } from '../catalog/index.ts';
 import { type ReportRow, reportStore } from './reports-store.ts';
 
-/** A part of a list of reports, with the names of their services, in the reader's language. */
+/** Returns a page of reports with their service names, in the reader's language. */
 export async function loadReportPage(
   db: Executor,
   query: PageQuery,
@@ -28,7 +28,10 @@ export async function loadReportPage(
   };
 }
 
-/** Answers a report and closes it. @throws `not_found`, `state_changed` where it is closed already */
+/**
+ * Answers a report and closes it.
+ * @throws `not_found`; `state_changed` if it is already closed
+ */
 export async function closeReport(
   tx: Executor,
   id: number,

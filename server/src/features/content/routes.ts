@@ -39,7 +39,7 @@ export function contentRoutes(
     'content.top_rated': ({ query }, { language }) => slides(query, language),
     'content.slider': ({ query }, { language }) => slides(query, language),
     'content.report': async ({ body }, { actor, language }) => {
-      // The session says whose report it is.
+      // The session determines whose report it is.
       const { user_id: _claimed, ...form } = body;
       const ticket = await report(platform, actor?.id ?? null, form);
       return { message: text(language, 'report.sent'), data: { ticket } };

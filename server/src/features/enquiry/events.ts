@@ -9,7 +9,7 @@ export const pdReceived = event(
 
 const named = z.object({ en: z.string(), hi: z.string() });
 
-/** A customer asked about a service. */
+/** A customer sent an enquiry about a service. */
 export const enquiryReceived = event(
   'enquiry.service_received',
   z.object({ enquiry_id: z.int(), account_id: z.int(), service: named, at: z.iso.datetime() }),
@@ -29,7 +29,7 @@ export const enquiryQuoted = event(
   }),
 );
 
-/** An operator does not take an enquiry on. */
+/** An operator rejected an enquiry. */
 export const enquiryRejected = event(
   'enquiry.rejected',
   z.object({

@@ -8,7 +8,7 @@ export { quoteEnquiry, rejectEnquiry } from './actions/answer-enquiry.ts';
 export type { EnquiryRef } from './quotation-store.ts';
 export { eraseEnquiryData } from './erase-account-data.ts';
 
-/** Everything that is asked and answered about enquiries. */
+/** Endpoints of enquiries and quotations. */
 export function enquiryRoutes(deps: PdEnquiryDeps & BookingDeps): Handlers<keyof typeof enquiryEndpoints> {
   return { ...pdRoutes(deps), ...serviceRoutes(deps) };
 }

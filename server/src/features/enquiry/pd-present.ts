@@ -6,7 +6,7 @@ import type { PdRow } from './pd-store.ts';
 import type { EnquiryRequester } from './policy.ts';
 import { type QuotationContext, presentQuotation } from './quotation-present.ts';
 
-/** Who reads, in which language, and what was read for them beside the enquiries: links to files of their own, and quotations. */
+/** The reader, the language, and the data loaded for the enquiries: links to files, and quotations. */
 export interface PdContext {
   readonly requester: EnquiryRequester;
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface PdContext {
   readonly quotationContext: QuotationContext;
 }
 
-/** An enquiry with the links to its files that one reader was given, and what was offered for it. */
+/** Returns an enquiry with its quotation and the file links for one reader. */
 export function presentPd(
   row: PdRow,
   { requester, language, files, quotationContext }: PdContext,
@@ -40,7 +40,7 @@ export function presentPd(
   };
 }
 
-/** The ids of all files that enquiries show. */
+/** Returns the ids of all files of the enquiries. */
 export function fileIdsOf(rows: readonly PdRow[]): number[] {
   return rows.flatMap(({ image_file_ids, video_file_id }) => [
     ...image_file_ids,

@@ -12,7 +12,7 @@ import { pdStore } from './pd-store.ts';
 import { allowedEnquiryActions, loadQuotationContext } from './quotation-present.ts';
 import { quotationStore } from './quotation-store.ts';
 
-/** What packers-and-delivery enquiries build on. */
+/** Dependencies of packers-and-delivery enquiries. */
 export type PdEnquiryDeps = CreatePdEnquiryDeps & Pick<Platform, 'vault'>;
 
 export function pdRoutes(deps: PdEnquiryDeps): Handlers<keyof typeof pdEndpoints> {

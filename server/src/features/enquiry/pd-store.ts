@@ -22,7 +22,7 @@ type PdTables = {
   pd_enquiry_images: { enquiry_id: number; position: number; file_id: number };
 };
 
-/** Packers-and-delivery enquiries; a customer's are asked for with the customer's id. */
+/** Packers-and-delivery enquiries; a customer's enquiries are always queried with the customer's id. */
 export function pdStore(executor: Executor) {
   const db = executor.withTables<PdTables>();
   const rows = () =>
@@ -37,7 +37,7 @@ export function pdStore(executor: Executor) {
         ),
       );
   return {
-    /** With its pictures' files, in the order in which they are shown. */
+    /** Adds an enquiry with the files of its pictures, in display order. */
     async add(row: Insertable<PdTables['pd_enquiries']>, imageFileIds: readonly number[]): Promise<number> {
       const { id } = await db
         .insertInto('pd_enquiries')
@@ -51,7 +51,7 @@ export function pdStore(executor: Executor) {
       return id;
     },
 
-    /** A customer's own, newest first. */
+    /** Returns a customer's own enquiries, newest first. */
     byAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
       rows()
         .where('account_id', '=', accountId)
@@ -60,7 +60,7 @@ export function pdStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
-    /** Those in a state: what waits, longest first; what is over, newest first. */
+    /** Returns the enquiries in a state: pending ones oldest first, closed ones newest first. */
     byState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
       const isPending = status === 'pending';
       return rows()

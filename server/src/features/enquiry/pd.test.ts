@@ -39,7 +39,7 @@ const fields = {
   description: '<b>Sofa</b> 🛋️',
 };
 
-/** A form as a browser sends it, with pictures along. */
+/** Builds a multipart form like a browser's, with pictures. */
 function formOf(sent: Record<string, string>, images: readonly Blob[] = [], video?: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
@@ -69,8 +69,8 @@ const stored = async () => {
 };
 
 // proves: call.pd, pd.list, field.pd-enquiry
-describe('an enquiry', () => {
-  it('with pictures and a video along is stored as typed and shown to its sender alone', async () => {
+describe('packers-and-delivery enquiry', () => {
+  it('with attached pictures and a video: is stored as typed and visible to its sender only', async () => {
     const sent = await send(formOf(fields, [imageFile, imageFile, imageFile], videoFile));
     expect(sent.body).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ describe('an enquiry', () => {
     expect((await get(`/media/${data[0].images[0].split('/')[3]}.webp`, asha)).statusCode).toBe(404);
   });
 
-  it('may have its files sent ahead, also as JSON, and counts them together with those along', async () => {
+  it('with files uploaded in advance, also as JSON: counts them together with attached ones', async () => {
     const person = await aCustomer(app);
     const ids = [await ahead('image', person), await ahead('image', person), await ahead('image', person)];
     const video_upload = await ahead('video', person);
@@ -123,7 +123,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  it('takes no file that is used, somebody else’s or of another kind', async () => {
+  it('rejects an upload that is used, of another account or of another kind', async () => {
     const other = await aCustomer(app);
     const mine = [await ahead('image'), await ahead('image')];
     const before = await stored();
@@ -140,7 +140,7 @@ describe('an enquiry', () => {
     expect((await send(formOf({ ...fields, uploads: mine.join(',') }, [imageFile]))).status).toBe(422);
   });
 
-  it('tells everything that is wrong at once', async () => {
+  it('reports all errors together', async () => {
     const { status, body } = await send(
       formOf(
         { dob: '2026-11-20', mobile: '12345', description: 'x'.repeat(2001) },
@@ -189,7 +189,7 @@ describe('an enquiry', () => {
       async () => [imageFile, imageFile, (await jpeg(900, 900)).slice(0, 700)],
       'This picture is damaged and cannot be opened.',
     ],
-  ])('with %s is refused and leaves nothing behind', async (_name, images, text) => {
+  ])('with %s: is rejected and leaves no files', async (_name, images, text) => {
     const before = await stored();
     const { status, body } = await send(formOf(fields, await images()));
     expect([status, body.errors]).toEqual([422, { images: [text] }]);
@@ -202,7 +202,7 @@ describe('an enquiry', () => {
     return [imageFile, imageFile, new Blob([new Uint8Array(wide)])];
   };
 
-  it('sent twice with one key is one, also two at once', async () => {
+  it('repeated with one key, also concurrently: is stored once', async () => {
     const person = await aCustomer(app);
     const key = { 'idempotency-key': 'pd-one' };
     const form = () => formOf(fields, [imageFile, imageFile, imageFile]);
@@ -227,7 +227,7 @@ describe('an enquiry', () => {
     expect(rows[0]?.count).toBe(3);
   });
 
-  it('with the same files ahead, two at once, is one', async () => {
+  it('repeated concurrently with the same uploads: is stored once', async () => {
     const person = await aCustomer(app);
     const uploads = [
       await ahead('image', person),
@@ -239,7 +239,7 @@ describe('an enquiry', () => {
     expect((await list(person)).data).toHaveLength(1);
   });
 
-  it('is told to its sender, with what comes next', async () => {
+  it('notifies its sender of the next step', async () => {
     const person = await aCustomer(app);
     await send(formOf(fields, [imageFile, imageFile, imageFile]), person);
     await runReactions(app);
@@ -250,8 +250,8 @@ describe('an enquiry', () => {
   });
 });
 
-describe('the lists', () => {
-  it('go on where they ended', async () => {
+describe('enquiry lists', () => {
+  it('are paged without gaps', async () => {
     const person = await aCustomer(app);
     const ids: number[] = [];
     for (let made = 0; made < 3; made += 1)
@@ -263,7 +263,7 @@ describe('the lists', () => {
     expect((await app.call('GET', 'user/pdenquiry/list?cursor=x', undefined, person)).status).toBe(422);
   });
 
-  it('of the operators show who asks, by state, longest waiting first', async () => {
+  it('of operators show the customer, filtered by state, oldest first', async () => {
     const { body } = await app.call('GET', 'admin/pdenquiries?limit=3', undefined, operator);
     const ids = body.data.map(({ id }: { id: number }) => id);
     expect(ids).toEqual([...ids].sort((one, other) => one - other));

@@ -15,7 +15,7 @@ const employee = { role: 'employee' } as const;
 
 type Cell = readonly [EnquiryStatus, QuotationState | null, EnquiryAction[], EnquiryAction[]];
 
-/** Status, newest quotation, what the customer may do, what an operator may do. */
+/** Status, newest quotation, the customer's actions, the operator's actions. */
 const table: readonly Cell[] = [
   ['pending', null, [], ['quote', 'reject']],
   ['enquired', null, [], ['quote', 'reject']],
@@ -38,7 +38,7 @@ describe('enquiryActions', () => {
     expect(enquiryActions(facts, employee)).toEqual([]);
   });
 
-  it.each(table)('%s, quotation %s: refusals say the same', (status, quotation) => {
+  it.each(table)('%s, quotation %s: enquiryRefusal agrees', (status, quotation) => {
     const facts = { status, quotation, customerId: 1 };
     for (const requester of [user, admin])
       for (const action of enquiryAction.options) {
@@ -56,14 +56,14 @@ describe('enquiryActions', () => {
     }
   });
 
-  it('says that it is too late, and nothing of that to who declines', () => {
+  it('reports quotation_expired for accepting, but not for declining', () => {
     const expired = { status: 'enquired', quotation: 'expired', customerId: 1 } as const;
     expect(enquiryRefusal('accept', expired, user)).toBe('quotation_expired');
     expect(enquiryRefusal('decline', expired, user)).toBe('state_changed');
     expect(enquiryRefusal('quote', expired, user)).toBe('forbidden');
   });
 
-  it('knows every state of a quotation', () => {
+  it('covers every quotation state', () => {
     expect(new Set(table.map(([, state]) => state))).toEqual(new Set([null, ...quotationState.options]));
   });
 });

@@ -2,18 +2,18 @@ import type { EnquiryAction } from '@aaspaas/contract/features/enquiry-quotation
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { EnquiryState } from './rules/quotation-state.ts';
 
-/** Who asks: an operator, or a customer with their account's id. */
+/** The caller: an operator, or a customer with their account id. */
 export type EnquiryRequester =
   | { readonly role: 'admin' }
   | { readonly role: 'user'; readonly id: number }
   | { readonly role: 'employee' };
 
-/** An enquiry with whose it is. */
+/** An enquiry with its owner. */
 export interface EnquiryFacts extends EnquiryState {
   readonly customerId: number;
 }
 
-/** Everything the asker may do with an enquiry and its newest quotation now; sent as `allowed_actions`. */
+/** Returns the caller's permissions on an enquiry and its newest quotation; sent as `allowed_actions`. */
 export function enquiryActions(facts: EnquiryFacts, requester: EnquiryRequester): EnquiryAction[] {
   const { status, quotation, customerId } = facts;
   switch (requester.role) {
@@ -23,13 +23,13 @@ export function enquiryActions(facts: EnquiryFacts, requester: EnquiryRequester)
       if (requester.id !== customerId || status !== 'enquired') return [];
       return quotation === 'open' || quotation === 'accepted' ? ['accept', 'decline'] : [];
     case 'admin':
-      // While somebody confirms a booking or has one, there is nothing to answer any more.
+      // An enquiry with a draft or a confirmed booking cannot be answered any more.
       if (status === 'rejected' || quotation === 'accepted' || quotation === 'booked') return [];
       return ['quote', 'reject'];
   }
 }
 
-/** Why the asker may not do it, or null when they may. Somebody else's enquiry looks like one that does not exist. */
+/** Returns why the caller may not perform the action, or null if they may. Another customer's enquiry is reported as not found. */
 export function enquiryRefusal(
   action: EnquiryAction,
   facts: EnquiryFacts,

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('at once', () => {
+describe('concurrent answers', () => {
   const drafts = async (person: TestPerson) =>
     (
       await sql<{ count: number }>`select count(*)::int as count from bookings
         where account_id = ${person.id} and state <> 'expired'`.execute(app.connection.db)
     ).rows[0]?.count;
 
-  it('ten accept: one booking', async () => {
+  it('ten accept: creates one booking', async () => {
     const person = await aCustomer(app);
     const { quotation } = await enquiryFixture.quoted({}, person);
     const answers = await race(10, () => enquiryFixture.answer('accept', quotation, person));
@@ -30,7 +30,7 @@ describe('at once', () => {
     expect(await drafts(person)).toBe(1);
   });
 
-  it('accept and decline come to one of the two', async () => {
+  it('accept and decline: one takes effect', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const person = await aCustomer(app);
       const { id, quotation } = await enquiryFixture.quoted({}, person);
@@ -38,7 +38,7 @@ describe('at once', () => {
         enquiryFixture.answer('accept', quotation, person),
         enquiryFixture.answer('decline', quotation, person),
       ]);
-      // Who declines last has changed their mind: the draft is gone again.
+      // A decline after an accept deletes the draft.
       expect(declined?.status).toBe(200);
       expect([200, 409]).toContain(accepted?.status);
       expect((await enquiryFixture.one(id, person)).status).toBe('rejected');
@@ -46,7 +46,7 @@ describe('at once', () => {
     }
   });
 
-  it('accept and the clock: a booking or a refusal, never both', async () => {
+  it('accept at the deadline: gives a booking or a refusal, never both', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const person = await aCustomer(app);
       const { id, quotation } = await enquiryFixture.quoted({}, person);
@@ -64,7 +64,7 @@ describe('at once', () => {
     }
   });
 
-  it('accept and another quotation, accept and a rejection: one of the two', async () => {
+  it('accept and another quotation, accept and a rejection: one takes effect', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const person = await aCustomer(app);
       const { id, quotation } = await enquiryFixture.quoted({}, person);
@@ -77,7 +77,7 @@ describe('at once', () => {
     }
   });
 
-  it('two operators: each quotation after the other, one is open', async () => {
+  it('two operators: quotations are serialized, and one is open', async () => {
     const { id } = await enquiryFixture.quoted();
     const answers = await race(6, (index) => enquiryFixture.quote(id, { amount: 100 + index }));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

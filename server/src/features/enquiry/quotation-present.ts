@@ -8,13 +8,13 @@ import { type QuotationWithState, withCurrentState } from './quotation-state.ts'
 import { type EnquiryRequester, enquiryActions, type EnquiryFacts } from './policy.ts';
 import { type EnquiryKind, quotationStore } from './quotation-store.ts';
 
-/** What is known of the quotations of some enquiries, and of the services that enquiries and quotations name. */
+/** Quotations of some enquiries, and the services that enquiries and quotations refer to. */
 export interface QuotationContext {
   readonly quotations: ReadonlyMap<number, QuotationWithState>;
   readonly services: ReadonlyMap<number, CatalogService>;
 }
 
-/** Reads what is offered to enquiries. */
+/** Loads the quotations of enquiries. */
 export async function loadQuotationContext(
   db: Executor,
   kind: EnquiryKind,
@@ -42,10 +42,10 @@ export async function loadQuotationContext(
   };
 }
 
-/** An enquiry's row, as far as answering it goes. */
+/** Columns of an enquiry that are needed to answer it. */
 type QuotedEnquiryRow = Pick<EnquiryFacts, 'status'> & { readonly id: number; readonly account_id: number };
 
-/** What may be done with an enquiry. */
+/** Returns the permissions on an enquiry. */
 export function allowedEnquiryActions(
   row: QuotedEnquiryRow,
   { quotations }: QuotationContext,
@@ -55,7 +55,7 @@ export function allowedEnquiryActions(
   return enquiryActions({ status: row.status, quotation, customerId: row.account_id }, requester);
 }
 
-/** The newest quotation of an enquiry, in the reader's language; null where there is none. */
+/** Returns the newest quotation of an enquiry in the reader's language; null if there is none. */
 export function presentQuotation(
   row: QuotedEnquiryRow,
   quotationContext: QuotationContext,

@@ -5,15 +5,15 @@ import { quotedBookings } from '../booking/index.ts';
 import { type EnquiryRef, type LockedEnquiry, type QuotationRow, quotationStore } from './quotation-store.ts';
 import { quotationState } from './rules/quotation-state.ts';
 
-/** A quotation with how it stands and the booking that it became. */
+/** A quotation with its current state and its booking. */
 export interface QuotationWithState {
   readonly row: QuotationRow;
   readonly state: QuotationState;
-  /** The booking that it is now: a draft or a confirmed one. `booking_id` is the code people see. */
+  /** Current booking, a draft or a confirmed one. `booking_id` is the public booking code. */
   readonly booking: { readonly id: number; readonly booking_id: string } | null;
 }
 
-/** How quotations stand now. */
+/** Returns the current state of quotations. */
 export async function withCurrentState(
   executor: Executor,
   rows: readonly QuotationRow[],
@@ -40,7 +40,10 @@ export async function withCurrentState(
   });
 }
 
-/** An enquiry, locked, and its newest quotation as it stands. @throws `not_found` */
+/**
+ * Locks an enquiry and returns it with its newest quotation.
+ * @throws `not_found`
+ */
 export async function lockEnquiry(
   tx: Tx,
   ref: EnquiryRef,
@@ -50,7 +53,7 @@ export async function lockEnquiry(
   const enquiry = await store.lock(ref);
   if (!enquiry) throw new Failure('not_found');
   const row = await store.newest(ref);
-  // Only now: who waited for the lock may have waited past the deadline.
+  // Read after the lock, because waiting for it may have passed the deadline.
   const now = clock();
   const [newest = null] = row ? await withCurrentState(tx, [row], now) : [];
   return { enquiry, newest, now };

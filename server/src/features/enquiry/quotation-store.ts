@@ -4,10 +4,10 @@ import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { StoredQuotationState } from './rules/quotation-state.ts';
 
-/** The two kinds of enquiries; each has ids of its own. */
+/** The two kinds of enquiries; each has its own id sequence. */
 export type EnquiryKind = 'service' | 'pd';
 
-/** Names an enquiry. */
+/** Reference to an enquiry. */
 export interface EnquiryRef {
   readonly kind: EnquiryKind;
   readonly id: number;
@@ -37,12 +37,12 @@ type QuotationTables = {
 
 export type QuotationRow = Selectable<QuotationTables['quotations']>;
 
-/** An enquiry as its answer needs it. */
+/** Columns of an enquiry that are needed to answer it. */
 export interface LockedEnquiry {
   readonly id: number;
   readonly account_id: number;
   readonly status: EnquiryStatus;
-  /** Null where it is about no service of the catalogue. */
+  /** Null if it is not about a service of the catalogue. */
   readonly service_id: number | null;
 }
 
@@ -50,11 +50,11 @@ const columnOf = (kind: EnquiryKind) =>
   kind === 'service' ? ('service_enquiry_id' as const) : ('pd_enquiry_id' as const);
 const tableOf = (kind: EnquiryKind) => sql.table(kind === 'service' ? 'service_enquiries' : 'pd_enquiries');
 
-/** Quotations, and the standing of the enquiries that they answer. */
+/** Quotations, and the status of the enquiries that they answer. */
 export function quotationStore(executor: Executor) {
   const db = executor.withTables<QuotationTables>();
   return {
-    /** An enquiry, locked until the transaction ends: whoever answers it does so one after another. */
+    /** Locks an enquiry until the transaction ends, so that answers to it are serialized. */
     async lock({ kind, id }: EnquiryRef): Promise<LockedEnquiry | undefined> {
       const service = kind === 'service' ? sql`service_id` : sql`null::integer as service_id`;
       const { rows } =
@@ -67,7 +67,7 @@ export function quotationStore(executor: Executor) {
       sql`update ${tableOf(kind)} set status = ${status}, status_reason = ${reason}, status_at = ${now}
         where id = ${id}`.execute(executor),
 
-    /** How many enquiries of a kind there are in each state. */
+    /** Returns the number of enquiries of a kind in each state. */
     async counts(kind: EnquiryKind): Promise<Record<EnquiryStatus, number>> {
       const { rows } = await sql<{ status: EnquiryStatus; count: number }>`
         select status, count(*)::int as count from ${tableOf(kind)} group by status`.execute(executor);
@@ -86,7 +86,7 @@ export function quotationStore(executor: Executor) {
         .returning('id')
         .executeTakeFirstOrThrow(),
 
-    /** Which enquiry a customer's quotation answers; nothing where it is not theirs. */
+    /** Returns the enquiry of a customer's quotation; undefined if the quotation is not theirs. */
     async enquiryOf(accountId: number, quotationId: number): Promise<EnquiryRef | undefined> {
       const { rows } = await sql<EnquiryRef>`
         select 'service' as kind, e.id from quotations q join service_enquiries e on e.id = q.service_enquiry_id
@@ -97,7 +97,7 @@ export function quotationStore(executor: Executor) {
       return rows[0];
     },
 
-    /** The newest quotation of an enquiry. */
+    /** Returns the newest quotation of an enquiry. */
     newest: ({ kind, id }: EnquiryRef) =>
       db
         .selectFrom('quotations')
@@ -107,7 +107,7 @@ export function quotationStore(executor: Executor) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** The newest quotations of enquiries, by the enquiry's id. */
+    /** Returns the newest quotations of enquiries, by enquiry id. */
     async newestOf(kind: EnquiryKind, ids: readonly number[]): Promise<Map<number, QuotationRow>> {
       const column = columnOf(kind);
       const rows = await db
@@ -121,7 +121,7 @@ export function quotationStore(executor: Executor) {
       return new Map(rows.map((row) => [row[column] as number, row]));
     },
 
-    /** What becomes of a quotation. */
+    /** Records the answer to a quotation. */
     answer: (id: number, state: StoredQuotationState, bookingId: number | null, now: Date) =>
       db
         .updateTable('quotations')
@@ -129,7 +129,7 @@ export function quotationStore(executor: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Takes back what an enquiry was offered and did not answer. */
+    /** Withdraws the unanswered quotations of an enquiry. */
     withdraw: ({ kind, id }: EnquiryRef, now: Date) =>
       db
         .updateTable('quotations')

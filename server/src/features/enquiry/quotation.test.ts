@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // proves: enquiry.quotation
-describe('a quotation', () => {
-  it('stands with the enquiry, in the inbox and by SMS; a newer one takes its place', async () => {
+describe('quotation', () => {
+  it('appears with the enquiry, in the inbox and by SMS; a newer one replaces it', async () => {
     const person = await aCustomer(app);
     const { id, quotation } = await enquiryFixture.quoted({}, person);
     expect((await enquiryFixture.one(id, person)).quotation).toEqual({
@@ -55,7 +55,7 @@ describe('a quotation', () => {
     });
   });
 
-  it('is refused whole, with all that is wrong', async () => {
+  it('rejects invalid input with all errors', async () => {
     const { body } = await done(enquiryFixture.send());
     const wrong = await enquiryFixture.quote(body.data.id, {
       amount: '',
@@ -75,7 +75,7 @@ describe('a quotation', () => {
     );
   });
 
-  it('accepted is one ordinary booking at its amount', async () => {
+  it('accepted: creates one ordinary booking at its amount', async () => {
     const { id, quotation } = await enquiryFixture.quoted();
     expect((await enquiryFixture.answer('accept', quotation, enquiryFixture.fixture.customer)).status).toBe(
       404,
@@ -119,7 +119,7 @@ describe('a quotation', () => {
     expect((await enquiryFixture.reject(id)).status).toBe(409);
     const [line] = (await app.call('GET', 'user/getbookings', undefined, enquiryFixture.asha)).body.data;
     expect(line).toMatchObject({ booking_id: code, total_amount: 12_500 });
-    // It goes its way like any other.
+    // The booking continues like any other.
     const detail = line.details[0].id;
     const suggested = await app.call(
       'GET',
@@ -145,7 +145,7 @@ describe('a quotation', () => {
     expect(job).toMatchObject({ booking_id: code, price: 12_500 });
   });
 
-  it('declined rejects the enquiry, and drops a draft that it became', async () => {
+  it('declined: rejects the enquiry and deletes its draft', async () => {
     const { id, quotation } = await enquiryFixture.quoted();
     const { body } = await done(enquiryFixture.answer('accept', quotation));
     await done(enquiryFixture.answer('decline', quotation));
@@ -163,7 +163,7 @@ describe('a quotation', () => {
     expect((await enquiryFixture.quote(id)).status).toBe(409);
   });
 
-  it('goes with an enquiry that is not taken on, and the customer reads why', async () => {
+  it('is withdrawn when the enquiry is rejected, and the customer sees the reason', async () => {
     const person = await aCustomer(app);
     const { id, quotation } = await enquiryFixture.quoted({}, person);
     expect((await enquiryFixture.reject(id, ' ')).status).toBe(422);
@@ -183,7 +183,7 @@ describe('a quotation', () => {
     expect(rows.map(({ action }) => action)).toEqual(['admin.quote_enquiry', 'admin.reject_enquiry']);
   });
 
-  it('is too late at its instant, and waits again when a draft was not confirmed', async () => {
+  it('expires at its deadline, and is open again when its draft was not confirmed', async () => {
     const { id, quotation } = await enquiryFixture.quoted();
     const { body } = await done(enquiryFixture.answer('accept', quotation));
     app.clock.advance(30);
@@ -198,14 +198,14 @@ describe('a quotation', () => {
     });
     expect((await enquiryFixture.answer('decline', quotation)).status).toBe(409);
     await done(enquiryFixture.quote(id, { valid_until: '2026-11-25' }));
-    // Never after the work would begin.
+    // Never later than the start of the work.
     expect((await enquiryFixture.one(id)).quotation.valid_until).toBe('2026-11-25T09:30:00+05:30');
     app.clock.set(TEST_START);
   });
 });
 
-describe('a packers-and-delivery enquiry', () => {
-  it('is quoted with a service, accepted and booked, or rejected', async () => {
+describe('quotation of a packers-and-delivery enquiry', () => {
+  it('names a service, and is accepted and booked, or rejected', async () => {
     const person = await aCustomer(app);
     const add = async () => {
       const { rows } = await sql<{ id: number }>`insert into pd_enquiries

@@ -5,7 +5,7 @@ import type { EnquiryRequester } from './policy.ts';
 import { type QuotationContext, presentQuotation } from './quotation-present.ts';
 import type { ServiceRow } from './service-store.ts';
 
-/** A service enquiry with what was offered for it. */
+/** A service enquiry with its quotation. */
 export function presentService(
   row: ServiceRow,
   quotationContext: QuotationContext,

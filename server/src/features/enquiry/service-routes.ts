@@ -12,7 +12,7 @@ import { quotationStore } from './quotation-store.ts';
 import { presentService } from './service-present.ts';
 import { serviceStore } from './service-store.ts';
 
-/** Service enquiries, and the customer's answers to quotations of either kind of enquiry. */
+/** Endpoints of service enquiries, and of customers' answers to quotations of either kind of enquiry. */
 export function serviceRoutes(
   deps: BookingDeps,
 ): Handlers<keyof typeof serviceEnquiryEndpoints | keyof typeof quotationEndpoints> {

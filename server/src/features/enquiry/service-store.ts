@@ -39,11 +39,11 @@ const columns = [
   'created_at',
 ] as const;
 
-/** Service enquiries; a customer's are asked for with the customer's id. */
+/** Service enquiries; a customer's enquiries are always queried with the customer's id. */
 export function serviceStore(executor: Executor) {
   const db = executor.withTables<ServiceTables>();
   return {
-    /** Writes an enquiry, or finds the waiting one that it repeats. */
+    /** Adds an enquiry, or finds the pending one that it repeats. */
     async add(
       row: Insertable<ServiceTables['service_enquiries']>,
     ): Promise<{ id: number; repeated: boolean }> {
@@ -56,7 +56,7 @@ export function serviceStore(executor: Executor) {
             .where('status', '=', 'pending')
             .doUpdateSet({ fingerprint: row.fingerprint }),
         )
-        // A row that was there before has been locked by the update.
+        // The update has locked a row that already existed.
         .returning(['id', sql<boolean>`xmax <> 0`.as('repeated')])
         .executeTakeFirstOrThrow();
     },
@@ -64,7 +64,7 @@ export function serviceStore(executor: Executor) {
     byId: (id: number) =>
       db.selectFrom('service_enquiries').select(columns).where('id', '=', id).executeTakeFirst(),
 
-    /** A customer's own, newest first. */
+    /** Returns a customer's own enquiries, newest first. */
     byAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
       db
         .selectFrom('service_enquiries')
@@ -75,7 +75,7 @@ export function serviceStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
-    /** Those in a state: what waits, longest first; what is over, newest first. */
+    /** Returns the enquiries in a state: pending ones oldest first, closed ones newest first. */
     byState(status: EnquiryStatus, { after, limit }: PageRequest<number>) {
       const isPending = status === 'pending';
       return db

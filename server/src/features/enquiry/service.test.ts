@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 // proves: call.enquiry, rule.enquiry, enquiry.list
 // proves: pro.call.customer, pro.field.enquiry
-describe('a service enquiry', () => {
+describe('service enquiry', () => {
   it('is stored as typed and listed with its service', async () => {
     const body = enquiryFixture.enquiry();
     const answered = await enquiryFixture.send(body);
@@ -39,7 +39,7 @@ describe('a service enquiry', () => {
     });
   });
 
-  it('says everything that is wrong at once', async () => {
+  it('reports all errors together', async () => {
     const { status, body } = await enquiryFixture.send({
       serviceId: enquiryFixture.service.id,
       mobile: '5876543210',
@@ -57,7 +57,7 @@ describe('a service enquiry', () => {
     });
   });
 
-  it('is about a service that has no price', async () => {
+  it('is for enquiry-only services', async () => {
     for (const serviceId of [enquiryFixture.fixture.service.id, 999_999])
       expect((await enquiryFixture.send({ ...enquiryFixture.enquiry(), serviceId })).status).toBe(404);
     for (const serviceId of ['x', 2 ** 40])
@@ -77,7 +77,7 @@ describe('a service enquiry', () => {
     expect(single.status).toBe(404);
   });
 
-  it('is one however often it is sent while it waits, by its key or its content', async () => {
+  it('is stored once while pending, by its key or its content', async () => {
     const person = await aCustomer(app);
     const body = enquiryFixture.enquiry();
     const first = await race(10, () => enquiryFixture.send(body, person));
@@ -92,13 +92,13 @@ describe('a service enquiry', () => {
     expect(ids[0]).toBe(ids[1]);
     expect((await enquiryFixture.send(enquiryFixture.enquiry(), person, key)).status).toBe(409);
     expect((await enquiryFixture.list(person)).data).toHaveLength(2);
-    // Once it was answered, the same words are another enquiry.
+    // Once answered, the same text is a new enquiry.
     await done(enquiryFixture.reject(first[0]?.body.data.id));
     await done(enquiryFixture.send(body, person));
     expect((await enquiryFixture.list(person)).data).toHaveLength(3);
   });
 
-  it('comes in parts that meet, to its sender alone', async () => {
+  it('is listed in pages without gaps, to its sender only', async () => {
     const person = await aCustomer(app);
     for (let index = 0; index < 3; index += 1)
       await done(enquiryFixture.send(enquiryFixture.enquiry(), person));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A login from a network address of its own. */
+/** Logs in from a given network address. */
 async function logInFrom(remoteAddress: string, body: object, headers: Record<string, string> = {}) {
   const response = await app.app.inject({
     method: 'POST',
@@ -34,7 +34,7 @@ async function logInFrom(remoteAddress: string, body: object, headers: Record<st
 }
 const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
-/** Failures that happened before the test begins. */
+/** Records failures from before the test. */
 async function failedBefore(key: string, times: number) {
   const limits = postgresRateLimits(app.connection.db, app.clock);
   await race(times, () => limits.hit(key, { max: times, seconds: 900 }));
@@ -46,8 +46,8 @@ const count = async (table: string) => {
   return rows[0]?.n ?? 0;
 };
 
-describe('guessing passwords', () => {
-  it('looks at five of twenty tries that come at once', async () => {
+describe('password guessing', () => {
+  it('checks five of twenty concurrent attempts', async () => {
     const { mobile } = await aCustomer(app);
     const answers = await race(20, () => logInFrom('10.1.0.1', { mobile, password: 'wrong-one' }));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -56,7 +56,7 @@ describe('guessing passwords', () => {
     expect(Number(refused[0]?.retryAfter)).toBeLessThanOrEqual(900);
   });
 
-  it('from many places asks the owner for a code, which opens the number again', async () => {
+  it('from many addresses: the owner is asked for a code, which opens the number again', async () => {
     const { mobile, password } = await aCustomer(app);
     await failedBefore(`login:user:${mobile}`, 19);
     expect((await logInFrom('10.2.0.1', { mobile, password: 'wrong-one' })).status).toBe(401);
@@ -78,7 +78,7 @@ describe('guessing passwords', () => {
     expect((await logInFrom('10.2.1.1', { mobile, password })).status).toBe(200);
   });
 
-  it('by who does not know the password uses none of the owner’s unlock codes up', async () => {
+  it('without the right password: uses none of the owner’s unlock codes', async () => {
     const { mobile, password } = await aCustomer(app);
     await failedBefore(`login:user:${mobile}`, 20);
     for (let tries = 0; tries < 8; tries += 1) {
@@ -91,7 +91,7 @@ describe('guessing passwords', () => {
     expect((await logInFrom('10.2.3.1', { mobile, password, otp })).status).toBe(200);
   });
 
-  it('leaves the budget of unlock codes alone when other codes are asked for', async () => {
+  it('requests for other codes do not use up the budget of unlock codes', async () => {
     const { mobile, password } = await aCustomer(app);
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await forgot({ mobile, again: true });
@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     expect((await logInFrom('10.2.4.1', { mobile, password, otp })).status).toBe(200);
   });
 
-  it('does not lock out a device that logged in before, until the password changes', async () => {
+  it('does not lock out a known device until the password changes', async () => {
     const { mobile, password } = await aCustomer(app);
     const browser = { 'x-aaspaas-client': 'web' };
     const first = await logInFrom('10.2.5.1', { mobile, password }, browser);
@@ -130,14 +130,14 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('locks a number without an account in the same way, and texts nobody', async () => {
+  it('locks a number without an account in the same way, and sends no SMS', async () => {
     const mobile = '9999999980';
     await failedBefore(`login:user:${mobile}`, 20);
     expect((await logInFrom('10.3.1.1', { mobile, password: 'wrong-one' })).status).toBe(422);
     expect(await app.inbox(mobile)).toEqual([]);
   });
 
-  it('is over for an address after a hundred failures, for whichever numbers', async () => {
+  it('blocks an address after a hundred failures, for any number', async () => {
     await failedBefore('login:10.4.0.1', 99);
     expect((await logInFrom('10.4.0.1', { mobile: '9600000001', password: 'wrong-one' })).status).toBe(401);
     const { mobile, password } = await aCustomer(app);
@@ -147,7 +147,7 @@ describe('guessing passwords', () => {
     expect((await logInFrom('10.4.0.2', { mobile, password })).status).toBe(200);
   });
 
-  it('is forgotten by a new password', async () => {
+  it('a new password resets the count', async () => {
     const { mobile } = await aCustomer(app);
     for (let tries = 0; tries < 6; tries += 1)
       await app.call('POST', 'user/login', { mobile, password: 'wrong-one' });
@@ -158,8 +158,8 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('a reset code', () => {
-  it('sets one of two passwords that come at once', async () => {
+describe('reset code', () => {
+  it('sets one of two concurrent passwords', async () => {
     const { mobile } = await aCustomer(app);
     await forgot({ mobile });
     const otp = await codeFor(mobile);
@@ -170,7 +170,7 @@ describe('a reset code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('ends open event streams at once', async () => {
+  it('notifies open event streams immediately', async () => {
     const { id, mobile } = await aCustomer(app);
     const received = new Promise<void>((resolve) => app.live.subscribe(id, resolve));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -183,7 +183,7 @@ describe('a reset code', () => {
     await expect.poll(() => notified).toBe(true);
   });
 
-  it('allows ten wrong entries a day for a number, whichever code they are for', async () => {
+  it('allows ten wrong entries a day for a number, across its codes', async () => {
     const { mobile } = await aCustomer(app);
     for (let codes = 0; codes < 2; codes += 1) {
       await forgot({ mobile, again: true });
@@ -202,7 +202,7 @@ describe('a reset code', () => {
     expect((await forgot({ mobile, otp: await codeFor(mobile) })).status).toBe(200);
   });
 
-  it('raises an alarm when many are entered wrongly for all numbers together', async () => {
+  it('raises an alarm for many wrong entries across all numbers', async () => {
     const limits = postgresRateLimits(app.connection.db, app.clock);
     await limits.reset('reset-wrong');
     await race(FAILED_RESETS_PER_ALERT.max - 1, () => limits.hit('reset-wrong', FAILED_RESETS_PER_ALERT));
@@ -216,7 +216,7 @@ describe('a reset code', () => {
     expect(Number(await alarms())).toBe(before + 1);
   });
 
-  it('verifies the number it reached', async () => {
+  it('verifies the number it was sent to', async () => {
     const { mobile } = await aCustomer(app, { verified: false });
     await forgot({ mobile });
     const otp = await codeFor(mobile);
@@ -226,7 +226,7 @@ describe('a reset code', () => {
     ).toBe(1);
   });
 
-  it('tells all problems of the last step at once', async () => {
+  it('reports all errors of the last step together', async () => {
     expect((await forgot({ mobile: '1', password: '123', confirm_password: '124' })).body.errors).toEqual({
       mobile: ['Please enter a valid 10-digit mobile number.'],
       otp: ['Please enter all OTP digits.'],
@@ -238,7 +238,7 @@ describe('a reset code', () => {
     );
   });
 
-  it('is the same for nobody’s number to the last step, which never comes', async () => {
+  it('behaves the same for a number without an account, which never reaches the last step', async () => {
     const mobile = '9999999981';
     await forgot({ mobile });
     const { rows } = await sql<{
@@ -258,8 +258,8 @@ describe('a reset code', () => {
   });
 });
 
-describe('a text that does not go out', () => {
-  it('withdraws its code, so that the next ask sends another', async () => {
+describe('undelivered SMS', () => {
+  it('withdraws its code, so that the next request sends another', async () => {
     const { id, mobile } = await aCustomer(app, { verified: false });
     const { db } = app.connection;
     const deps = {
@@ -286,8 +286,8 @@ describe('a text that does not go out', () => {
   });
 });
 
-describe('who may call', () => {
-  it('turns away nobody, the wrong role, and who has not verified the number', async () => {
+describe('access', () => {
+  it('is refused without a session, with another role, and with an unverified number', async () => {
     const change = { old_password: 'secret81', new_password: 'secret2' };
     expect((await app.call('POST', 'user/changepassword', change)).status).toBe(401);
     expect((await app.call('GET', 'user/user-details')).status).toBe(401);
@@ -306,7 +306,7 @@ describe('who may call', () => {
     expect((await app.call('POST', 'user/logout', {}, { token })).status).toBe(200);
   });
 
-  it('leaves nothing to prove for who is verified', async () => {
+  it('does not ask a verified customer for a code', async () => {
     const { token, mobile } = await aCustomer(app);
     expect(
       (await app.call('POST', 'user/verify-otp', { otp: '1234' }, { token })).body.data.is_verified,
@@ -319,7 +319,7 @@ describe('who may call', () => {
     });
   });
 
-  it('logs out nobody else', async () => {
+  it('logout ends no session of another account', async () => {
     const [mine, theirs] = [await aCustomer(app), await aCustomer(app)];
     expect(
       (await app.call('POST', 'user/logout', { token: theirs.token }, { token: mine.token })).status,
@@ -329,8 +329,8 @@ describe('who may call', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is the consent of who signs up, and no token or code that could be used', async () => {
+describe('stored data', () => {
+  it('includes the consent at sign-up, and no usable token or code', async () => {
     const { body } = await app.call(
       'POST',
       'user/user-register',
@@ -350,7 +350,7 @@ describe('what is kept', () => {
     expect(stored.rows[0]?.kept).toMatch(/\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('goes when it is over', async () => {
+  it('is deleted once expired', async () => {
     expect(await count('sessions')).toBeGreaterThan(0);
     app.clock.advance(31 * 1440);
     await pruneIdentity({ db: app.connection.db, clock: app.clock });

@@ -34,8 +34,8 @@ async function confirmDeletion(person: TestPerson) {
   return done(app.call('POST', 'user/deleteacount', { otp }, person));
 }
 
-describe('deleting an account', () => {
-  it('only sends a code when it is asked for', async () => {
+describe('account deletion', () => {
+  it('only sends a code on request', async () => {
     const person = await aCustomer(app);
     const { body } = await done(requestDeletionCode(person));
     expect(body.data).toEqual({ expires_at: expect.any(String), resend_at: expect.any(String) });
@@ -48,7 +48,7 @@ describe('deleting an account', () => {
     expect((await logIn(person)).status).toBe(200);
   });
 
-  it('ends every session at once and keeps the account for seven days', async () => {
+  it('ends every session immediately and keeps the account for seven days', async () => {
     const person = await aCustomer(app);
     const elsewhere = (await logIn(person)).body.success.token as string;
     const { body } = await confirmDeletion(person);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
     ['started', 409],
     ['done', 409],
     ['disputed', 409],
-    // Its price is owed until it is paid.
+    // The price is owed until it is paid.
     ['approved', 409],
     ['cancelled', 200],
   ])('with a booking that is %s answers %i', async (state, status) => {
@@ -89,8 +89,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('after seven days', () => {
-  it('nothing personal is left anywhere, and the number is free', async () => {
+describe('account deletion after seven days', () => {
+  it('leaves no personal data in any table, and the number is free', async () => {
     const person = await aCustomer(app, { name: 'Zubeida Qureshi' });
     const { token, id } = person;
     app.clock.advance(24 * 60);

@@ -4,19 +4,19 @@ import type { Platform } from '../../platform/platform.ts';
 import type { IdentityDeps } from './actions/identity-deps.ts';
 import { sendDeletionCode, deleteAccount } from './actions/delete-account.ts';
 
-/** Deletes the account of somebody who has no session; that it is theirs is the caller's to know. */
+/** Account deletion for a person without a session; the caller must verify that the account is theirs. */
 export interface AccountDeletion {
-  /** Sends the code with which the account is deleted. */
+  /** Sends the code that confirms the deletion. */
   sendCode(
     accountId: number,
     again: boolean,
     call: Pick<Call, 'language' | 'address'>,
   ): Promise<{ readonly sent: boolean; readonly times: CodeTimes }>;
-  /** Begins the days in which they may come back; answers from when on the data go. */
+  /** Starts the grace period in which the owner can return. Returns when the data will be erased. */
   deleteAccount(accountId: number, otp: string): Promise<Date>;
 }
 
-/** The same deletion as everybody's. */
+/** Creates the account deletion; it uses the same actions as a logged-in caller. */
 export function createAccountDeletion(platform: Platform, identityDeps: IdentityDeps): AccountDeletion {
   const deps = { ...platform, ...identityDeps };
   return {

@@ -12,7 +12,7 @@ import { logIn } from './actions/log-in.ts';
 import { updateProfile } from './actions/update-profile.ts';
 import { clearCookie, createSessionGranter, profileReader, roleOf } from './session-grant.ts';
 
-/** What people do with their own account beyond logging in. */
+/** Account endpoints other than login. */
 export function accountRoutes(
   platform: Platform,
   identityDeps: IdentityDeps,

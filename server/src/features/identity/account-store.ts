@@ -3,10 +3,10 @@ import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import { addressesStore } from './addresses-store.ts';
 import type { IdentityTables } from './store.ts';
 
-/** The loop that erases deleted accounts, in `loop_failures`. */
+/** Name of the account erasure loop in `loop_failures`. */
 export const ERASE_LOOP = 'erase accounts';
 
-/** What people change of their own account, and how one ends. */
+/** Changes that people make to their own account, and its deletion. */
 export function accountStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
   return {
@@ -20,7 +20,10 @@ export function accountStore(executor: Executor) {
       > & { readonly pending_mobile?: string | null; readonly gstin?: string | null },
     ) => db.updateTable('accounts').set(changes).where('id', '=', id).execute(),
 
-    /** The number that waits becomes the account's, if it still waits. @throws 23505 where the role has it by now */
+    /**
+     * Makes the pending number the account's, if it is still pending.
+     * @throws 23505 if another account of the role has it by now
+     */
     async confirmPendingMobile(id: number, mobile: string, at: Date): Promise<boolean> {
       const row = await db
         .updateTable('accounts')
@@ -40,7 +43,7 @@ export function accountStore(executor: Executor) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Whether no other operator remains. Locks the operators' rows, so that two deletions in parallel see each other. */
+    /** Returns whether no other operator remains. Locks the operators' rows, so that two deletions in parallel see each other. */
     async isLastOperator(id: number): Promise<boolean> {
       const rows = await db
         .selectFrom('accounts')
@@ -57,7 +60,7 @@ export function accountStore(executor: Executor) {
     scheduleDeletion: (id: number, at: Date) =>
       db.updateTable('accounts').set({ deletion_requested_at: at }).where('id', '=', id).execute(),
 
-    /** Whether there was still something to keep. */
+    /** Cancels the deletion. Returns whether the account still existed. */
     async cancelDeletion(id: number): Promise<boolean> {
       const row = await db
         .updateTable('accounts')
@@ -81,8 +84,8 @@ export function accountStore(executor: Executor) {
         .execute(),
 
     /**
-     * Takes everything personal out of an account that left before an instant; answers whether it did. What it
-     * agreed to is kept: the proof names nobody any more.
+     * Erases the personal data of an account whose deletion was requested before an instant. Returns whether it did. The
+     * consent record stays without identifying a person.
      */
     async erase(id: number, scheduledBefore: Date, at: Date): Promise<boolean> {
       const row = await db
@@ -107,7 +110,7 @@ export function accountStore(executor: Executor) {
           address: null,
           description: null,
           gstin: null,
-          // No hash: nothing fits it.
+          // Not a hash, so that no password matches it.
           password_hash: '',
           avatar_file_id: null,
           last_latitude: null,

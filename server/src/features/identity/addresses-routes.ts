@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { addAddress, changeAddress, removeAddress } from './actions/save-address.ts';
 import { addressesStore } from './addresses-store.ts';
 
-/** The addresses a customer keeps. */
+/** Endpoints of a customer's saved addresses. */
 export function addressesRoutes(platform: Platform): Handlers<keyof typeof addressesEndpoints> {
   return {
     'addresses.list': async ({ query }, { actor }) => {

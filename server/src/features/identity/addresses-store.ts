@@ -19,10 +19,10 @@ type AddressTables = {
   };
 };
 
-/** The columns that a form fills. */
+/** Columns filled from the form. */
 export type AddressValues = Omit<AddressForm, 'is_default'>;
 
-/** The addresses an account keeps; each is asked for with the account's id. */
+/** Saved addresses; each is queried with the account's id. */
 export function addressesStore(executor: Executor) {
   const db = executor.withTables<AddressTables>();
   const own = (accountId: number) =>
@@ -33,7 +33,7 @@ export function addressesStore(executor: Executor) {
   return {
     list: (accountId: number) => own(accountId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute(),
 
-    /** Those who change one account's addresses at once come one after the other. */
+    /** Serializes changes to one account's addresses. */
     lock: (accountId: number) =>
       sql`select 1 from accounts where id = ${accountId} for no key update`.execute(db),
 
@@ -48,7 +48,7 @@ export function addressesStore(executor: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** None is the default any more. */
+    /** Clears the default flag of all addresses. */
     clearDefault: (accountId: number) =>
       db
         .updateTable('saved_addresses')

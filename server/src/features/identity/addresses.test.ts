@@ -26,7 +26,7 @@ const list = async (options: Options) =>
 
 // proves: more.addresses
 describe('saved addresses', () => {
-  it('are kept, written anew and taken out; one is always the default', async () => {
+  it('are added, updated and deleted; one is always the default', async () => {
     const me = await aCustomer(app);
     const first = await add(me);
     expect(first.status).toBe(200);
@@ -47,7 +47,7 @@ describe('saved addresses', () => {
       [home.id, 'Mysuru', true],
       [office.id, 'Bengaluru', false],
     ]);
-    // What was not asked for stays: the default one is still it.
+    // Omitted fields are unchanged: the default address is still the default.
     await app.call('POST', `user/addresses/${home.id}`, { ...HOME, is_default: false }, me);
     expect((await list(me))[0]).toMatchObject({ id: home.id, is_default: true });
 
@@ -57,7 +57,7 @@ describe('saved addresses', () => {
     expect(await list(me)).toEqual([]);
   });
 
-  it('tell everything that is wrong at once', async () => {
+  it('report all errors together', async () => {
     const me = await aCustomer(app);
     const nothing = await app.call('POST', 'user/addresses', {}, me);
     expect(nothing.status).toBe(422);
@@ -91,7 +91,7 @@ describe('saved addresses', () => {
     expect(await list(me)).toEqual([]);
   });
 
-  it('are ten at most, however many are sent at once, and one default among them', async () => {
+  it('are limited to ten under concurrency, with one default among them', async () => {
     const me = await aCustomer(app);
     const answers = await race(14, () => add(me, { is_default: true }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -103,7 +103,7 @@ describe('saved addresses', () => {
     expect(kept.filter((one: { is_default: boolean }) => one.is_default)).toHaveLength(1);
   });
 
-  it('are one for one key', async () => {
+  it('are added once per key', async () => {
     const me = await aCustomer(app);
     const options = { ...me, headers: { 'idempotency-key': 'a-saved-address' } };
     const first = await add(options);
@@ -111,7 +111,7 @@ describe('saved addresses', () => {
     expect(await list(me)).toHaveLength(1);
   });
 
-  it("are nobody else's", async () => {
+  it('are not accessible to other accounts', async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
     const [{ id }] = (await add(me)).body.data;
     expect(await list(other)).toEqual([]);
@@ -122,7 +122,7 @@ describe('saved addresses', () => {
     expect((await app.call('GET', 'user/addresses', undefined, await aProfessional(app))).status).toBe(403);
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const me = await aCustomer(app);
     await add(me);
     const { db } = app.connection;

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { CodePurpose, IdentityTables } from './store.ts';
 
-/** What a code belongs to: one is alive for each. */
+/** Owner of a code; each owner has at most one valid code. */
 export interface CodeOwner {
   readonly purpose: CodePurpose;
   readonly role: Role;
@@ -18,10 +18,10 @@ export function codeStore(executor: Executor) {
     (where: ExpressionBuilder<IdentityTables, 'one_time_codes'>) =>
       where.and({ purpose, role, mobile });
   return {
-    /** Until the transaction ends nobody else sends or counts for this number. */
+    /** Locks a number until the transaction ends, so that sends and counts for it are serialized. */
     lockNumber: (mobile: string) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`code:${mobile}`}, 0))`.execute(db),
-    /** Codes that unlock a login have a budget of their own: asking for others cannot use it up. */
+    /** Unlock codes have a separate budget, so that requests for other codes cannot use it up. */
     async sentSince({ mobile, purpose }: CodeOwner, since: Date): Promise<Date[]> {
       const rows = await db
         .selectFrom('one_time_codes')
@@ -60,12 +60,12 @@ export function codeStore(executor: Executor) {
         .values({ ...code, verified_at: null, used_at: null, replaced_at: null })
         .returning('id')
         .executeTakeFirstOrThrow(),
-    /** A code that never reached its phone. */
+    /** Withdraws a code that was not delivered. */
     withdraw: (id: number, at: Date) =>
       db.updateTable('one_time_codes').set({ replaced_at: at }).where('id', '=', id).execute(),
     /**
-     * Enters a code in one statement, so that any number of entries at once count one after another: a wrong one is
-     * counted, a right one makes the changes given. Undefined where no code can be entered any more.
+     * Checks an entered code in one statement, so that concurrent entries count one after another: a wrong one is counted,
+     * a right one applies the given changes. Undefined if no code can be entered any more.
      */
     attempt: (
       owner: CodeOwner,

@@ -22,7 +22,7 @@ export { identityRoutes } from './routes.ts';
 export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 export { maskAddress, maskEmail, maskMobile } from './rules/mask.ts';
 
-/** Accounts by id; unknown ids are not there. */
+/** Returns accounts by id; unknown ids are absent. */
 export async function accountsByIds(
   executor: Executor,
   ids: readonly number[],
@@ -32,7 +32,7 @@ export async function accountsByIds(
   return new Map(rows.map((row) => [row.id, toAccount(row)]));
 }
 
-/** The account a role has under a number; undefined where there is none. */
+/** Returns the account of a role with a mobile number, or undefined. */
 export async function findAccountByMobile(
   executor: Executor,
   role: Role,
@@ -42,17 +42,17 @@ export async function findAccountByMobile(
   return row && toAccount(row);
 }
 
-/** Everybody who operates the product. */
+/** Returns the ids of all operators. */
 export function operatorIds(executor: Executor): Promise<number[]> {
   return identityStore(executor).accountIdsByRole('admin');
 }
 
-/** Whether a password is an account's own. Whoever asks has to know more than the password, or to count the tries. */
+/** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */
 export async function isAccountPassword(executor: Executor, id: number, password: string): Promise<boolean> {
   return passwordMatches((await identityStore(executor).accountById(id))?.password_hash, password);
 }
 
-/** Keeps where a customer is now. */
+/** Stores a customer's current location. */
 export function saveLastPlace(
   executor: Executor,
   accountId: number,
@@ -61,7 +61,7 @@ export function saveLastPlace(
   return identityStore(executor).setLastPlace(accountId, point);
 }
 
-/** Where the person last was, as far as they said; a job without any other place is put there. */
+/** Returns the customer's last known location; used for a job that has no other place. */
 export function lastPlaceOf(
   executor: Executor,
   accountId: number,

@@ -17,7 +17,7 @@ const write = (token?: string, headers = {}) =>
   app.call('POST', 'user/addtocart', { serviceId: 1 }, { headers, ...(token ? { token } : {}) });
 
 describe('login', () => {
-  it('answers with the session and the role in a header', async () => {
+  it('returns the session, and the role in a header', async () => {
     const { mobile, password, id } = await aCustomer(app);
     const answer = await logIn(mobile, password);
     expect(answer.body).toMatchObject({
@@ -29,7 +29,7 @@ describe('login', () => {
     expect((await details(answer.body.success.token)).status).toBe(200);
   });
 
-  it('does not say whether number or password was wrong', async () => {
+  it('does not reveal whether the number or the password was wrong', async () => {
     const { mobile } = await aCustomer(app);
     const [unknown, wrong] = [await logIn('9999999990', 'secret81'), await logIn(mobile, 'secret2')];
     expect(unknown.status).toBe(401);
@@ -37,7 +37,7 @@ describe('login', () => {
   });
 
   // proves: pro.may.roles
-  it('keeps the roles apart', async () => {
+  it('keeps the roles separate', async () => {
     const { mobile, password } = await aCustomer(app);
     expect((await logIn(mobile, password, 'admin')).status).toBe(401);
     const operator = await anOperator(app);
@@ -48,7 +48,7 @@ describe('login', () => {
   });
 
   // proves: pro.may.approved-login, pro.state.unverified
-  it('waits for a professional’s approval', async () => {
+  it('rejects a professional until approval', async () => {
     const { id, mobile, password } = await aProfessional(app);
     expect((await logIn(mobile, password, 'employee')).status).toBe(403);
     await sql`insert into professionals (account_id, state, state_at, created_at) values (${id}, 'approved', now(), now())`.execute(
@@ -60,7 +60,7 @@ describe('login', () => {
     });
   });
 
-  it('waits after five failures, and opens again a quarter of an hour later', async () => {
+  it('locks after five failures, and opens again after 15 minutes', async () => {
     const { mobile, password } = await aCustomer(app);
     for (let tries = 0; tries < 5; tries += 1) expect((await logIn(mobile, 'wrong-one')).status).toBe(401);
     const answer = await logIn(mobile, password);
@@ -71,7 +71,7 @@ describe('login', () => {
   });
 });
 
-describe('a browser’s session', () => {
+describe('browser session', () => {
   const browser = { 'x-aaspaas-client': 'web' };
   const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
@@ -86,12 +86,12 @@ describe('a browser’s session', () => {
     expect((await details(undefined, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(401);
     expect((await write(token)).status).toBe(401);
     expect((await write(undefined, { cookie })).status).toBe(401);
-    // The service does not exist; what counts is that the caller got that far.
+    // The service does not exist; it matters only that the request passed authentication.
     expect((await write(token, { cookie })).status).toBe(404);
     expect((await write(token, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(401);
   });
 
-  it('is not given to a plain client, whose token does all by itself', async () => {
+  it('is not created for a plain client, whose token works alone', async () => {
     const { mobile, password } = await aCustomer(app);
     const answer = await logIn(mobile, password);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -99,7 +99,7 @@ describe('a browser’s session', () => {
   });
 });
 
-describe('a session', () => {
+describe('session', () => {
   // proves: call.logout
   it('ends with logout', async () => {
     const { token } = await aCustomer(app);
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect((await details(token)).status).toBe(401);
   });
 
-  it('lives 30 days after its last use', async () => {
+  it('expires 30 days after its last use', async () => {
     const { token } = await aCustomer(app);
     app.clock.advance(29 * 1440);
     expect((await details(token)).status).toBe(200);
@@ -118,9 +118,9 @@ describe('a session', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('password change', () => {
   // proves: call.changepassword, rule.change-password, field.password-change
-  it('wants the old one, ends every other session, and goes on with this one', async () => {
+  it('requires the old password, ends every other session, and continues the current one', async () => {
     const person = await aCustomer(app);
     const other = (await logIn(person.mobile, person.password)).body.success.token;
     const change = (body: object) => app.call('POST', 'user/changepassword', body, { token: person.token });
@@ -141,10 +141,10 @@ describe('changing the password', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
 
-  it('answers for a number without an account as for one with', async () => {
+  it('gives the same answer for a number with and without an account', async () => {
     const { mobile } = await aCustomer(app);
     const [known, unknown] = [await forgot({ mobile }), await forgot({ mobile: '9999999991' })];
     expect(known.body).toEqual(unknown.body);
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   });
 
   // proves: call.forgot-password, rule.reset
-  it('goes from number to code to new password, once, and ends every session', async () => {
+  it('proceeds from number to code to new password, once, and ends every session', async () => {
     const person = await aCustomer(app);
     const { mobile } = person;
     await forgot({ mobile });
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect((await logIn(mobile, 'secret3')).status).toBe(200);
   });
 
-  it('leaves ten minutes for the new password', async () => {
+  it('allows ten minutes for the new password', async () => {
     const { mobile } = await aCustomer(app);
     await forgot({ mobile });
     const otp = (await app.inbox(mobile))[0]?.code ?? '';

@@ -12,8 +12,8 @@ afterAll(() => app.close());
 const request = (operator: TestPerson) => app.call('GET', 'admin/deleteacount', undefined, operator);
 const codeFor = async ({ mobile }: TestPerson) => (await app.inbox(mobile))[0]?.code ?? '';
 
-describe('the deletion of an operator account', () => {
-  it('is refused for the last operator; of two at once one succeeds and can undo it', async () => {
+describe('deletion of an operator account', () => {
+  it('is refused for the last operator; of two concurrent deletions one succeeds and can be cancelled', async () => {
     const operators = [await anOperator(app), await anOperator(app)];
     for (const operator of operators) expect((await request(operator)).status).toBe(200);
     const codes = await Promise.all(operators.map(codeFor));

@@ -20,23 +20,23 @@ describe('isCommonPassword', () => {
     '6',
     '23456\n1',
     ...accounts.map((one) => one.password),
-  ])('%j is not', (password) => expect(isCommonPassword(password)).toBe(false));
+  ])('%j is not common', (password) => expect(isCommonPassword(password)).toBe(false));
 });
 
-describe('a common password', () => {
+describe('common password', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
   });
   afterAll(() => app.close());
 
-  it('is refused in a sign-up', async () => {
+  it('is rejected at sign-up', async () => {
     const sent = { name: 'Asha', mobile: '9700000901', password: 'Password1' };
     const { status, body } = await app.call('POST', 'user/user-register', sent);
     expect([status, body.errors]).toEqual([422, { password: [COMMON] }]);
   });
 
-  it('is refused in a reset, which leaves the code good for another password', async () => {
+  it('is rejected in a reset, and the code stays valid for another password', async () => {
     const { mobile } = await aCustomer(app);
     const forgot = (body: object) => app.call('POST', 'user/forgot-password', { mobile, ...body });
     await forgot({});
@@ -46,7 +46,7 @@ describe('a common password', () => {
     expect((await forgot({ otp, password: 'secret9', confirm_password: 'secret9' })).status).toBe(200);
   });
 
-  it('is refused in a change, together with a wrong old password', async () => {
+  it('is rejected in a change, together with a wrong old password', async () => {
     const { token } = await aCustomer(app);
     const { status, body } = await app.call(
       'POST',
@@ -61,7 +61,7 @@ describe('a common password', () => {
     });
   });
 
-  it('is refused in the registration of a professional, beside every other problem', async () => {
+  it("is rejected in a professional's registration, together with all other errors", async () => {
     const form = multipartForm({ ...registration(), password: '123456', name: '' });
     const { status, body } = await app.post('employee/employee-register', form);
     expect(status).toBe(422);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { credentialOf, tokenAllowsRequest } from './policy.ts';
 
-describe('by what a session is looked up', () => {
+describe('credentialOf', () => {
   const both = { bearer: 't', cookie: 'c' };
   it.each([
-    // bearer and cookie, reads, cross-site → by what
+    // bearer and cookie, reads, cross-site → credential
     [{ bearer: undefined, cookie: undefined }, true, false, null],
     [{ bearer: 't', cookie: undefined }, true, false, 'token'],
     [{ bearer: 't', cookie: undefined }, false, false, 'token'],
@@ -18,7 +18,7 @@ describe('by what a session is looked up', () => {
   });
 });
 
-describe('whether a token serves', () => {
+describe('tokenServes', () => {
   it.each([
     // from a browser, cookie fits, reads, cross-site → serves
     [false, false, true, false, true],

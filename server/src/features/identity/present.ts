@@ -1,12 +1,12 @@
 import type { Profile, SessionGrant } from '@aaspaas/contract/features/identity.ts';
 import type { AccountRow } from './store.ts';
 
-/** An account as other features read it; never its password. */
+/** An account as other features read it, without its password. */
 export interface Account {
   readonly id: number;
   readonly role: AccountRow['role'];
   readonly name: string;
-  /** Empty once the account was erased. */
+  /** Empty after the account was erased. */
   readonly mobile: string;
   readonly pendingMobile: string | null;
   readonly email: string | null;
@@ -17,11 +17,11 @@ export interface Account {
   readonly avatarFileId: number | null;
   readonly verified: boolean;
   readonly createdAt: Date;
-  /** Since when the account is to be deleted. */
+  /** When account deletion was requested. */
   readonly deletionRequestedAt: Date | null;
 }
 
-/** A row as other features read it. */
+/** Converts a row to what other features read. */
 export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
@@ -35,14 +35,14 @@ export function toAccount(row: AccountRow): Account {
     gstin: row.gstin,
     language: row.language,
     avatarFileId: row.avatar_file_id,
-    // Only customers enter a code; the others are let in by a person.
+    // Only customers verify by code; operators approve or create the other accounts.
     verified: row.role !== 'user' || row.verified_at !== null,
     createdAt: row.created_at,
     deletionRequestedAt: row.deletion_requested_at,
   };
 }
 
-/** What a login or sign-up answers. */
+/** Response of a login or sign-up. */
 export function presentGrant(account: Account, token: string): SessionGrant {
   const { role, name, id, mobile } = account;
   return { token, role, name, id, is_verified: account.verified ? 1 : 0, mobile };

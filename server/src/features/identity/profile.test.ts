@@ -34,9 +34,9 @@ const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? 
 let last = 0;
 const newNumber = () => `97${String((last += 1)).padStart(8, '0')}`;
 
-describe('a profile', () => {
+describe('profile', () => {
   // proves: field.profile
-  it('is changed field by field; what is not sent stays, what is sent empty goes', async () => {
+  it('is changed field by field; an omitted field is unchanged, an empty one is cleared', async () => {
     const { token, mobile } = await aCustomer(app);
     const words = 'Ring <b>twice</b> 😟 مرحبا';
     const first = await update(token, { name: ' Meera ', email: 'meera@example.in', address: words });
@@ -58,7 +58,7 @@ describe('a profile', () => {
     });
   });
 
-  it('tells everything that is wrong at once, and keeps nothing of it', async () => {
+  it('reports all errors together, and stores nothing', async () => {
     const { token, password } = await aCustomer(app);
     const other = await aCustomer(app);
     const wrong = await update(
@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(body.data).toMatchObject({ name: 'Asha Rao', image_url: null, pending_mobile: null });
   });
 
-  it('has a picture without metadata; the next one takes its place, and both can go', async () => {
+  it('stores a picture without metadata; a new one replaces it, and it can be deleted', async () => {
     const { token } = await aCustomer(app);
     const first = (await update(token, {}, photo)).body.data.image_url as string;
     const { rawPayload } = await app.app.inject({ method: 'GET', url: first });
@@ -106,8 +106,8 @@ describe('a profile', () => {
   });
 });
 
-describe('a new mobile number', () => {
-  it('waits for the code sent to it; until then the old one stays', async () => {
+describe('new mobile number', () => {
+  it('is pending until its code is entered; the old one stays until then', async () => {
     const customer = await aCustomer(app);
     const { token, mobile, password } = customer;
     const newMobile = newNumber();
@@ -126,7 +126,7 @@ describe('a new mobile number', () => {
     expect((await app.call('POST', 'user/mobile/verify-otp', { otp }, { token })).status).toBe(409);
   });
 
-  it('is taken back by sending the own one', async () => {
+  it('is cancelled by sending the current one', async () => {
     const customer = await aCustomer(app);
     const { token, mobile } = customer;
     await changeMobile(customer, newNumber());
@@ -134,7 +134,7 @@ describe('a new mobile number', () => {
     expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(409);
   });
 
-  it('is not proven by the code of another account', async () => {
+  it('is not verified by the code of another account', async () => {
     const [one, two] = [await aCustomer(app), await aCustomer(app)];
     const newMobile = newNumber();
     for (const customer of [one, two]) await changeMobile(customer, newMobile);
@@ -144,7 +144,7 @@ describe('a new mobile number', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('ends up with one of those who want it at once', async () => {
+  it('requested by several accounts concurrently: one gets it', async () => {
     const people = await race(4, () => aCustomer(app));
     const newMobile = newNumber();
     for (const customer of people) await changeMobile(customer, newMobile);
@@ -160,7 +160,7 @@ describe('a new mobile number', () => {
     expect(taken.toSorted()).toEqual(['23505', '23505', '23505', 'taken']);
   });
 
-  it('goes to whoever is first of one who proves it and one who signs up with it', async () => {
+  it('goes to the first of a verification and a sign-up with the same number', async () => {
     const customer = await aCustomer(app);
     const { token, mobile } = customer;
     const newMobile = newNumber();
@@ -177,7 +177,7 @@ describe('a new mobile number', () => {
     expect(body.data).toMatchObject({ mobile: won ? newMobile : mobile, pending_mobile: null });
   });
 
-  it('requires the password, and reports it beside every other problem', async () => {
+  it('requires the password, and reports it together with all other errors', async () => {
     const { token, mobile, password } = await aCustomer(app);
     const other = await aCustomer(app);
     const fields = { mobile: newNumber() };
@@ -193,7 +193,7 @@ describe('a new mobile number', () => {
     });
     const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
     expect(body.data).toMatchObject({ mobile, pending_mobile: null });
-    // The number that is pending already, and the account's own one, need none.
+    // The pending number and the current one need no password.
     expect((await update(token, { ...fields, password })).status).toBe(200);
     expect((await update(token, { ...fields, name: 'Meera' })).body.data.pending_mobile).toBe(fields.mobile);
     expect((await update(token, { mobile })).status).toBe(200);
@@ -222,7 +222,7 @@ describe('a new mobile number', () => {
     await expect.poll(() => notified).toBe(true);
     expect((await app.call('GET', 'user/userprofile', undefined, { token })).status).toBe(200);
     expect((await app.call('GET', 'user/userprofile', undefined, { token: other })).status).toBe(401);
-    // The SMS is a job: it does not depend on the gateway being up during the request, and the job holds no number.
+    // A job sends the SMS: the request does not depend on the gateway, and the job contains no plain number.
     expect(await app.inbox(mobile)).not.toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('was changed to') }),
     );

@@ -22,7 +22,7 @@ export function identityReactions({
           text: text(language, 'account.sms_mobile_changed', { mobile: masked_mobile }),
         });
         if (outcome === 'failed')
-          throw new Error(`the gateway did not take the SMS to the old number of account ${account_id}`);
+          throw new Error(`SMS gateway failed to send to the old number of account ${account_id}`);
       },
       { callsVendor: true },
     ),

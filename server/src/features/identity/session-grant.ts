@@ -9,7 +9,7 @@ import type { OpenedSession } from './actions/open-session.ts';
 import { ownAccount } from './actions/own-account.ts';
 import { type Account, presentGrant, presentProfile } from './present.ts';
 
-/** As long as browsers keep one; how long a session lives is the server's business. */
+/** The longest lifetime that browsers allow a cookie; the server decides how long the session lives. */
 const COOKIE_SECONDS = 400 * 86_400;
 
 type CookieDeps = Pick<IdentityDeps, 'secureCookies'>;
@@ -27,12 +27,12 @@ function cookie(
   );
 }
 
-/** Takes the session's cookie out of the browser. */
+/** Deletes the session cookie from the browser. */
 export function clearCookie(call: Pick<Call, 'header'>, deps: CookieDeps): void {
   cookie(call, '', 0, deps);
 }
 
-/** Makes what answers a login: the session's cookie and header, and what the browser keeps. */
+/** Creates the login response: the session's cookie and header, and the device cookie. */
 export function createSessionGranter(deps: CookieDeps) {
   return (
     call: Pick<Call, 'header'>,
@@ -46,7 +46,7 @@ export function createSessionGranter(deps: CookieDeps) {
   };
 }
 
-/** Reads the caller's own profile. */
+/** Returns the caller's own profile. */
 export function profileReader({ db }: Pick<Platform, 'db'>, deps: Pick<IdentityDeps, 'pictureUrl'>) {
   return async (actor: Pick<Actor, 'id'>): Promise<Profile> => {
     const account = await ownAccount(db, actor);
@@ -55,8 +55,8 @@ export function profileReader({ db }: Pick<Platform, 'db'>, deps: Pick<IdentityD
   };
 }
 
-/** The role that the path names. */
+/** Returns the role in the request path. */
 export function roleOf({ role }: Pick<Call, 'role'>): Role {
-  if (role === null) throw new Error('this path names no role');
+  if (role === null) throw new Error('the request path has no role');
   return role;
 }

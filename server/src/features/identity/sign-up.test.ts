@@ -26,7 +26,7 @@ const lastCode = async (mobile: string) => (await app.inbox(mobile))[0]?.code ??
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 describe('sign-up', () => {
-  it('makes an unverified customer and logs them in', async () => {
+  it('creates an unverified customer and logs them in', async () => {
     const mobile = newMobile();
     const answer = await app.call('POST', 'user/user-register', {
       name: ' Meera Iyer ',
@@ -48,7 +48,7 @@ describe('sign-up', () => {
   });
 
   // proves: rule.sign-up
-  it('names every problem at once', async () => {
+  it('reports all errors together', async () => {
     const { status, body } = await app.call('POST', 'user/user-register', {
       name: ' ',
       mobile: '12345',
@@ -62,7 +62,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('says that a number is taken, also to two who ask at once', async () => {
+  it('reports that a number is taken, also for concurrent requests', async () => {
     const mobile = newMobile();
     const answers = await race(2, () =>
       app.call('POST', 'user/user-register', { name: 'A', mobile, password: 'secret81' }),
@@ -72,9 +72,9 @@ describe('sign-up', () => {
   });
 });
 
-describe('the code', () => {
+describe('sign-up code', () => {
   // proves: call.code, otp.automatic
-  it('is sent when the screen first asks, kept while it lives, and verifies the number', async () => {
+  it("is sent on the screen's first request, stays valid, and verifies the number", async () => {
     const { token, mobile } = await signUp();
     const sent = await requestCode(token);
     expect(sent.body.data).toEqual({
@@ -88,7 +88,7 @@ describe('the code', () => {
     expect((await app.call('GET', 'user/user-details', undefined, { token })).body.is_verified).toBe(1);
   });
 
-  it('counts five of twenty wrong entries at once, and then refuses the right one', async () => {
+  it('counts five of twenty concurrent wrong entries, then rejects the right one', async () => {
     const { token, mobile } = await signUp();
     await requestCode(token);
     const code = await lastCode(mobile);
@@ -103,7 +103,7 @@ describe('the code', () => {
   });
 
   // proves: call.code, otp.clock
-  it('is replaced by a new one after half a minute, three times in ten minutes', async () => {
+  it('is replaced by a new one after 30 seconds, three times in ten minutes', async () => {
     const { token, mobile } = await signUp();
     await requestCode(token);
     const first = await lastCode(mobile);
@@ -130,7 +130,7 @@ describe('the code', () => {
     expect(body.errors.otp[0]).toMatch(/no longer valid/);
   });
 
-  it('goes to nobody else’s number', async () => {
+  it('is never sent to another number', async () => {
     const { token } = await signUp();
     const answer = await app.call('POST', 'user/resend-otp', { phoneNumber: newMobile() }, { token });
     expect(answer.status).toBe(422);

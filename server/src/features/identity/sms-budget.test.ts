@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sets how often a key was used in the running window. */
+/** Sets the number of uses of a key in the current window. */
 async function used(key: string, hits: number, windowMs = DAY_MS): Promise<void> {
   const now = app.clock.now().getTime();
   const start = new Date(now - (now % windowMs));
@@ -42,7 +42,7 @@ describe('the daily SMS budget', () => {
   it.each([
     ['sms_network', 'sms-network:2001:db8:1:2::/64', DEFAULT_SMS_BUDGET.perNetwork],
     ['sms_total', 'sms-total', DEFAULT_SMS_BUDGET.total],
-  ])('%s: sends the last one, then answers 429 until the next day', async (reason, key, max) => {
+  ])('%s: sends the last one, then returns 429 until the next day', async (reason, key, max) => {
     const [first, second] = [
       await aCustomer(app, { verified: false }),
       await aCustomer(app, { verified: false }),
@@ -70,7 +70,7 @@ describe('limits per address', () => {
   it.each([
     ['identity.resend_code', 'user/resend-otp', 600, 3600],
     ['payment.verify', 'user/updaterazorpay/1', 120, 600],
-  ])('%s answers 429 once they are used up', async (name, path, max, seconds) => {
+  ])('%s returns 429 once they are used up', async (name, path, max, seconds) => {
     const { token } = await aCustomer(app);
     await used(`${name}:127.0.0.1`, max - 1, seconds * 1000);
     expect((await app.call('POST', path, {}, { token })).status).not.toBe(429);

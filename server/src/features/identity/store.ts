@@ -3,22 +3,22 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 
-/** What a one-time code is for; sign-up, reset and unlock are entered here, the others where their feature asks. */
+/** Purposes of a one-time code; codes for sign-up, reset and unlock are entered here, the others in the feature that requests them. */
 export type CodePurpose = 'signup' | 'reset' | 'unlock' | 'delete' | 'mobile';
 
 export type IdentityTables = {
   accounts: {
     id: Generated<number>;
     role: Role;
-    /** Null once the account was erased. */
+    /** Null after the account was erased. */
     mobile: string | null;
-    /** A new number that waits for its code. */
+    /** A new number that is not verified yet. */
     pending_mobile: Generated<string | null>;
     name: string;
     email: string | null;
     address: string | null;
     description: string | null;
-    /** Stands on a business customer's invoices. */
+    /** Printed on a business customer's invoices. */
     gstin: Generated<string | null>;
     password_hash: string;
     verified_at: Date | null;
@@ -27,7 +27,7 @@ export type IdentityTables = {
     last_latitude: Generated<number | null>;
     last_longitude: Generated<number | null>;
     created_at: Date;
-    /** Since when the account is to be deleted; null again where its owner changed their mind. */
+    /** When account deletion was requested; null again if the owner cancelled it. */
     deletion_requested_at: Generated<Date | null>;
     erased_at: Generated<Date | null>;
   };
@@ -75,10 +75,10 @@ const accountColumns = [
   'deletion_requested_at',
 ] as const;
 
-/** Accounts, consent and sessions; codes, and what people change of their own, stand in files of their own. */
+/** Accounts, consent and sessions; codes, addresses and account changes have separate files. */
 export function identityStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
-  // Asked for with every call, so it is kept prepared.
+  // Runs with every request, so the query is prepared once.
   const session = async (
     by: 'token_hash' | 'cookie_hash',
     hash: Buffer,
@@ -93,7 +93,7 @@ export function identityStore(executor: Executor) {
   return {
     accountById: (id: number) =>
       db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
-    /** The accounts of a role that were not erased. */
+    /** Returns the accounts of a role that are not erased. */
     async accountIdsByRole(role: Role): Promise<number[]> {
       const rows = await db
         .selectFrom('accounts')
@@ -118,7 +118,7 @@ export function identityStore(executor: Executor) {
         .select(accountColumns)
         .where('id', '=', sql<number>`any(${ids}::bigint[])`)
         .execute(),
-    /** Where the person last was; null where they never said. */
+    /** Returns the person's last known location; null if unknown. */
     async lastPlace(id: number): Promise<{ latitude: number; longitude: number } | null> {
       const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
         select last_latitude as latitude, last_longitude as longitude from accounts where id = ${id}`.execute(
@@ -135,7 +135,7 @@ export function identityStore(executor: Executor) {
         db,
       );
     },
-    /** Undefined where the role already has the number. */
+    /** Creates an account. Undefined if the role already has the number. */
     insertAccount: (account: Insertable<IdentityTables['accounts']>) =>
       db
         .insertInto('accounts')
@@ -183,7 +183,7 @@ export function identityStore(executor: Executor) {
 }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof identityStore>['accountById']>>>;
-/** A session with what its account says of the person. */
+/** A session with the account fields that authentication needs. */
 export type SessionRow = Pick<
   Selectable<IdentityTables['sessions']>,
   'id' | 'account_id' | 'cookie_hash' | 'last_used_at'

@@ -6,13 +6,13 @@ import { mediaStore } from './store.ts';
 import { storeFile } from './store-file.ts';
 import { removeObjects } from './uploads.ts';
 
-/** A picture of a person that lies in the store and waits for its row; one that is not kept must be dropped. */
+/** A profile picture in the object store that has no row yet. Call `save` to add the row, or `discard` to remove the object. */
 interface StoredAvatar {
   save(executor: Executor, accountId: number, now: Date): Promise<number>;
   discard(): Promise<void>;
 }
 
-/** Takes a person's picture, which everybody may see; or the text of what is wrong with it. */
+/** Stores a public profile picture, or returns the message of its problem. */
 export async function storeAvatar(
   objects: ObjectStore,
   sent: UploadedFile,
@@ -24,14 +24,14 @@ export async function storeAvatar(
       const [row] = await mediaStore(executor).add([
         { ...file, visibility: 'public', owner_id: accountId, created_at: now },
       ]);
-      if (!row) throw new Error('a picture was stored and has no row');
+      if (!row) throw new Error('failed to insert the row of a stored profile picture');
       return row.id;
     },
     discard: () => removeObjects(objects, [file]),
   };
 }
 
-/** Lets files go, by id or all of a person (both: those of them that are theirs): nobody is served them from now on, and the sweep of unused uploads deletes them. */
+/** Releases files by id, by owner, or by both. They become private and are no longer served; the sweep of unused uploads deletes them. */
 export async function releaseFiles(
   executor: Executor,
   which: { readonly ids: readonly number[] } | { readonly ownerId: number },

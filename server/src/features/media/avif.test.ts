@@ -11,7 +11,7 @@ async function storeWithPicture(full = false) {
 }
 
 describe('avifReader', () => {
-  it('encodes a picture once for many that ask at the same time', async () => {
+  it('encodes a picture once for concurrent requests', async () => {
     const { store, puts } = await storeWithPicture();
     const read = avifReader(store);
     expect(await Promise.all(Array.from({ length: 9 }, () => read('a', 160)))).toEqual(Array(9).fill(null));
@@ -19,7 +19,7 @@ describe('avifReader', () => {
     expect(puts).toEqual(['variants/a-160-avif']);
   });
 
-  it('goes on after a picture that is missing or cannot be decoded', async () => {
+  it('continues after a picture that is missing or cannot be decoded', async () => {
     const { store, kept } = await storeWithPicture();
     kept.set('broken', Buffer.from('no picture'));
     const read = avifReader(store);
@@ -30,7 +30,7 @@ describe('avifReader', () => {
     expect(await read('broken', 160)).toBeNull();
   });
 
-  it('answers null where the store is full', async () => {
+  it('returns null when the store is full', async () => {
     const { store, puts } = await storeWithPicture(true);
     const read = avifReader(store);
     await read('a', 160);

@@ -4,18 +4,18 @@ import { sharp } from './image-library.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { avifKey } from './rules/variant.ts';
 
-/** More pictures than this do not wait for encoding; they are queued when they are requested again. */
+/** Queue limit. Pictures beyond it are queued by a later request. */
 const MAX_QUEUED = 500;
 
 /** About a quarter smaller than WebP of quality 75. Higher effort takes ten times as long for 3 % less. */
 const AVIF = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const;
 
-/** Reads the AVIF form of a stored picture; null while there is none, which queues its encoding. */
+/** Reads the AVIF form of a stored picture. Returns null and queues the encoding if there is none yet. */
 export type ReadAvif = (key: string, width: PictureWidth | null) => Promise<Buffer | null>;
 
 /**
- * Encodes AVIF in the background, one picture at a time, and rests after each for as long as it took: encoding takes 0.1 s of CPU or more, too
- * long for a request to wait. Until a picture is encoded the caller serves WebP.
+ * Encodes AVIF in the background, one picture at a time, and pauses after each for as long as the encoding took. Encoding
+ * takes 0.1 s of CPU or more, too long for a request to wait. Until a picture is encoded, the caller serves WebP.
  */
 export function avifReader(objects: ObjectStore): ReadAvif {
   const queue = new Map<string, () => Promise<void>>();

@@ -10,7 +10,7 @@ const picture = () =>
     .toBuffer();
 
 describe('makeDecoder', () => {
-  it('answers 503 beyond its queue, and decodes what waits', async () => {
+  it('responds 503 when the queue is full, and decodes the pictures in the queue', async () => {
     const { decode } = makeDecoder(limits);
     const source = await picture();
     const [first, second, third] = await Promise.allSettled([decode(source), decode(source), decode(source)]);
@@ -20,14 +20,14 @@ describe('makeDecoder', () => {
     expect(await decode(source)).toMatchObject({ width: 40 });
   });
 
-  it('kills a process that decodes for too long, answers 503 and goes on with the next picture', async () => {
+  it('kills a process that exceeds the decoding timeout, responds 503 and continues with the next picture', async () => {
     const { decode } = makeDecoder({ ...limits, timeoutMs: 1 });
     const source = await picture();
     const results = await Promise.allSettled([decode(source), decode(source)]);
     for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
   });
 
-  it('answers 503 to a picture that waits too long', async () => {
+  it('responds 503 to a picture that exceeds the waiting time', async () => {
     const { decode } = makeDecoder({ ...limits, maxWaitMs: 1 });
     const source = await picture();
     const [first, second] = await Promise.allSettled([decode(source), decode(source)]);

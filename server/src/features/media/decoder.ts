@@ -4,32 +4,32 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../../kernel/failure.ts';
 import type { PictureProblem, ReencodedPicture } from './reencode-picture.ts';
 
-/** What comes of a picture. */
+/** Result of decoding a picture. */
 export type DecodeResult = ReencodedPicture | PictureProblem;
 
-/** Decodes pictures in processes of their own. */
+/** Decoder that runs in child processes. */
 export interface Decoder {
   /**
    * Re-encodes a picture, given as bytes or as a path.
-   * @throws `unavailable` with the seconds to wait where the queue is full, or where waiting or decoding took too long
+   * @throws `unavailable` with `retryAfter` in seconds if the queue is full, or if waiting or decoding exceeds its limit
    */
   decode(source: Buffer | string): Promise<DecodeResult>;
 }
 
 /** Limits of a decoder. */
 export interface DecoderLimits {
-  /** Pictures that are decoded at the same time, each in its own process. */
+  /** Number of pictures decoded concurrently, each in its own process. */
   readonly processes: number;
-  /** Pictures that may wait for a process. */
+  /** Maximum number of pictures in the queue. */
   readonly maxWaiting: number;
-  /** How long a picture may wait. */
+  /** Maximum time in the queue, in milliseconds. */
   readonly maxWaitMs: number;
-  /** How long one may take; then its process is killed. */
+  /** Maximum decoding time, in milliseconds; then the process is killed. */
   readonly timeoutMs: number;
 }
 
 const RETRY_AFTER_SECONDS = 15;
-/** A process without work exits, so that its memory is returned. */
+/** Time after which an idle process exits and frees its memory, in milliseconds. */
 const IDLE_MS = 60_000;
 const ENTRY = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
@@ -37,17 +37,17 @@ interface Job {
   readonly source: Buffer | string;
   resolve(result: DecodeResult): void;
   reject(error: Error): void;
-  /** Ends its waiting, then its decoding. */
+  /** Waiting timeout while queued, then decoding timeout. */
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Makes a decoder. A decoder library can be made to run for minutes and cannot be interrupted within this process; a child process can be
- * killed, has no secrets in its environment, and takes its memory with it.
+ * Creates a decoder. A crafted picture can keep a decoder library busy for minutes, and it cannot be interrupted within
+ * this process. A child process can be killed, has no secrets in its environment, and frees its memory on exit.
  */
 export function makeDecoder({ processes, maxWaiting, maxWaitMs, timeoutMs }: DecoderLimits): Decoder {
   const waiting: Job[] = [];
-  /** Processes without work, and the timers that end them. */
+  /** Idle processes and the timers that end them. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   let running = 0;
 
@@ -88,7 +88,7 @@ export function makeDecoder({ processes, maxWaiting, maxWaitMs, timeoutMs }: Dec
     child.send(job.source);
   };
 
-  /** Keeps a process for the next picture, for a while. */
+  /** Keeps an idle process for the next picture, for `IDLE_MS`. */
   const keepIdle = (child: ChildProcess) => {
     const end = () => {
       idle.delete(child);
@@ -126,10 +126,10 @@ function startProcess(): ChildProcess {
     env: {},
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',
-    // The HEIC decoder prints what it stumbles over.
+    // Ignores the warnings that the HEIC decoder prints.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // It must not keep a process alive that wants to end.
+  // Lets the server exit while the child is idle.
   child.unref();
   child.channel?.unref();
   return child;
@@ -137,7 +137,7 @@ function startProcess(): ChildProcess {
 
 const unavailable = () => new Failure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
 
-/** The process' decoder: one core stays free for answering requests. */
+/** Decoder of this server process. Leaves one core free for requests. */
 export const decoder = makeDecoder({
   processes: Math.min(4, Math.max(1, availableParallelism() - 1)),
   maxWaiting: 40,

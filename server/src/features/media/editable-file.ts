@@ -3,17 +3,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 const WINDOW_BYTES = 64 * 1024;
 const ZEROS = Buffer.alloc(WINDOW_BYTES);
 
-/** A container file that is read by small pieces and changed in place. */
+/** A container file that is read in small pieces and changed in place. */
 export interface EditableFile {
   readonly size: number;
-  /** Reads bytes; fewer where the file ends. Short reads near each other cost one call. */
+  /** Reads bytes; fewer at the end of the file. Short reads close to each other share one system call. */
   read(position: number, length: number): Promise<Buffer>;
   write(position: number, bytes: Buffer): Promise<void>;
-  /** Overwrites from `start` to before `end` with zeros. */
+  /** Overwrites the bytes from `start` (inclusive) to `end` (exclusive) with zeros. */
   zero(start: number, end: number): Promise<void>;
 }
 
-/** Opens a file for a piece of work and closes it. */
+/** Opens a file, runs `edit` on it and closes it. */
 export async function editFile<T>(path: string, edit: (file: EditableFile) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r+');
   try {

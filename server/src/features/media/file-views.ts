@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 
-/** Somebody reads another person's private file. */
+/** One view of another account's private file. */
 export interface FileView {
   readonly fileId: number;
   readonly ownerId: number | null;
@@ -9,8 +9,8 @@ export interface FileView {
 }
 
 /**
- * Records who looked at which file of somebody else, before it is sent. What a reader fetches of one file within a minute is one look: a
- * viewer reads a document in parts.
+ * Records which reader viewed which file of another account, before the file is sent. Requests of one reader for one file
+ * within a minute count as one view, because a viewer reads a document in parts.
  */
 export async function recordView(
   executor: Executor,

@@ -20,8 +20,8 @@ afterEach(() => vi.restoreAllMocks());
 const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>']);
 const tooLarge = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), new Uint8Array(8 * 1024 * 1024)]);
 
-describe('a multipart call whose fields are invalid', () => {
-  it('POST employee/employee-register: answers problems of fields and files at once and decodes nothing', async () => {
+describe('multipart request with invalid fields', () => {
+  it('POST employee/employee-register: returns the problems of fields and files together and decodes nothing', async () => {
     const decode = vi.spyOn(decoder, 'decode');
     const { status, body } = await app.post(
       'employee/employee-register',
@@ -36,7 +36,7 @@ describe('a multipart call whose fields are invalid', () => {
     expect(decode).not.toHaveBeenCalled();
   });
 
-  it('POST employee/employee-register: decodes nothing where only the address cannot be found', async () => {
+  it('POST employee/employee-register: decodes nothing if only the address cannot be geocoded', async () => {
     const decode = vi.spyOn(decoder, 'decode');
     const { body } = await app.post(
       'employee/employee-register',
@@ -57,7 +57,7 @@ describe('a multipart call whose fields are invalid', () => {
     expect(decode).not.toHaveBeenCalled();
   });
 
-  it('POST user/updateprofile: answers problems of fields and the picture at once and decodes nothing', async () => {
+  it('POST user/updateprofile: returns the problems of fields and picture together and decodes nothing', async () => {
     const decode = vi.spyOn(decoder, 'decode');
     const { token } = await aCustomer(app);
     const form = multipartForm({ name: ' ', email: 'meera@' }, [svg, photo], 'profile_image');
@@ -67,8 +67,8 @@ describe('a multipart call whose fields are invalid', () => {
   });
 });
 
-describe('an upload that the server has no room for', () => {
-  it('answers 503 with Retry-After while the decoder is busy, and keeps nothing', async () => {
+describe('upload without server capacity', () => {
+  it('responds 503 with Retry-After and stores nothing while the decoder is busy', async () => {
     vi.spyOn(decoder, 'decode').mockRejectedValue(new Failure('unavailable', { retryAfter: 15 }));
     const { token } = await aCustomer(app);
     const { status, headers } = await post(
@@ -79,7 +79,7 @@ describe('an upload that the server has no room for', () => {
     expect([status, headers['retry-after']]).toEqual([503, '15']);
   });
 
-  it('answers 503 with Retry-After while uploads fill the temporary space', async () => {
+  it('responds 503 with Retry-After while uploads fill the temporary space', async () => {
     const lease = uploadQuota.lease('127.0.0.1');
     const { token } = await aCustomer(app);
     lease.reserve(280 * 1024 * 1024);
@@ -106,10 +106,10 @@ describe('an upload that the server has no room for', () => {
   };
 });
 
-describe('a video', () => {
+describe('video upload', () => {
   const GPS = '+12.9716+077.5946/';
 
-  it('is stored without the location that the camera wrote into it', async () => {
+  it('removes the location that the camera recorded', async () => {
     const { token } = await aCustomer(app);
     const located = new Blob([
       createVideo(),
@@ -126,7 +126,7 @@ describe('a video', () => {
     expect(rawPayload.includes(GPS)).toBe(false);
   });
 
-  it('that cannot be parsed is refused', async () => {
+  it('rejects a video that cannot be parsed', async () => {
     const { token } = await aCustomer(app);
     const truncated = new Blob([createVideo().slice(0, 400), 'and no more']);
     const { body } = await app.post('user/uploads', multipartForm({ kind: 'video' }, [truncated], 'file'), {

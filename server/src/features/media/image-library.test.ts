@@ -3,7 +3,7 @@ import { sharp } from './image-library.ts';
 
 const square = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } });
 
-describe('the image library', () => {
+describe('image library', () => {
   it('opens JPEG, PNG, WebP and AVIF', async () => {
     for (const make of ['jpeg', 'png', 'webp', 'avif'] as const)
       expect((await sharp(await square()[make]().toBuffer()).metadata()).width, make).toBe(8);

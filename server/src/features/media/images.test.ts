@@ -10,7 +10,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b51144' } });
 
 describe('storeImage', () => {
-  it('stores a photo upright, smaller, as WebP and without what it tells about its maker', async () => {
+  it('stores a photo upright, smaller, as WebP and without metadata', async () => {
     const photo = await plain(2400, 1200)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '12/1 58/1 0/1', GPSLatitudeRef: 'N' } })
@@ -27,7 +27,7 @@ describe('storeImage', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  it('names the colour of the ground', async () => {
+  it('returns the average colour', async () => {
     const result = await storeImage(memory().store, await plain(40, 40).png().toBuffer(), 'a');
     const colour = result.outcome === 'stored' ? (result.file.colour ?? '') : '';
     const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -36,7 +36,7 @@ describe('storeImage', () => {
     );
   });
 
-  it('never enlarges', async () => {
+  it('never enlarges a picture', async () => {
     const result = await storeImage(memory().store, await plain(50, 20).webp().toBuffer(), 'a');
     expect(result).toMatchObject({ file: { width: 50, height: 20 } });
   });
@@ -49,14 +49,14 @@ describe('storeImage', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
     ],
     ['a page called a picture', Buffer.from('<html><body>x</body></html>')],
-  ])('refuses %s', async (_name, bytes) => {
+  ])('rejects %s', async (_name, bytes) => {
     const { store, kept } = memory();
     expect(await storeImage(store, bytes, 'a')).toEqual({ outcome: 'not_an_image' });
     expect(kept.size).toBe(0);
   });
 
   // proves: more.hostile-files
-  it('refuses half a picture and one that would unfold to a giant', async () => {
+  it('rejects a truncated picture and one with too many pixels', async () => {
     const complete = await plain(900, 900).jpeg().toBuffer();
     expect(await storeImage(memory().store, complete.subarray(0, complete.length / 2), 'a')).toEqual({
       outcome: 'broken',
@@ -69,7 +69,7 @@ describe('storeImage', () => {
 
   const heic = fileURLToPath(new URL('fixtures/circle.heic', import.meta.url));
 
-  it('takes what iPhones make, and refuses half of it', async () => {
+  it('accepts HEIC and rejects a truncated one', async () => {
     const { store, kept } = memory();
     const result = await storeImage(store, heic, 'a');
     expect(result).toMatchObject({
@@ -87,13 +87,13 @@ describe('storeImage', () => {
     });
   });
 
-  it('refuses what is too large without looking at it', async () => {
+  it('rejects a file that is too large without decoding it', async () => {
     expect(await storeImage(memory().store, Buffer.alloc(MAX_BYTES.image + 1), 'a')).toEqual({
       outcome: 'too_large',
     });
   });
 
-  it('says so when the store cannot keep it', async () => {
+  it('returns failed if the store cannot write the picture', async () => {
     expect(await storeImage(memory(true).store, await plain(9, 9).png().toBuffer(), 'a')).toEqual({
       outcome: 'failed',
     });

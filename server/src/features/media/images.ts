@@ -5,22 +5,22 @@ import { decoder } from './decoder.ts';
 import type { PictureProblem } from './reencode-picture.ts';
 import type { NewFile } from './store.ts';
 
-/** A file that lies in the object store and waits for its row. */
+/** A file in the object store that has no row yet. */
 export type StoredFile = Pick<NewFile, 'key' | 'kind' | 'mime' | 'bytes' | 'width' | 'height' | 'colour'>;
 
-/** Why an image was not stored; `failed` may be tried again. */
+/** Reason why an image was not stored. `failed` can be retried. */
 export type ImageProblem = PictureProblem | 'too_large' | 'failed';
 
-/** What became of an image. */
+/** Result of storing an image. */
 export type ImageOutcome =
   | { readonly outcome: 'stored'; readonly file: StoredFile }
   | { readonly outcome: ImageProblem };
 
 /**
- * Re-encodes an image (`reencodePicture`) and puts it into the object store. To be called before the transaction that writes its row, since
- * both take their time.
+ * Re-encodes an image (`reencodePicture`) and writes it to the object store. Call it before the transaction that writes
+ * its row, since both take time.
  * @param sent the bytes, or the path of the file
- * @throws `unavailable` where the decoder has too much to do
+ * @throws `unavailable` if the decoder is overloaded
  */
 export async function storeImage(
   objects: ObjectStore,

@@ -17,7 +17,7 @@ export { type PrivateFile, privateFilesForReader } from './private-files.ts';
 export { mediaFiles } from './routes.ts';
 export { mediaRoutes, removeObjects, deleteExpiredUploads } from './uploads.ts';
 
-/** Public pictures by id, in one query; private files and unknown ids are simply not there. */
+/** Returns public pictures by id, in one query. Private files and unknown ids are missing. */
 export async function filesByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, Picture>> {
   if (!ids.length) return new Map();
   const rows = await mediaStore(executor).byIds([...new Set(ids)]);
@@ -25,7 +25,7 @@ export async function filesByIds(executor: Executor, ids: readonly number[]): Pr
   return new Map(visible.map((row) => [row.id, presentPicture(row)]));
 }
 
-/** Where public videos are served, by id. */
+/** Returns the URLs of public videos, by id. */
 export async function videosByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
   const rows = await mediaStore(executor).byIds([...new Set(ids)]);
@@ -33,12 +33,12 @@ export async function videosByIds(executor: Executor, ids: readonly number[]): P
   return new Map(visible.map(({ id, key, mime }) => [id, publicUrl(key, mime)]));
 }
 
-/** Makes files the product's own: they stay when the person who sent them goes. */
+/** Transfers files to the platform by clearing their owner, so that account deletion does not delete them. */
 export async function clearFileOwner(executor: Executor, ids: readonly number[]): Promise<void> {
   await mediaStore(executor).clearOwner(ids);
 }
 
-/** Writes the rows of files that lie in the object store; gives their ids by key. */
+/** Writes the rows of files in the object store and returns their ids by key. */
 export async function addFiles(executor: Executor, files: readonly NewFile[]): Promise<Map<string, number>> {
   if (!files.length) return new Map();
   const rows = await mediaStore(executor).add(files);
@@ -46,7 +46,8 @@ export async function addFiles(executor: Executor, files: readonly NewFile[]): P
 }
 
 /**
- * Takes the files that came with a form itself, before the transaction that adds their rows. Answers all of them, or the texts of what is wrong.
+ * Stores the files uploaded with a form, before the transaction that adds their rows. Returns the stored files and the
+ * messages of all problems.
  */
 export async function storeFiles(
   objects: ObjectStore,
@@ -56,7 +57,7 @@ export async function storeFiles(
   const files: StoredFile[] = [];
   const problems = new Set<MessageKey>();
   try {
-    // One after the other, so that one form does not fill the decoder's queue.
+    // Sequential, so that one form does not fill the decoder's queue.
     for (const file of sent) {
       const result = await storeFile(objects, kind, file);
       if (typeof result === 'string') problems.add(result);
@@ -70,8 +71,8 @@ export async function storeFiles(
 }
 
 /**
- * Takes the pictures and the video that came with a form, before the transaction that adds their rows.
- * @throws `invalid` with all that is wrong with them; nothing stays in the store then
+ * Stores the pictures and the video uploaded with a form, before the transaction that adds their rows.
+ * @throws `invalid` with all problems of the files; removes the stored files first
  */
 export async function storeAttachments(
   objects: ObjectStore,
@@ -99,8 +100,8 @@ export async function storeAttachments(
 }
 
 /**
- * Takes files that were sent ahead for good, in the transaction of the form that uses them. Answers whether all of them were there: the owner's
- * own, of these kinds, and not used yet.
+ * Claims files that were uploaded ahead, in the transaction of the form that uses them. Returns whether all of them belong
+ * to the owner, have one of these kinds and are unclaimed.
  */
 export async function claimFiles(
   tx: Executor,

@@ -4,7 +4,7 @@ import type { FileRow } from './store.ts';
 
 const UNKNOWN_COLOUR = '#e9e3e5';
 
-/** A picture as replies carry it. Only for files that everybody may see: the address of another one answers 404. */
+/** Serializes a picture. Only for public files: the URL of a private one responds 404. */
 export function presentPicture(file: Pick<FileRow, 'key' | 'width' | 'height' | 'colour'>): Picture {
   return {
     url: publicUrl(file.key, 'image/webp'),
@@ -14,7 +14,7 @@ export function presentPicture(file: Pick<FileRow, 'key' | 'width' | 'height' | 
   };
 }
 
-/** Where a public file is served; its content never changes, so neither does what stands behind the address. */
+/** Returns the URL of a public file. Neither the URL nor its content ever changes. */
 export function publicUrl(key: string, mime: string): string {
   return `/media/${fileNameOf(key, mime)}`;
 }

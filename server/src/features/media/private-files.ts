@@ -4,10 +4,10 @@ import { presentPicture } from './present.ts';
 import { privateLink } from './private-link.ts';
 import { mediaStore } from './store.ts';
 
-/** A private file as one reader is given it; a picture's size and ground, as `presentPicture` has them. */
+/** A private file for one reader; a picture also has its size and average colour, as in `presentPicture`. */
 export interface PrivateFile {
   readonly kind: FileKind;
-  /** Good for the reader alone and for an hour. */
+  /** Valid for this reader only, for one hour. */
   readonly url: string;
   readonly bytes: number;
   readonly width: number;
@@ -15,7 +15,7 @@ export interface PrivateFile {
   readonly colour: string;
 }
 
-/** Private files by id for one reader, in one query. Whether they may read them is the caller's to know. */
+/** Returns private files by id for one reader, in one query. The caller checks the permission. */
 export async function privateFilesForReader(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
   readerId: number,

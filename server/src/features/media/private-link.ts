@@ -1,12 +1,13 @@
 import type { Vault } from '../../platform/vault.ts';
 import { sameHash } from '../../platform/vault.ts';
 
-/** How long a link to a private file is good, in seconds: as long as somebody looks at a page. */
+/** Validity of a link to a private file, in seconds: about as long as a page stays open. */
 const VALID_SECONDS = 3600;
 
 /**
- * The address of a private file for one account. It works with that account's session alone and for an hour (product.md, "Files"); each whole
- * quarter of an hour gives the same address, so that a list that is loaded again does not load its pictures again.
+ * Returns the URL of a private file for one account. It works only with a session of that account, for an hour
+ * (product.md, "Files"). The URL is the same within each quarter of an hour, so that reloading a list does not load its
+ * pictures again.
  */
 export function privateLink(vault: Vault, key: string, accountId: number, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
@@ -14,7 +15,7 @@ export function privateLink(vault: Vault, key: string, accountId: number, now: D
   return `/media/private/${key}/${until}-${seal(vault, key, accountId, until).toString('base64url')}`;
 }
 
-/** Whether a link's last part is right for this file, this account and this moment. */
+/** Returns whether the signature of a link is valid for this file, this account and this time. */
 export function isValidPrivateLink(
   vault: Vault,
   { key, proof, accountId, now }: { key: string; proof: string; accountId: number; now: Date },

@@ -3,30 +3,30 @@ import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { sharp } from './image-library.ts';
 
-/** A picture with more pixels or a longer side is refused before it is decoded: a small file can decode to any size. */
+/** Pixel limits, checked before decoding: a small file can decode to any size. */
 export const MAX_PIXELS = 25_000_000;
 const MAX_SIDE = 16_000;
 
-/** The longest side that is kept: more than any page shows. */
+/** Longest side of a stored picture in pixels: more than any page shows. */
 const LONGEST_SIDE = 1600;
 
 const FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'heif'];
 
-/** A picture as it is stored: WebP without metadata. */
+/** A re-encoded picture: WebP without metadata. */
 export interface ReencodedPicture {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-  /** The average colour, `#rrggbb`. */
+  /** Average colour, `#rrggbb`. */
   readonly colour: string;
 }
 
-/** Why a picture cannot be used. */
+/** Reason why a picture cannot be used. */
 export type PictureProblem = 'not_an_image' | 'too_many_pixels' | 'broken';
 
 /**
- * Decodes a picture and encodes it anew: upright, at most 1600 pixels long, as WebP and without metadata (a photo contains where it was
- * taken). Runs in the decoder process only; see `decoder.ts`.
+ * Decodes a picture and re-encodes it: upright, at most 1600 pixels on the longest side, as WebP and without metadata (a
+ * photo can include its location). Runs only in the decoder process; see `decoder.ts`.
  * @param source the bytes, or the path of the file
  */
 export async function reencodePicture(
@@ -36,7 +36,7 @@ export async function reencodePicture(
   return typeof opened === 'string' ? opened : encode(opened);
 }
 
-/** Reads the header; nothing is decoded before its dimensions are accepted. */
+/** Reads the header and checks the dimensions before anything is decoded. */
 async function open(source: Uint8Array | string): Promise<Sharp | PictureProblem> {
   const metadata = await sharp(source, { limitInputPixels: false })
     .metadata()
@@ -46,7 +46,7 @@ async function open(source: Uint8Array | string): Promise<Sharp | PictureProblem
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return 'too_many_pixels';
   if (metadata.format !== 'heif' || metadata.compression !== 'hevc')
     return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-  // sharp's binaries do not contain a decoder for HEVC.
+  // sharp's binaries have no HEVC decoder.
   const buffer = typeof source === 'string' ? await readFile(source) : source;
   const raw = await decodeHeic({ buffer }).catch(() => null);
   return raw
@@ -67,7 +67,7 @@ async function encode(image: Sharp): Promise<ReencodedPicture | PictureProblem> 
   }
 }
 
-/** The average of all pixels on white. */
+/** Returns the average of all pixels on white. */
 async function averageColour(webp: Buffer): Promise<string> {
   const pixel = await sharp(webp)
     .flatten({ background: '#ffffff' })

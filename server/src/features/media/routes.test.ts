@@ -25,7 +25,7 @@ beforeAll(async () => {
     await storePicture('small', 200, 'public'),
     await storePicture('hidden', 400, 'private'),
   ];
-  // Its row is there and its bytes are not.
+  // Has a row but no object.
   const lost = { ...(files[0] as (typeof files)[number]), key: 'lost' };
   ids = await addFiles(app.connection.db, [...files, lost]);
 });
@@ -35,7 +35,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'GET', url, headers });
 
 describe('GET /media/:name', () => {
-  it.each(PICTURE_WIDTHS)('gives the width %i', async (width) => {
+  it.each(PICTURE_WIDTHS)('serves the width %i', async (width) => {
     const answer = await get(`/media/shown.webp?w=${width}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -48,7 +48,7 @@ describe('GET /media/:name', () => {
     expect((await get(`/media/shown.webp?w=${width}`)).rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
-  it('gives the whole picture without a width, and never a larger one', async () => {
+  it('serves the original size without a width, and never enlarges', async () => {
     expect(await sharp((await get('/media/shown.webp')).rawPayload).metadata()).toMatchObject({
       width: 1400,
     });
@@ -58,7 +58,7 @@ describe('GET /media/:name', () => {
     expect(await app.objects.exists('variants/small-640')).toBe('missing');
   });
 
-  it('may be kept for a year, and answers a known tag with 304', async () => {
+  it('is cacheable for a year and answers a known ETag with 304', async () => {
     const first = await get('/media/shown.webp?w=320');
     expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const tag = String(first.headers.etag);
@@ -78,14 +78,14 @@ describe('GET /media/:name', () => {
     'shown.webp?w=160&w=320',
     '..%2Fshown.webp',
     'variants%2Fshown-160.webp',
-  ])('does not know %s', async (name) => {
+  ])('responds 404 to %s', async (name) => {
     const answer = await get(`/media/${name}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('says the same of hidden and missing ones', async () => {
+  it('returns the same body for private and missing files', async () => {
     const [hidden, missing] = await Promise.all([get('/media/hidden.webp'), get('/media/unknown.webp')]);
     const comparable = (answer: typeof hidden) => ({ ...answer.json(), request_id: null });
     expect(comparable(hidden)).toEqual(comparable(missing));
@@ -120,7 +120,7 @@ describe('AVIF', () => {
       ).toBe(304);
   });
 
-  it('encodes a picture that is narrower than the width asked for in its own width', async () => {
+  it('encodes a picture narrower than the requested width in its original width', async () => {
     await get('/media/small.webp?w=640', CHROME);
     await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('present');
     const answer = await get('/media/small.webp?w=320', CHROME);
@@ -128,7 +128,7 @@ describe('AVIF', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 200 });
   });
 
-  it('serves the address without a width as it is stored', async () => {
+  it('serves the stored format without a width', async () => {
     await get('/media/small.webp?w=640', CHROME);
     await expect.poll(() => app.objects.exists('variants/small-whole-avif')).toBe('present');
     expect((await get('/media/small.webp', CHROME)).headers['content-type']).toBe('image/webp');
@@ -136,7 +136,7 @@ describe('AVIF', () => {
 });
 
 describe('filesByIds', () => {
-  it('gives public pictures only', async () => {
+  it('returns public pictures only', async () => {
     const found = await filesByIds(app.connection.db, [...ids.values(), 999_999]);
     expect([...found.values()].map(({ url }) => url).toSorted()).toEqual([
       '/media/lost.webp',
@@ -153,7 +153,7 @@ describe('filesByIds', () => {
 });
 
 describe('GET /media/share/:name', () => {
-  it('gives a JPEG of the one size that messengers show, and keeps it', async () => {
+  it('serves a JPEG in the size that messengers show, and stores it', async () => {
     const answer = await get('/media/share/shown.jpg');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -170,7 +170,7 @@ describe('GET /media/share/:name', () => {
   });
 
   it.each(['hidden.jpg', 'lost.jpg', 'nothing.jpg', 'shown.webp', 'shown', '..%2Fshown.jpg'])(
-    '%s is not there',
+    'responds 404 to share picture %s',
     async (name) => {
       expect((await get(`/media/share/${name}`)).statusCode).toBe(404);
     },

@@ -16,8 +16,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 type ServedFile = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width'>;
 
 /**
- * Serves files beside the API: public ones at `/media/<key>.webp?w=320` and `/media/share/<key>.jpg`, private ones at the links of `privateLink`, every look
- * at somebody else's being recorded. Private, unknown and wrongly named ones are the same 404.
+ * Serves files outside the API: public files at `/media/<key>.webp?w=320` and `/media/share/<key>.jpg`, private files at
+ * the links of `privateLink`. Views of other accounts' files are recorded. Private, unknown and malformed names get the
+ * same 404.
  */
 export function mediaFiles(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
@@ -38,12 +39,12 @@ export function mediaFiles(
     if (requested === undefined || (requested !== null && file.kind !== 'image'))
       throw new Failure('not_found');
     const width = servedWidth(requested, file.width ?? 0);
-    // Content never changes under a key, so the key, the width and the format say all that a tag has to.
+    // The content of a key never changes, so key, width and format identify it.
     const tag = `"${file.key}-${width ?? 'whole'}"`;
     const avifTag = `"${file.key}-${width ?? 'whole'}-avif"`;
     const withCacheHeaders = (etag: string) =>
       reply.header('cache-control', cacheControl).header('etag', etag);
-    // Pages ask for a width; who opens the address itself gets a picture that every program can show.
+    // Pages request a width. A URL opened without one serves a format that every program can show.
     const avifAllowed = requested !== null && cacheControl === FOREVER;
     if (avifAllowed) reply.header('vary', 'accept');
     const knownTags = request.headers['if-none-match']
@@ -85,7 +86,7 @@ export function mediaFiles(
         if (!file) throw new Failure('not_found');
         if (!actor || file.owner_id === actor.id) return serve(request, reply, file, 'private, max-age=900');
         await recordView(db, { fileId: file.id, ownerId: file.owner_id, readerId: actor.id }, clock.now());
-        // Kept nowhere: another look is another request, and is recorded.
+        // Not cached: every view must be a request, so that it is recorded.
         return serve(request, reply, file, 'private, no-store');
       },
     );

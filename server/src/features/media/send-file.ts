@@ -5,7 +5,7 @@ import type { ObjectRead, ObjectStore } from '../../ports/object-store/port.ts';
 import { byteRange, MAX_PART_BYTES } from './rules/byte-range.ts';
 import type { FileRow } from './store.ts';
 
-/** Answers with a video or a document, whole or the part that was asked for, never more of it in memory than one part. */
+/** Sends a video or a document, whole or as the requested range, with at most one part in memory. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export async function sendFile(
     const part = bytesOf(await objects.getPart(key, range.start, range.end));
     return reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).send(part);
   }
-  // The first part is read before the headers go, so that what is lost is still a 404.
+  // Reads the first part before sending the headers, so that a missing object still gets a 404.
   const first = bytesOf(await objects.getPart(key, 0, Math.min(size, MAX_PART_BYTES) - 1));
   return reply.header('content-length', size).send(Readable.from(parts(objects, key, size, first)));
 }
@@ -35,7 +35,10 @@ async function* parts(
     yield bytesOf(await objects.getPart(key, start, Math.min(size, start + MAX_PART_BYTES) - 1));
 }
 
-/** What was read. @throws `not_found`, or `unavailable` where the store does not answer */
+/**
+ * Returns the bytes of an object.
+ * @throws `not_found`, or `unavailable` if the store does not answer
+ */
 export function bytesOf(read: ObjectRead): Buffer {
   if (read.outcome === 'missing') throw new Failure('not_found');
   if (read.outcome === 'failed') throw new Failure('unavailable');

@@ -13,7 +13,7 @@ const TOO_LARGE: Readonly<Record<FileKind, MessageKey>> = {
   document: 'media.document_too_large',
 };
 
-/** What is said of a file whose type its kind does not take. */
+/** Messages for a file whose type its kind does not accept. */
 export const WRONG_TYPE: Readonly<Record<FileKind, MessageKey>> = {
   image: 'media.not_an_image',
   video: 'media.not_a_video',
@@ -23,9 +23,9 @@ export const WRONG_TYPE: Readonly<Record<FileKind, MessageKey>> = {
 const MIME = { mp4: 'video/mp4', webm: 'video/webm', pdf: 'application/pdf' } as const;
 
 /**
- * Puts a sent file of a kind into the object store: pictures re-encoded, videos without their metadata, PDFs as they are. Answers what its row
- * needs, or the text of what is wrong with it. To be called before the transaction that writes the row.
- * @throws `unavailable` where the store does not answer or the decoder has too much to do
+ * Writes an uploaded file to the object store: pictures re-encoded, videos without metadata, PDFs unchanged. Returns the
+ * values of its row, or the message of its problem. Call it before the transaction that writes the row.
+ * @throws `unavailable` if the store does not answer or the decoder is overloaded
  */
 export async function storeFile(
   objects: ObjectStore,

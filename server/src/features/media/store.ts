@@ -13,14 +13,14 @@ type FilesTable = {
   visibility: 'public' | 'private';
   owner_id: number | null;
   created_at: Date;
-  /** False while a file waits for the form it was sent ahead of. */
+  /** False until a form uses the uploaded file. */
   claimed: Generated<boolean>;
 };
 
-/** A row to be. */
+/** Row to insert. */
 export type NewFile = Insertable<FilesTable>;
 
-/** The files' own table. */
+/** Queries on the files table. */
 export function mediaStore(executor: Executor) {
   const db = executor.withTables<{ files: FilesTable }>();
   return {
@@ -32,7 +32,7 @@ export function mediaStore(executor: Executor) {
         .where('key', '=', key)
         .where('visibility', '=', visibility)
         .executeTakeFirst(),
-    /** Takes waiting files of an owner for good; those that are somebody else's, of another kind or taken already are left out. */
+    /** Claims unclaimed files of an owner. Skips files of another owner, of another kind or already claimed. */
     claim: (
       owner: number,
       ids: readonly number[],
@@ -54,7 +54,7 @@ export function mediaStore(executor: Executor) {
         .set({ owner_id: null })
         .where('id', '=', sql<number>`any(${ids}::bigint[])`)
         .execute(),
-    /** As if sent ahead long ago for a form that never came. */
+    /** Marks files as unclaimed and expired, so that the sweep deletes them. */
     release: (which: { readonly ids: readonly number[] } | { readonly ownerId: number }) =>
       db
         .updateTable('files')
@@ -66,7 +66,7 @@ export function mediaStore(executor: Executor) {
           'ownerId' in which ? query.where('owner_id', '=', which.ownerId) : query,
         )
         .execute(),
-    /** Deletes waiting files: one of an owner, or all that are older. */
+    /** Deletes unclaimed files: one file of an owner, or all created before a time. */
     deleteUnclaimed: (which: { owner: number; id: number } | { before: Date }) =>
       db
         .deleteFrom('files')

@@ -15,13 +15,14 @@ const MAX_INDEX_BYTES = 8 * 1024 * 1024;
 const PRESERVED_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'ssix', 'mfra'];
 
 /**
- * Removes metadata from an MP4 in place: everything but picture and sound, e.g. where it was taken, becomes `free` boxes of the same size, so
- * that the file stays valid. @throws `Mp4Error` for a file that is no complete MP4 with a picture track
+ * Removes metadata from an MP4 in place: everything except picture and sound, such as the location, becomes `free` boxes
+ * of the same size, so that the file stays valid.
+ * @throws `Mp4Error` for a file that is not a complete MP4 with a picture track
  */
 export async function stripMp4(file: EditableFile): Promise<void> {
   const boxes = await topLevelBoxes(file);
   if (boxes[0]?.type !== 'ftyp' || boxes.filter(({ type }) => type === 'moov').length !== 1)
-    throw new Mp4Error('moov');
+    throw new Mp4Error('MP4 does not start with ftyp or does not have exactly one moov box');
   const media = boxes.filter(({ type }) => type === 'mdat');
   const fragmented = boxes.some(({ type }) => type === 'moof');
   for (const box of boxes) {
@@ -39,7 +40,7 @@ export async function stripMp4(file: EditableFile): Promise<void> {
   }
 }
 
-/** Erases tracks that are neither picture nor sound with their samples: cameras write the location into a track of its own. */
+/** Erases tracks that are neither picture nor sound, with their samples: cameras write the location into a separate track. */
 async function eraseTracks(
   file: EditableFile,
   bytes: Buffer,
@@ -49,13 +50,14 @@ async function eraseTracks(
 ): Promise<void> {
   const tracks = boxesIn(bytes, moov.body, moov.end).filter(({ type }) => type === 'trak');
   const handlers = tracks.map((trak) => handlerOf(bytes, trak));
-  if (!handlers.includes('vide')) throw new Mp4Error('vide');
+  if (!handlers.includes('MP4 has no video track')) throw new Mp4Error('vide');
   for (const [index, trak] of tracks.entries()) {
     if (handlers[index] === 'vide' || handlers[index] === 'soun') continue;
-    // The samples of a fragmented track lie in its fragments.
-    if (fragmented) throw new Mp4Error('trak');
+    // The samples of a fragmented track are in its fragments.
+    if (fragmented) throw new Mp4Error('fragmented MP4 has a track that is neither video nor sound');
     for (const [start, end] of sampleRanges(bytes, trak)) {
-      if (!media.some((mdat) => start >= mdat.body && end <= mdat.end)) throw new Mp4Error('stco');
+      if (!media.some((mdat) => start >= mdat.body && end <= mdat.end))
+        throw new Mp4Error('MP4 sample range is outside the media data');
       await file.zero(start, end);
     }
     eraseBox(bytes, trak);
@@ -66,11 +68,13 @@ async function topLevelBoxes(file: EditableFile): Promise<Box[]> {
   const boxes: Box[] = [];
   for (let start = 0; start < file.size; ) {
     const found = boxHeader(await file.read(start, 16));
-    if (!found || boxes.length >= MAX_BOXES) throw new Mp4Error('box');
+    if (!found || boxes.length >= MAX_BOXES)
+      throw new Mp4Error('MP4 box header is invalid or the file has too many boxes');
     const { type, header } = found;
-    // Only media data may say that it reaches to the end.
+    // Only `mdat` may extend to the end of the file.
     const size = found.size === 0 && type === 'mdat' ? file.size - start : found.size;
-    if (size < header || start + size > file.size) throw new Mp4Error('box size');
+    if (size < header || start + size > file.size)
+      throw new Mp4Error('MP4 box size is invalid or exceeds the file');
     boxes.push({ type, start, body: start + header, end: start + size });
     start += size;
   }

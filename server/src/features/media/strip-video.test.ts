@@ -24,7 +24,7 @@ const mvhd = mp4Box('mvhd', uint32s(0, 3_900_000_000, 3_900_000_000, 1000, 80), 
 const location = mp4Box('udta', mp4Box('\xa9xyz', '\0\x12\x15\xc7', GPS));
 const keys = mp4Box('meta', mp4Box('ilst', mp4Box('data', GPS)));
 
-/** A recording of 40 bytes of pictures and 40 of a location track. */
+/** Builds a recording with 40 bytes of pictures and 40 of a location track. */
 function recording(...extraInMoov: Buffer[]): Buffer {
   const moov = (offset: number) =>
     mp4Box(
@@ -43,7 +43,7 @@ function recording(...extraInMoov: Buffer[]): Buffer {
 }
 
 describe('stripVideo: MP4', () => {
-  it('erases every location and keeps pictures where they are', async () => {
+  it('erases every location and does not move the pictures', async () => {
     const before = recording();
     expect(before.toString('latin1').split(GPS)).toHaveLength(7);
     const after = await strip('mp4', before);
@@ -102,7 +102,7 @@ describe('stripVideo: MP4', () => {
   });
 });
 
-/** An EBML element; `size` 'unknown' as in a live recording. */
+/** Builds an EBML element; `size` is 'unknown' as in a live recording. */
 function ebml(id: number, content: Buffer | string | Buffer[], size?: 'unknown'): Buffer {
   const body = Array.isArray(content) ? Buffer.concat(content) : Buffer.from(content as string);
   const header = Buffer.from(id.toString(16).padStart(2, '0'), 'hex');

@@ -3,7 +3,7 @@ import { Mp4Error } from './rules/mp4-boxes.ts';
 import { stripMp4 } from './strip-mp4.ts';
 import { stripWebm, WebmError } from './strip-webm.ts';
 
-/** Removes metadata from a video in place; false where the file cannot be parsed and must be refused. */
+/** Removes metadata from a video in place. Returns false if the file cannot be parsed and must be rejected. */
 export async function stripVideo(path: string, type: 'mp4' | 'webm'): Promise<boolean> {
   try {
     await editFile(path, type === 'mp4' ? stripMp4 : stripWebm);

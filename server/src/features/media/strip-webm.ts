@@ -1,7 +1,7 @@
 import type { EditableFile } from './editable-file.ts';
 import { elementHeader, voidHeader } from './rules/ebml.ts';
 
-/** The file is no WebM that can be processed. */
+/** Thrown for a file that is not a supported WebM. */
 export class WebmError extends Error {}
 
 const MAX_ELEMENTS = 200_000;
@@ -18,31 +18,33 @@ const [SEEK_HEAD, CUES, TAGS, ATTACHMENTS, CHAPTERS] = [
 ];
 
 const SEGMENT_LEVEL = [SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES, TAGS, ATTACHMENTS, CHAPTERS];
-/** What playing needs; the rest of the segment is erased. */
+/** Elements that playback needs. The rest of the segment is erased. */
 const PRESERVED_IN_SEGMENT = [SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES];
-/** Scale, duration and the writing programs, which the format requires; titles, dates and file names are erased. */
+/** Elements that the format requires: scale, duration and writing programs. Titles, dates and file names are erased. */
 const PRESERVED_IN_INFO = [0x2ad7b1, 0x4489, 0x4d80, 0x5741];
 
 interface Element {
   readonly id: number;
   readonly start: number;
   readonly body: number;
-  /** Null where the element does not say how long it is. */
+  /** Null if the element does not state its length. */
   readonly end: number | null;
 }
 
 /**
- * Removes metadata from a WebM in place: tags, attachments, chapters, titles and dates become `Void` elements of the same size.
- * @throws `WebmError` for a file that is no complete WebM of pictures and sound
+ * Removes metadata from a WebM in place: tags, attachments, chapters, titles and dates become `Void` elements of the same
+ * size.
+ * @throws `WebmError` for a file that is not a complete WebM of pictures and sound
  */
 export async function stripWebm(file: EditableFile): Promise<void> {
   let remaining = MAX_ELEMENTS;
   const element = async (start: number, parentEnd: number): Promise<Element> => {
     const found = elementHeader(await file.read(start, Math.min(12, parentEnd - start)));
-    if (!found || (remaining -= 1) < 0) throw new WebmError('element');
+    if (!found || (remaining -= 1) < 0)
+      throw new WebmError('WebM element header is invalid or the file has too many elements');
     const body = start + found.header;
     const end = found.size === null ? null : body + found.size;
-    if (end !== null && end > parentEnd) throw new WebmError('size');
+    if (end !== null && end > parentEnd) throw new WebmError('WebM element size exceeds its parent');
     return { id: found.id, start, body, end };
   };
   const children = async (parent: Element): Promise<Element[]> => {
@@ -56,7 +58,10 @@ export async function stripWebm(file: EditableFile): Promise<void> {
     await file.write(start, header);
     await file.zero(start + header.length, required(end));
   };
-  /** A live recording does not say how long its clusters are: one ends where the next element of the segment begins. */
+  /**
+   * Returns the end of a cluster. A live recording does not state cluster sizes: a cluster ends where the next element of
+   * the segment begins.
+   */
   const endOfCluster = async (cluster: Element, segmentEnd: number): Promise<number> => {
     let at = cluster.body;
     while (at < segmentEnd) {
@@ -68,10 +73,11 @@ export async function stripWebm(file: EditableFile): Promise<void> {
   };
 
   const header = await element(0, file.size);
-  if (header.id !== EBML) throw new WebmError('header');
+  if (header.id !== EBML) throw new WebmError('WebM does not start with an EBML header');
   const segment = await element(required(header.end), file.size);
   const end = segment.end ?? file.size;
-  if (segment.id !== SEGMENT || end !== file.size) throw new WebmError('segment');
+  if (segment.id !== SEGMENT || end !== file.size)
+    throw new WebmError('WebM segment is missing or does not end with the file');
   let pictures = false;
   for (let at = segment.body; at < end; ) {
     const one = await element(at, end);
@@ -82,16 +88,16 @@ export async function stripWebm(file: EditableFile): Promise<void> {
       for (const track of (await children(one)).filter(({ id }) => id === TRACK)) {
         const type = (await children(track)).find(({ id }) => id === TRACK_TYPE);
         const kind = type ? (await file.read(type.body, 1))[0] : 0;
-        // Subtitles and metadata can say anything.
-        if (kind !== 1 && kind !== 2) throw new WebmError('track');
+        // Subtitle and metadata tracks can include any text.
+        if (kind !== 1 && kind !== 2) throw new WebmError('WebM track is neither video nor sound');
         pictures ||= kind === 1;
       }
     at = one.id === CLUSTER && one.end === null ? await endOfCluster(one, end) : required(one.end);
   }
-  if (!pictures) throw new WebmError('tracks');
+  if (!pictures) throw new WebmError('WebM has no video track');
 }
 
 function required(end: number | null | undefined): number {
-  if (end === null || end === undefined) throw new WebmError('size');
+  if (end === null || end === undefined) throw new WebmError('WebM element has no size');
   return end;
 }

@@ -44,7 +44,7 @@ const get = (url: string, token: string | null, headers: Record<string, string> 
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
 
-describe('a form', () => {
+describe('multipart form', () => {
   it.each([
     ['that was cut off', '; boundary=x', '--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nim'],
     [
@@ -53,7 +53,7 @@ describe('a form', () => {
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
     ],
     ['whose parts cannot be told apart', '', 'kind=image'],
-  ])('%s is refused as unreadable', async (_what, boundary, payload) => {
+  ])('responds 400 to a form %s', async (_what, boundary, payload) => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/user/uploads',
@@ -68,8 +68,8 @@ describe('a form', () => {
   });
 });
 
-describe('a file sent ahead', () => {
-  it('is told by its content and shown to its sender alone, for an hour', async () => {
+describe('POST user/uploads', () => {
+  it('detects the type from the content and serves the file to its sender only, for an hour', async () => {
     const { status, body } = await send('image', photo);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ kind: 'image', width: 900, height: 600 });
@@ -92,7 +92,7 @@ describe('a file sent ahead', () => {
     expect((await get(body.data.url, asha.token)).statusCode).toBe(404);
   });
 
-  it('that is a video is played in parts', async () => {
+  it('serves a video in ranges', async () => {
     const { body } = await send('video', film);
     expect(body.data).toMatchObject({ kind: 'video', bytes: film.size, width: null });
     const fullResponse = await get(body.data.url, asha.token);
@@ -121,12 +121,12 @@ describe('a file sent ahead', () => {
       new Blob([createVideo(), Buffer.alloc(MAX_BYTES.video)]),
       'A video may be at most 50 MB large.',
     ],
-  ])('of kind %s that is something else is refused', async (kind, file, text) => {
+  ])('rejects a file of another type or too large for the kind %s', async (kind, file, text) => {
     const { status, body } = await send(kind, file);
     expect([status, body.errors]).toEqual([422, { file: [text] }]);
   });
 
-  it('is needed, is one, and is sent by somebody', async () => {
+  it('requires exactly one file and a session', async () => {
     expect((await app.post('user/uploads', formOf('image'), { token: asha.token })).body.errors).toEqual({
       file: ['Please choose a file.'],
     });
@@ -138,14 +138,14 @@ describe('a file sent ahead', () => {
     expect((await app.post('user/login', formOf('image', [photo, 'a']))).status).toBe(400);
   });
 
-  it('may be a PDF as a document, from every role', async () => {
+  it('accepts a PDF as a document, from a professional too', async () => {
     const { token } = await aProfessional(app);
     const { body } = await send('document', new Blob(['%PDF-1.7 proof']), token, 'employee');
     const shown = await get(body.data.url, token);
     expect([shown.headers['content-type'], shown.payload]).toEqual(['application/pdf', '%PDF-1.7 proof']);
   });
 
-  it('leaves nothing behind on the disk', async () => {
+  it('leaves no temporary files on disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'aaspaas-tmp-'));
     vi.stubEnv('TMPDIR', folder);
     expect((await send('image', photo)).status).toBe(200);
@@ -156,13 +156,13 @@ describe('a file sent ahead', () => {
   });
 });
 
-describe('a file that waits', () => {
+describe('unclaimed upload', () => {
   const claim = (owner: number, ids: number[]) =>
     transaction(app.connection.db, (tx) =>
       claimFiles(tx, owner, ids, { kinds: ['image'], visibility: 'private' }),
     );
 
-  it('is used once, by its sender, for what it is', async () => {
+  it('can be claimed once, by its sender, for its kind', async () => {
     const other = await aCustomer(app);
     const ids: number[] = [];
     for (const file of [photo, photo]) ids.push((await send('image', file)).body.data.id);
@@ -174,7 +174,7 @@ describe('a file that waits', () => {
     expect(await claim(asha.id, [])).toBe(true);
   });
 
-  it('can be taken back by its sender until then', async () => {
+  it('can be deleted by its sender until it is claimed', async () => {
     const other = await aCustomer(app);
     const { id, url } = (await send('image', photo)).body.data;
     const discard = (token: string) => app.call('DELETE', `user/uploads/${id}`, undefined, { token });
@@ -189,7 +189,7 @@ describe('a file that waits', () => {
     ).toBe(404);
   });
 
-  it('is gone after a day, unlike one that was used', async () => {
+  it('is deleted after a day, unlike a claimed one', async () => {
     const [waiting, used] = [await send('image', photo), await send('image', photo)].map(
       ({ body }) => body.data,
     );

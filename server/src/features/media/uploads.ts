@@ -8,10 +8,10 @@ import { variantKeys } from './rules/variant.ts';
 import { mediaStore } from './store.ts';
 import { storeFile, WRONG_TYPE } from './store-file.ts';
 
-/** How long a file waits for its form: a form that was begun in the evening may be sent in the morning. */
+/** How long an upload waits for its form: a form started in the evening may be sent in the morning. */
 const UNCLAIMED_TTL_MS = 24 * 3600_000;
 
-/** Files sent ahead of their forms. */
+/** Endpoints for files uploaded ahead of their forms. */
 export function mediaRoutes(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
   objects: ObjectStore,
@@ -32,7 +32,7 @@ export function mediaRoutes(
       const [row] = await store.add([
         { ...stored, visibility: 'private', owner_id: actor.id, created_at: now, claimed: false },
       ]);
-      if (!row) throw new Error('a file was stored and has no row');
+      if (!row) throw new Error('failed to insert the row of an uploaded file');
       const { key, kind, bytes, width = null, height = null } = stored;
       return {
         data: { id: row.id, kind, url: privateLink(vault, key, actor.id, now), width, height, bytes },
@@ -47,7 +47,7 @@ export function mediaRoutes(
   };
 }
 
-/** Deletes files whose forms never came. */
+/** Deletes uploads that no form claimed in time. */
 export async function deleteExpiredUploads(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   objects: ObjectStore,
@@ -56,7 +56,7 @@ export async function deleteExpiredUploads(
   await removeObjects(objects, await mediaStore(db).deleteUnclaimed({ before }));
 }
 
-/** Removes from the store what no row names (any more); what the store could not delete lies there unseen. */
+/** Removes objects that no row references, with their variants. An object that the store fails to delete stays there but is not served. */
 export async function removeObjects(objects: ObjectStore, files: readonly { key: string }[]): Promise<void> {
   for (const { key } of files) for (const name of [key, ...variantKeys(key)]) await objects.remove(name);
 }

@@ -15,7 +15,7 @@ async function storeWithPicture(full = false) {
 }
 
 describe('variantReader', () => {
-  it('makes a variant once for many who ask at once', async () => {
+  it('creates a variant once for concurrent requests', async () => {
     const { store, puts } = await storeWithPicture();
     const read = variantReader(store);
     const answers = await Promise.all([...Array.from({ length: 9 }, () => read('a', 320)), read('a', 160)]);
@@ -25,7 +25,7 @@ describe('variantReader', () => {
     expect(puts).toHaveLength(2);
   });
 
-  it('serves what it made though it could not be kept', async () => {
+  it('serves a variant that could not be stored', async () => {
     const { store, puts } = await storeWithPicture(true);
     const read = variantReader(store);
     expect((await read('a', 320)).outcome).toBe('found');
@@ -33,7 +33,7 @@ describe('variantReader', () => {
     expect(puts).toHaveLength(2);
   });
 
-  it('says what the store says of a picture that is not there or cannot be read', async () => {
+  it("returns the store's outcome for a missing or unreadable picture", async () => {
     const { store } = await storeWithPicture();
     expect(await variantReader(store)('b', 320)).toEqual({ outcome: 'missing' });
     const error = new Error('broken');
@@ -44,7 +44,7 @@ describe('variantReader', () => {
 });
 
 describe('shareReader', () => {
-  it('stays below what WhatsApp shows, also of a picture full of detail', async () => {
+  it("stays below WhatsApp's size limit for a picture full of detail", async () => {
     const { store, kept } = fakeObjectStore();
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     kept.set(

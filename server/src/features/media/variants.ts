@@ -4,10 +4,10 @@ import { sharp } from './image-library.ts';
 import type { ObjectRead, ObjectStore } from '../../ports/object-store/port.ts';
 import { objectKey, shareKey } from './rules/variant.ts';
 
-/** Gives a stored picture in a width; null is as it was stored. */
+/** Reads a stored picture in a width; null is the original width. */
 export type ReadVariant = (key: string, width: PictureWidth | null) => Promise<ObjectRead>;
 
-/** Variants are made when first asked for and kept; those who ask at the same time wait for one making. */
+/** Creates variants on the first request and stores them. Concurrent requests share one encoding. */
 export function variantReader(objects: ObjectStore): ReadVariant {
   const read = generateOnce(objects);
   return async (key, width) =>
@@ -18,10 +18,13 @@ export function variantReader(objects: ObjectStore): ReadVariant {
         );
 }
 
-/** WhatsApp shows none of 300 kB or more. */
+/** Size limit in bytes: WhatsApp shows no preview of 300 kB or more. */
 const SHARE_BYTES = 290_000;
 
-/** Gives a stored picture as it is shown where its page is shared: a JPEG, since some take no WebP, cut to one size and kept like the others. */
+/**
+ * Reads the share picture of a stored picture: a JPEG, because some messengers do not support WebP, cropped to one size
+ * and stored like the other variants.
+ */
 export function shareReader(objects: ObjectStore): (key: string) => Promise<ObjectRead> {
   const read = generateOnce(objects);
   return (key) => read(key, shareKey(key), encodeShareImage);
@@ -70,7 +73,7 @@ async function generateAndStore(
   const original = await objects.get(key);
   if (original.outcome !== 'found') return original;
   const bytes = await generate(original.bytes);
-  // Whether it could be kept or not: the one who asked has their picture, and the next one makes it again.
+  // A failed write does not matter: this request has its picture, and the next one creates it again.
   await objects.put(name, bytes);
   return { outcome: 'found', bytes };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await secondApp.close();
-  // A client opens connections that it never uses; a server waits for those.
+  // A client opens connections that it never uses; a server waits for them when it closes.
   app.app.server.closeAllConnections();
   await app.close();
 });
@@ -33,7 +33,7 @@ interface StreamListener {
   readonly data: any;
 }
 
-/** Listens as a browser does, until it is closed from either side. */
+/** Opens an event stream like a browser, until either side closes it. */
 async function listen(base: string, { token }: TestPerson, lastId?: number) {
   const disconnect = new AbortController();
   const response = await fetch(`${base}/api/user/events`, {
@@ -88,8 +88,8 @@ const notifyPerson = (person: TestPerson) =>
     'inbox',
   );
 
-describe('live news', () => {
-  it('reaches the person in whichever process they listen, and nobody else', async () => {
+describe('event stream', () => {
+  it('reaches the person in every process, and no other account', async () => {
     const [person, other] = [await aCustomer(app), await aCustomer(app)];
     const streams = [await listen(here, person), await listen(there, person)];
     const elsewhere = await listen(there, other);
@@ -109,7 +109,7 @@ describe('live news', () => {
     for (const one of [...streams, elsewhere]) one.disconnect();
   });
 
-  it('tells who comes back what they missed', async () => {
+  it('sends missed notifications after a reconnect', async () => {
     const person = await aCustomer(app);
     const first = await listen(here, person);
     await vi.waitFor(() => expect(first.named('unread')).not.toEqual([]));
@@ -130,7 +130,7 @@ describe('live news', () => {
     again.disconnect();
   });
 
-  it('is for those who may, ends with the session, and holds six streams at most', async () => {
+  it('requires a session with access, ends with it, and is limited to six per account', async () => {
     const person = await aCustomer(app);
     const refused = async (path: string, headers: Record<string, string> = {}) => {
       const response = await fetch(`${here}/api/${path}`, { headers });
@@ -159,7 +159,7 @@ describe('live news', () => {
     }
   });
 
-  it('goes on after the connection that listens was lost', async () => {
+  it('survives the loss of the listening database connection', async () => {
     const person = await aCustomer(app);
     const stream = await listen(here, person);
     await vi.waitFor(() => expect(stream.named('unread')).not.toEqual([]));
@@ -170,7 +170,7 @@ describe('live news', () => {
     stream.disconnect();
   });
 
-  it('lets the process end', async () => {
+  it('does not prevent the process from exiting', async () => {
     const person = await aCustomer(app);
     const third = await secondProcess(app);
     await third.app.listen({ port: 0, host: '127.0.0.1' });

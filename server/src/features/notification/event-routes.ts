@@ -8,18 +8,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentNotification } from './present.ts';
 import { notificationStore } from './store.ts';
 
-/** Streams that one account may hold open at one process: a phone, a computer, and a few tabs of browsers that cannot share one. */
+/** Maximum number of open streams per account and process: a phone, a computer, and a few tabs of browsers that cannot share one. */
 const MAX_STREAMS = 6;
 
-/** Messages sent at once to somebody who comes back; who missed more loads the list. */
+/** Maximum number of missed notifications sent to a reconnecting browser; beyond that it loads the list. */
 const REPLAY_LIMIT = 50;
 
-/** Ids are given before they are committed, so one a little lower than the last may come after it. */
+/** Ids are assigned before the commit, so a slightly lower id may become visible after a higher one. */
 const ID_OVERLAP = 20;
 
 /**
- * Live news for `GET /api/{role}/events`. `unread` says how many are unread, `notice` is one message (its id is the event's, by which a
- * browser that comes back is sent what it missed), `bye` ends it for good: the session is over.
+ * Event stream `GET /api/{role}/events`. `unread` carries the unread count, `notice` one notification (the event id is its
+ * id, by which a reconnecting browser gets what it missed), `bye` ends the stream for good because the session is over.
  */
 export function notificationEvents(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
@@ -45,7 +45,7 @@ export function notificationEvents(
         if (ownStreams.size >= MAX_STREAMS) throw new Failure('too_many', { retryAfter: 60 });
         const language = languageOf(request);
         const lastEventId = Number(request.headers['last-event-id']);
-        // Who comes back may get a message twice; its id tells.
+        // A reconnecting browser may get a notification twice; its id identifies it.
         const floor =
           Number.isSafeInteger(lastEventId) && lastEventId > 0
             ? lastEventId - ID_OVERLAP
@@ -69,7 +69,7 @@ export function notificationEvents(
         };
         let updates = Promise.resolve();
         const queueUpdate = () => {
-          // What cannot be looked up now is looked up when the browser comes back.
+          // If a lookup fails, the stream ends, and the browser catches up when it reconnects.
           updates = updates.then(sendUpdates).catch(() => stream.end());
         };
         const unsubscribe = live.subscribe(actor.id, queueUpdate);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
-/** A message came into an inbox whose owner has this browser told of news. */
+/** A notification was added to an inbox whose owner has a push subscription in this browser. */
 export const pushRequested = event(
   'notification.push_requested',
   z.object({ notification_id: z.int(), subscription_id: z.int() }),

@@ -30,8 +30,8 @@ const kinds = async (role: string, person: TestPerson) => {
 };
 const texts = async (person: TestPerson) => (await app.inbox(person.mobile)).map(({ text }) => text);
 
-describe('a good day', () => {
-  it('is told to both, in the inbox and where the moment needs it by SMS', async () => {
+describe('a booking from start to end', () => {
+  it('notifies both parties, in the inbox and where required by SMS', async () => {
     const customer = await aCustomer(app, { name: 'Lata Iyer' });
     const { code, lineId } = await aBooking(app, fixture, {
       customer,
@@ -56,7 +56,7 @@ describe('a good day', () => {
     );
     await done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
     await runReactions(app);
-    // The code was used before the text could go: it is not told any more.
+    // The code was used before the SMS could be sent, so it is not sent any more.
     expect(await kinds('user', customer)).toEqual([
       'work_done',
       'work_started',
@@ -82,7 +82,7 @@ describe('a good day', () => {
     );
   });
 
-  it('is told in the language of the account', async () => {
+  it('uses the language of the account', async () => {
     const customer = await aCustomer(app);
     await sql`update accounts set language = 'hi' where id = ${customer.id}`.execute(app.connection.db);
     await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
@@ -91,9 +91,9 @@ describe('a good day', () => {
   });
 });
 
-describe('a start code', () => {
+describe('start code', () => {
   // proves: call.usercode
-  it('is sent to the customer, stands in no job and in no inbox, and a new one is sent again', async () => {
+  it('is sent to the customer, is in no job and no inbox, and a new one is sent again', async () => {
     const customer = await aCustomer(app);
     const { code: booking, lineId } = await aBooking(app, fixture, {
       customer,
@@ -128,7 +128,7 @@ describe('a start code', () => {
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 
-  it('is sent once, however often the job runs, and again only while the gateway failed', async () => {
+  it('is sent once despite repeated jobs, and retried only while the gateway fails', async () => {
     const customer = await aCustomer(app);
     const details = {
       lineId: 1,
@@ -208,7 +208,7 @@ describe('cancellations', () => {
     expect(inbox.data[0]).toMatchObject({ detail_id: lineId });
   });
 
-  it('of work for which nobody was found', async () => {
+  it('of a line without a professional notify the customer', async () => {
     const customer = await aCustomer(app);
     await aBooking(app, fixture, { customer, slot: { preferredDate: '2026-11-21', preferredTime: '12:30' } });
     app.clock.set('2026-11-21T13:00:00+05:30');
@@ -235,8 +235,8 @@ describe('cancellations', () => {
   });
 });
 
-describe('the inbox', () => {
-  it('is marked as read by its owner, by name or all at once', async () => {
+describe('inbox', () => {
+  it('is marked as read by its owner, by id or completely', async () => {
     const customer = await aCustomer(app);
     await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
@@ -260,7 +260,7 @@ describe('the inbox', () => {
     expect((await app.call('POST', 'user/notifications/read', { all: true }, customer)).body.unread).toBe(0);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const all = await app.call('GET', 'employee/notifications', undefined, fixture.professional);
     const first = await app.call('GET', 'employee/notifications?limit=2', undefined, fixture.professional);
     const second = await app.call(
@@ -275,7 +275,7 @@ describe('the inbox', () => {
     ).toBe(422);
   });
 
-  it('is one’s own role’s', async () => {
+  it('is separate for each role', async () => {
     expect((await app.call('GET', 'admin/notifications', undefined, fixture.customer)).status).toBe(403);
     expect((await app.call('GET', 'user/notifications')).status).toBe(401);
     expect((await app.call('GET', 'admin/notifications', undefined, fixture.operator)).body).toMatchObject({

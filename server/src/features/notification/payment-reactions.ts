@@ -3,7 +3,7 @@ import { type Reaction, reaction } from '../../platform/events/events.ts';
 import { orderPaid, payoutSettled } from '../payment/events.ts';
 import { type NotifyDeps, notify } from './actions/notify.ts';
 
-/** What is told of a payment; booking, which knows what was paid for, answers with it. */
+/** Content of a notification about a payment; supplied by booking, which knows what was paid for. */
 interface PaymentNotificationData {
   readonly accountId: number;
   readonly bookingCode: string;
@@ -12,7 +12,7 @@ interface PaymentNotificationData {
   readonly afterWork: boolean;
 }
 
-/** Tells people that their money is there: the page on which they paid may long be closed. */
+/** Notifies customers that a payment was received, because they may have closed the payment page long before. */
 export function paymentReaction(
   deps: NotifyDeps & {
     paymentNotificationData(order: {
@@ -38,7 +38,7 @@ export function paymentReaction(
   });
 }
 
-/** Tells professionals that their pay is in the bank, or why it came back. */
+/** Notifies professionals that a payout was paid, or why it was returned. */
 export function payoutReaction(deps: NotifyDeps): Reaction {
   return reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, at }) =>
     notify(

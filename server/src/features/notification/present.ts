@@ -5,7 +5,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Facts, NotificationRow } from './store.ts';
 
-/** What is told, in a reader's language. */
+/** Returns the text of a notification in a reader's language. */
 export function renderNotification(kind: NotificationKind, facts: Facts, language: Language): string {
   const translate: Translate = (key, values) => text(language, key, values);
   const { date, time, service, booking = '', name = '', reason = '', amount = 0, hours = 0 } = facts;
@@ -21,7 +21,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
   });
 }
 
-/** A message of the inbox. */
+/** Returns a notification as the inbox shows it. */
 export function presentNotification(row: NotificationRow, language: Language): InboxNotification {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What each operator was told since the last time, the oldest first; the same for all. */
+/** Returns the operators' new notifications, oldest first, and expects them to be the same for all. */
 async function newNotifications(language = 'en'): Promise<{ kind: string; text: string }[]> {
   await runReactions(app);
   const inboxes = [];
@@ -41,12 +41,12 @@ const register = async (fields: Record<string, string>) =>
 const logIn = (mobile: string) => app.call('POST', 'employee/login', { mobile, password: 'secret81' });
 
 // proves: pro.more.news-operators, pro.more.news-applicant
-describe('a registration', () => {
-  it('is told to every operator, and to its sender that it is there; again when it is sent again', async () => {
+describe('registration', () => {
+  it('notifies every operator, and confirms receipt to its sender; also when it is sent again', async () => {
     const [operator] = operators as [TestPerson];
     const fields = { ...aRegistration, mobile: '9500000001' };
     await register(fields);
-    // An answer that was lost is no news.
+    // A retry after a lost response sends no notification.
     await register(fields);
     expect(await newNotifications()).toEqual([
       {
@@ -83,8 +83,8 @@ describe('a registration', () => {
 });
 
 // proves: pro.more.news-operators
-describe('a custom service', () => {
-  it('is told to every operator while it waits for a price: new, changed, sent again, taken back', async () => {
+describe('custom service', () => {
+  it('notifies every operator while it waits for a price: new, changed, sent again, withdrawn', async () => {
     const [operator] = operators as [TestPerson];
     const person = await harness.approved('Kavya Rao');
     const wanted = { ...harness.fields(), service: 'other', customService: 'Rangoli drawing' };
@@ -121,7 +121,7 @@ describe('a custom service', () => {
     ]);
   });
 
-  it('that was rejected is taken back without a word; one by name alone is told too', async () => {
+  it('notifies operators if it has only a name, and does not notify when withdrawn after a rejection', async () => {
     const [operator] = operators as [TestPerson];
     const person = await harness.approved('Kavya Rao', { latitude: 12.3, longitude: 76.65 });
     const added = { category: '3', subCategory: String(harness.plumbing), service: 'Well cleaning' };
@@ -134,7 +134,7 @@ describe('a custom service', () => {
     expect(await newNotifications()).toEqual([]);
   });
 
-  it('of the catalogue is no news', async () => {
+  it('does not notify for a service from the catalogue', async () => {
     await done(harness.upload(await harness.approved()));
     expect(await newNotifications()).toEqual([]);
   });

@@ -11,15 +11,15 @@ const CUSTOM: Readonly<Record<'new' | 'again' | 'changed' | 'withdrawn', Notific
   withdrawn: 'admin_custom_withdrawn',
 };
 
-/** Tells applicants that their registration is there, and operators what waits for them. */
+/** Confirms registrations to applicants, and notifies operators of pending decisions. */
 export function providerReactions(deps: NotifyDeps): Reaction[] {
-  /** Every operator reads it in the console, where they work. */
+  /** Operators read it in the console, so it goes to the inbox only. */
   const notifyOperators = async (
     about: number,
     details: { origin: string; kind: NotificationKind; service?: string; at: Date },
   ) => {
     const account = (await accountsByIds(deps.db, [about])).get(about);
-    // Of somebody who was erased meanwhile nothing is told.
+    // No notification about an account that was erased in the meantime.
     if (!account?.mobile) return;
     const { origin, kind, service, at } = details;
     const named = service === undefined ? {} : { service: { en: service, hi: service } };
@@ -38,7 +38,7 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
       await notify(
         deps,
         { accountId: account_id, origin, kind: 'registration_received', facts: {}, at: new Date(at) },
-        // They have no session to read an inbox with until they are approved.
+        // Applicants have no session, and so no inbox, until they are approved.
         'sms',
       );
     }),

@@ -16,7 +16,7 @@ import { accountsByIds } from '../identity/index.ts';
 import { type NotifyDeps, notify } from './actions/notify.ts';
 import type { Facts } from './store.ts';
 
-/** What booking tells of a line; its door answers with it. */
+/** Content of a notification about a line; supplied by booking. */
 interface LineNotificationData {
   readonly lineId: number;
   readonly bookingCode: string;
@@ -32,7 +32,10 @@ interface LineNotificationData {
   readonly at: Date;
 }
 
-/** What notifications are given beside the floor; booking builds on none of it and is asked through these. */
+/**
+ * Dependencies of notification in addition to the platform. Booking does not depend on notification, so its data is
+ * supplied through these functions.
+ */
 export interface NotificationDeps extends NotifyDeps {
   loadLineNotification(historyId: number): Promise<LineNotificationData | undefined>;
   loadExtraTimeNotification(
@@ -46,14 +49,14 @@ export interface NotificationDeps extends NotifyDeps {
 interface Delivery {
   readonly to: 'customer' | 'professional' | 'former';
   readonly kind: NotificationKind | Partial<Record<LineTransition, NotificationKind>>;
-  /** By SMS too: always, or for these kinds. */
+  /** Also by SMS: always, or for these kinds. */
   readonly sms?: true | readonly NotificationKind[];
 }
 
-/** Operators see it on the dispatch page, which is where they work. */
+/** No notification, because operators see it on the dispatch page. */
 const onDispatchPage = null;
 
-/** Who is told what for each notice of the line machine; a new notice without an answer does not compile. */
+/** Recipient and kind for each notice of the line state machine; a notice without an entry does not compile. */
 const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
   user_booked: { to: 'customer', kind: 'booked' },
   user_professional_found: { to: 'customer', kind: 'professional_found', sms: true },
@@ -124,7 +127,7 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
   admin_dispute_late: onDispatchPage,
 };
 
-/** The same for requests for extra time; whoever has to answer one soon gets an SMS. */
+/** The same for requests for extra time; a recipient who has to answer soon gets an SMS. */
 const extraDeliveries: Record<
   ExtraTimeNotice,
   { readonly to: 'customer' | 'professional'; readonly kind: NotificationKind; readonly sms?: true }
@@ -137,7 +140,7 @@ const extraDeliveries: Record<
   employee_extra_taken: { to: 'professional', kind: 'job_extra_conflict' },
 };
 
-/** Tells people what happened. */
+/** Notifies customers and professionals of booking events. */
 export function notificationReactions(deps: NotificationDeps): Reaction[] {
   return [
     reaction(lineTransitioned, 'notification', async ({ history_id, transition, notices }) => {
@@ -147,7 +150,7 @@ export function notificationReactions(deps: NotificationDeps): Reaction[] {
       const facts = await factsOf(deps, details);
       for (const { to, kind: kinds, sms } of deliveries) {
         const kind = typeof kinds === 'string' ? kinds : kinds[transition as LineTransition];
-        if (!kind) throw new Error(`nothing to say of ${transition}`);
+        if (!kind) throw new Error(`no notification kind for transition ${transition}`);
         const accountId = recipient(details, to);
         if (accountId === null) continue;
         const bySms = sms === true || (sms?.includes(kind) ?? false);
@@ -224,7 +227,7 @@ export function notificationReactions(deps: NotificationDeps): Reaction[] {
           facts,
           at: new Date(at),
         },
-        // It holds for a time only.
+        // By SMS, because a quotation is valid for a limited time only.
         'sms',
       ),
     ),

@@ -3,23 +3,23 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
-/** What a message's text is made from when it is read. */
+/** Data from which a notification's text is rendered when it is read. */
 export interface Facts {
-  /** The code people see of a booking. */
+  /** Public booking code. */
   readonly booking?: string;
   readonly detail_id?: number;
   readonly service?: Readonly<Record<Language, string>>;
   /** First day and time of the work, Asia/Kolkata. */
   readonly date?: string;
   readonly time?: string;
-  /** The account it tells operators of; erased with it. */
+  /** Account that an operator's notification is about; the notification is deleted with it. */
   readonly about?: number;
-  /** Of the professional. */
+  /** Name of the professional. */
   readonly name?: string;
   readonly reason?: string;
   /** Rupees. */
   readonly amount?: number;
-  /** Of extra time. */
+  /** Hours of extra time. */
   readonly hours?: number;
 }
 
@@ -36,21 +36,21 @@ type NotificationTables = {
   };
 };
 
-/** A message to be. */
+/** A notification to add. */
 export interface NewNotification {
   readonly accountId: number;
-  /** What it tells of; the same news is told once. */
+  /** Unique key of the cause; a repeated cause adds no second notification. */
   readonly origin: string;
   readonly kind: NotificationKind;
   readonly facts: Facts;
   readonly at: Date;
 }
 
-/** People's inboxes. */
+/** Inboxes. */
 export function notificationStore(executor: Executor) {
   const db = executor.withTables<NotificationTables>();
   return {
-    /** Undefined where it was there already. */
+    /** Adds a notification. Undefined if it already exists. */
     add: (notification: NewNotification) =>
       db
         .insertInto('notifications')
@@ -90,7 +90,7 @@ export function notificationStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
-    /** Those after an id, the oldest first. */
+    /** Returns the notifications after an id, oldest first. */
     after: (accountId: number, id: number, limit: number) =>
       db
         .selectFrom('notifications')
@@ -122,7 +122,7 @@ export function notificationStore(executor: Executor) {
       return count;
     },
 
-    /** Marks a person's own messages as read: those named, or all. */
+    /** Marks a person's notifications as read: the given ids, or all. */
     read: (accountId: number, ids: readonly number[] | 'all', at: Date) =>
       db
         .updateTable('notifications')

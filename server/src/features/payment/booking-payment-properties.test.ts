@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A draft of two lines, in the forenoon and in the afternoon, by new people. */
+/** Creates a draft of two lines, one in the morning and one in the afternoon, with new accounts. */
 async function begin(): Promise<MoneyScenario> {
   app.clock.set(TEST_START);
   const customer = await aCustomer(app);
@@ -78,12 +78,12 @@ interface LineBalances {
   readonly captured: number;
   readonly returning: number;
   readonly returned: number;
-  /** Of what goes back: at the house's cost. */
+  /** Part of the refunds that is goodwill credit. */
   readonly goodwill: number;
   readonly charged: number;
 }
 
-/** What the books say of a booking's lines; nothing of it comes from what the lists are made of but the price. */
+/** Returns the ledger's amounts for a booking's lines. Apart from the price, it shares no source with the lists. */
 async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalances[]> {
   const { rows } = await sql<LineBalances>`
     with moved as (
@@ -108,7 +108,7 @@ async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalance
 
 const rupees = (amount: number) => toRupees(paise(amount));
 
-/** What the customer's pages say is what the books say. */
+/** Expects the customer's pages to match the ledger. */
 async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPerson): Promise<void> {
   const shown = (await app.call('GET', `user/getbooking/${scenario.bookingId}`, undefined, customer)).body
     .data;
@@ -120,7 +120,7 @@ async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPer
     const retained = captured - returning + goodwill;
     expect(retained, 'more is kept than is asked').toBeLessThanOrEqual(net);
     if (state === 'approved') expect(charged).toBe(net);
-    // What is kept of something cancelled was charged for; everything else is on its way back.
+    // The retained part of a cancelled line was charged; the rest is being refunded.
     if (state === 'cancelled') expect(retained).toBe(charged);
     if (state === 'cancelled') continue;
     due += net - retained;
@@ -142,7 +142,7 @@ async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPer
   }
 }
 
-/** Ends whatever is open, pays what is owed, and lets every bank come to its end. */
+/** Finishes everything open, pays what is due, and settles all bank transfers. */
 async function end(scenario: MoneyScenario): Promise<void> {
   for (const { id } of await linesOf(scenario))
     await MONEY_ACTIONS['cancelAsOperator']?.run(scenario, { id } as ScenarioLine, DEFAULT_CHOICES);
@@ -167,7 +167,7 @@ async function settle(scenario: MoneyScenario): Promise<void> {
 }
 
 // proves: call.razorpay, field.booking, field.cancelled
-it('whatever happens to bookings in whatever order, the books are right, nobody gets back more than they paid, and what they see is what the books say', async () => {
+it('any sequence of booking actions: the ledger balances, refunds never exceed payments, and the lists match the ledger', async () => {
   const reachedStates = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(moneyActions, { minLength: 8, maxLength: 26 }), async (steps) => {

@@ -40,7 +40,7 @@ const allocated = async (booking: { readonly lineId: number }) => {
   );
   return booking;
 };
-/** Paid before, and finished. */
+/** Creates a finished booking that was paid in advance. */
 const finished = async () => {
   const booking = await aPaidBooking(app, fixture, await bookingOptions());
   await allocated(booking);
@@ -57,7 +57,7 @@ const settle = async () => {
   await deliverWebhooks(app);
   await runReactions(app);
 };
-/** What the customer has paid and got back of a line, in the books and at the gateway; paise. */
+/** Returns what the customer paid for a line and was refunded, in the ledger and at the gateway; paise. */
 const lineBalances = async (lineId: number, paymentId: string) => {
   const { rows } = await sql<{ customer: number; earned: number; back: number }>`
     select
@@ -78,8 +78,8 @@ const stateOf = async (lineId: number) => {
 };
 
 // proves: call.razorpay, money.refunds
-describe('at the same moment', () => {
-  it.each(ROUNDS)('paying and cancelling: everything goes back, once (%i)', async () => {
+describe('concurrent actions', () => {
+  it.each(ROUNDS)('paying and cancelling: refunds everything, once (%i)', async () => {
     const booking = await aBooking(app, fixture, { ...(await bookingOptions()), state: 'draft' });
     const { order_id } = await checkoutOf(app, customer, booking.id);
     await done(post(`user/updatePayment/${booking.id}`, { method: 'later' }, customer));
@@ -99,7 +99,7 @@ describe('at the same moment', () => {
     });
   });
 
-  it.each(ROUNDS)('customer, professional and operator cancel: it goes back once (%i)', async () => {
+  it.each(ROUNDS)('customer, professional and operator cancel: refunds once (%i)', async () => {
     const booking = await aPaidBooking(app, fixture, await bookingOptions());
     await allocated(booking);
     const moved = await movementsSince(app);
@@ -117,22 +117,25 @@ describe('at the same moment', () => {
     });
   });
 
-  it.each(ROUNDS)('approving and the operator cancelling: it is earned, or goes back (%i)', async () => {
-    const booking = await finished();
-    const answers = await Promise.all([
-      post('user/service/statusupdate', { id: booking.lineId }, customer),
-      post(`admin/lines/${booking.lineId}/cancel`, { reason: 'It was a mistake.' }, fixture.operator),
-    ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await settle();
-    expect(await lineBalances(booking.lineId, booking.paymentId)).toEqual(
-      (await stateOf(booking.lineId)) === 'approved'
-        ? { customer: 0, earned: 30_000, back: 0 }
-        : { customer: 0, earned: 0, back: 30_000 },
-    );
-  });
+  it.each(ROUNDS)(
+    'approval and cancellation by the operator: the line is either charged or refunded (%i)',
+    async () => {
+      const booking = await finished();
+      const answers = await Promise.all([
+        post('user/service/statusupdate', { id: booking.lineId }, customer),
+        post(`admin/lines/${booking.lineId}/cancel`, { reason: 'It was a mistake.' }, fixture.operator),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await settle();
+      expect(await lineBalances(booking.lineId, booking.paymentId)).toEqual(
+        (await stateOf(booking.lineId)) === 'approved'
+          ? { customer: 0, earned: 30_000, back: 0 }
+          : { customer: 0, earned: 0, back: 30_000 },
+      );
+    },
+  );
 
-  it.each(ROUNDS)('two operators settle a dispute in two ways: one of them holds (%i)', async () => {
+  it.each(ROUNDS)('two operators settle a dispute differently: one settlement wins (%i)', async () => {
     const booking = await finished();
     await done(post('user/service/decline', { id: booking.lineId, reason: 'It drips.' }, customer));
     const { rows } = await sql<{
@@ -154,7 +157,7 @@ describe('at the same moment', () => {
     });
   });
 
-  it.each(ROUNDS)('a failed refund is tried again and paid from the bank: it is paid once (%i)', async () => {
+  it.each(ROUNDS)('a failed refund is retried and paid from the bank: it is paid once (%i)', async () => {
     const booking = await aPaidBooking(app, fixture, await bookingOptions());
     await done(post('user/cancelbooking', { bookingId: booking.id }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
@@ -179,8 +182,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('a payment of something else', () => {
-  it('pays nothing here, with its own signature or without', async () => {
+describe('a payment of another order', () => {
+  it('does not pay this booking, with or without its own signature', async () => {
     const paid = await aBooking(app, fixture, { ...(await bookingOptions()), state: 'draft' });
     const owner = customer;
     const checkoutResult = await payOrder(app, (await checkoutOf(app, owner, paid.id)).order_id);

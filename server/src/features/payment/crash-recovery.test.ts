@@ -21,7 +21,7 @@ const SECRET = randomBytes(32).toString('hex');
 
 let app: TestApp;
 let fixture: BookingFixture;
-/** The bank and the gateway, which outlive every process of ours. */
+/** The gateway simulator, which survives every killed server process. */
 let gatewaySimulator: GatewaySimulator;
 beforeAll(async () => {
   app = await testApp();
@@ -31,32 +31,32 @@ beforeAll(async () => {
     { RAZORPAY_URL: '' },
     { db: app.connection.db, clock: app.clock, vault: makeVault(SECRET), log },
   );
-  if (!simulator) throw new Error('tests pay at the simulator');
+  if (!simulator) throw new Error('tests need the payment simulator');
   gatewaySimulator = simulator;
 });
 afterAll(() => app.close());
 
-/** Somebody's dealings with a server that dies once on the way. */
+/** A customer's journey against a server that dies once. */
 interface Journey {
   readonly customer: TestPerson;
   readonly booking: BuiltBooking;
-  /** Done again by whoever wanted it until there is an answer. */
+  /** Repeats the step until the server answers. */
   retryUntilAnswered(step: (server: KillableServer) => Promise<unknown>): Promise<void>;
-  /** Done once: whoever wanted it does not come back. */
+  /** Runs the step once, without a retry by the client. */
   once(step: (server: KillableServer) => Promise<unknown>): Promise<void>;
-  /** Lets time pass, in which the gateway does its part and tells of it, and our worker does its own. */
+  /** Advances the clock; the gateway settles and delivers its webhook events, and the worker runs. */
   advanceTime(delivered: 'delivered' | 'undelivered'): Promise<void>;
 }
 
 let day = 1;
-/** Another day for each booking, so that nobody is held twice. */
+/** A different day for each booking, so that no professional is reserved twice. */
 const slot = () => ({
   preferredDate: new Date(Date.UTC(2026, 10, 22 + ((day += 1) % 28))).toISOString().slice(0, 10),
 });
 
 /**
- * Walks a journey again and again: the process dies after the first change that stands in the database, then after the second, and so on
- * until nothing is left to die of. Answers with what it died of.
+ * Runs a journey repeatedly: the process dies after the first committed database change, then after the second, until no
+ * change is left. Returns the tables changed before each death.
  */
 async function runWithCrashes(
   paid: boolean,
@@ -80,7 +80,7 @@ async function runWithCrashes(
       await step(server);
       crashedAt ??= server.lastCommit;
       if (server.lastCommit === null) return true;
-      // What its worker had begun stays with the dead until it expires: meanwhile the reconciler has to do.
+      // Jobs that the dead worker had started stay locked until they expire; the reconciler has to do their work until then.
       await sql`update pgboss.job set state = 'active' where state in ('created', 'retry')`.execute(
         app.connection.db,
       );
@@ -106,7 +106,7 @@ async function runWithCrashes(
           await retryUntilAnswered((current) => current.work({ loop: 'payment reconciliation' }));
           await retryUntilAnswered((current) => current.work({ runReactions: true }));
         }
-        // Whoever paid in time has booked, also where the draft would be let go before anybody confirms it.
+        // A customer who paid in time has a booking, even if the draft would expire before it is confirmed.
         app.clock.advance(30);
         await retryUntilAnswered((current) => current.work({ loop: 'deadlines' }));
         await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(app.connection.db);
@@ -123,7 +123,7 @@ async function runWithCrashes(
   }
 }
 
-/** What the gateway remembers and what we do are the same, and everything counts once. */
+/** Expects the gateway's records to match ours, with every payment and refund counted once. */
 async function expectBothSides({ id }: BuiltBooking, movements: Record<string, number>): Promise<void> {
   const { db } = app.connection;
   const orders = sql`select id, gateway_order_id from payment_orders where purpose = ${`booking:${id}`}`;
@@ -155,7 +155,7 @@ async function expectBothSides({ id }: BuiltBooking, movements: Record<string, n
   expect([...(await trialBalance(db)).values()].reduce((all, one) => all + one, 0)).toBe(0);
 }
 
-/** The steps by the tables that change in them, all at once. */
+/** Steps, identified by the tables that change together. */
 const STEPS = {
   'order made': /booking_lines.* payment_order_parts/,
   'order at the gateway': /^simulator_orders$/,
@@ -169,7 +169,7 @@ const STEPS = {
   'refund arrived': /^ledger_entries.* payment_refunds$/,
 };
 
-/** The process died of each of these, one after the other. */
+/** Expects a death at each of these steps, in this order. */
 function expectSteps(crashes: readonly string[], steps: readonly (keyof typeof STEPS)[]): void {
   const when = steps.map((step) => crashes.findLastIndex((crash) => STEPS[step].test(crash)));
   expect(when, crashes.join('\n')).not.toContain(-1);
@@ -182,7 +182,7 @@ const historyOf = async ({ lineId }: BuiltBooking) => {
   return rows.map(({ transition }) => transition);
 };
 
-/** To the checkout, as often as it takes, and there the money is taken. */
+/** Opens the checkout, retrying as needed, and pays there. */
 async function payAtGateway({ customer, booking, retryUntilAnswered }: Journey): Promise<object> {
   let orderId = '';
   await retryUntilAnswered(async (server) => {
@@ -190,7 +190,7 @@ async function payAtGateway({ customer, booking, retryUntilAnswered }: Journey):
     orderId = answer?.body.order_id ?? '';
   });
   const checkoutResult = await gatewaySimulator.pay(orderId, 'captured');
-  if (!checkoutResult) throw new Error('there is nothing to pay');
+  if (!checkoutResult) throw new Error('there is no amount due');
   return checkoutResult;
 }
 
@@ -199,11 +199,14 @@ const cancels = ({ customer, booking, retryUntilAnswered }: Journey) =>
     server.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer),
   );
 
-describe('a process that is killed at any step', () => {
-  // Each walk takes ten seconds: `npm test` walks paying and refunding once, the full run every way the answer can come.
+describe('process killed at any step', () => {
+  // Each journey takes ten seconds: `npm test` runs one of paying and one of refunding; the full run covers every way the result can
+  // arrive.
   const full = process.env['E2E_FULL'] === '1';
 
-  it('of paying, told by the browser alone: it is booked once', { timeout: 240_000 }, async () => {
+  it('while paying, reported by the browser alone: the booking is confirmed once', {
+    timeout: 240_000,
+  }, async () => {
     const crashes = await runWithCrashes(
       false,
       async (journeyContext) => {

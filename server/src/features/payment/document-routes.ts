@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { documentStore } from './document-store.ts';
 import { sendDocument } from './documents.ts';
 
-/** `GET /api/admin/papers/{number}`: any paper, for operators; every look is recorded before the paper is sent. */
+/** `GET /api/admin/papers/{number}`: returns any document to an operator; each access is logged before the document is sent. */
 export function adminDocumentRoutes(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,

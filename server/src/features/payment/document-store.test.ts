@@ -63,7 +63,7 @@ async function numbers(prefix: string): Promise<string[]> {
   return rows.map((row) => row.number);
 }
 
-test('each kind and each financial year counts for itself, and a subject has one paper for ever', async () => {
+test('each kind and financial year has its own series, and a subject has one document', async () => {
   expect((await issue('a:1')).number).toBe('AR/26-27/000001');
   expect((await issue('a:2')).number).toBe('AR/26-27/000002');
   expect((await issue('a:3', NOW, 'credit_note')).number).toBe('AC/26-27/000001');
@@ -71,13 +71,13 @@ test('each kind and each financial year counts for itself, and a subject has one
   expect((await issue('a:1')).number).toBe('AR/26-27/000001');
 });
 
-test('the same paper asked for ten times at once is one', async () => {
+test('ten concurrent requests for the same document issue one', async () => {
   const documents = await race(10, () => issue('b:1'));
   expect(new Set(documents.map((document) => document.number)).size).toBe(1);
   expect(await numbers('b:')).toHaveLength(1);
 });
 
-test('a paper that was given up gives its number back', async () => {
+test('a rolled-back document releases its number', async () => {
   const before = (await issue('c:1')).number;
   const broken = transaction(database.connection.db, async (tx) => {
     await issueDocument({ tx, now: NOW }, 'bill', { subject: 'c:2', accountId, billed: BILLED });
@@ -87,7 +87,7 @@ test('a paper that was given up gives its number back', async () => {
   expect(Number((await issue('c:3')).number.slice(-6))).toBe(Number(before.slice(-6)) + 1);
 });
 
-test('an issued paper is never changed or taken away, but for its recipient at an erasure', async () => {
+test('an issued document cannot be changed or deleted, except for its recipient at an erasure', async () => {
   const { db } = database.connection;
   const { number } = await issue('d:1');
   const refused = { code: '23001' };
@@ -115,12 +115,12 @@ test('an issued paper is never changed or taken away, but for its recipient at a
   expect((await documentStore(db).bySubject('d:1'))?.content.totals.amount).toBe(0);
 });
 
-describe('twenty processes that issue two hundred papers while some of them are killed', () => {
+describe('twenty processes issue two hundred documents while some are killed', () => {
   const WORKERS = 20;
   const PER_WORKER = 10;
   const script = fileURLToPath(new URL('../../testing/issue-documents.ts', import.meta.url));
 
-  /** A worker that issues its papers and says `issued` after each. */
+  /** A worker that issues its documents and prints `issued` after each. */
   const start = (worker: number): ChildProcess =>
     spawn(process.execPath, [script], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -135,7 +135,7 @@ describe('twenty processes that issue two hundred papers while some of them are 
       },
     });
 
-  test('leave neither a gap nor a double', { timeout: 120_000 }, async () => {
+  test('leaves no gap and no duplicate number', { timeout: 120_000 }, async () => {
     const firstFree = (await numbers('')).filter((number) => number.startsWith('AR/26-27')).length + 1;
     await race(WORKERS, async (worker) => {
       if (worker % 2 === 0) {

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { type DocumentContent, documentContent } from './rules/invoice/content.ts';
 import { type DocumentKind, documentNumber } from './rules/invoice/serial.ts';
 
-/** What an issued paper is called. */
+/** Reference to an issued document. */
 export interface IssuedDocument {
   readonly kind: DocumentKind;
   readonly number: string;
@@ -11,12 +11,12 @@ export interface IssuedDocument {
   readonly issuedAt: Date;
 }
 
-/** An issued paper. */
+/** An issued document. */
 export interface Document extends IssuedDocument {
   readonly content: DocumentContent;
 }
 
-/** A paper to be issued. */
+/** A document to issue. */
 export interface NewDocument<C extends object = DocumentContent> {
   readonly kind: DocumentKind;
   readonly subject: string;
@@ -32,10 +32,10 @@ interface DocumentRow {
   content: unknown;
 }
 
-/** Numbered papers. */
+/** Numbered documents. */
 export function documentStore(executor: Executor) {
   return {
-    /** A paper by what it is about. */
+    /** Returns a document by its subject. */
     async bySubject(subject: string): Promise<Document | undefined> {
       const { rows } = await sql<DocumentRow>`
         select kind, number, subject, issued_at, content from documents where subject = ${subject}`.execute(
@@ -44,7 +44,7 @@ export function documentStore(executor: Executor) {
       return rows[0] && toDocument(rows[0]);
     },
 
-    /** A paper of whomever by its number, with its id and whose it is. */
+    /** Returns any document by its number, with its id and account. */
     async byNumber(
       number: string,
     ): Promise<(Document & { readonly id: number; readonly accountId: number }) | undefined> {
@@ -55,7 +55,7 @@ export function documentStore(executor: Executor) {
       return row && { ...toDocument(row), id: row.id, accountId: row.account_id };
     },
 
-    /** Which papers there are of subjects, the oldest first. */
+    /** Returns the documents of the subjects, oldest first. */
     async listBySubjects(subjects: readonly string[]): Promise<IssuedDocument[]> {
       if (subjects.length === 0) return [];
       const { rows } = await sql<Omit<DocumentRow, 'content'>>`
@@ -70,15 +70,15 @@ export function documentStore(executor: Executor) {
       }));
     },
 
-    /** Records that an operator looks at somebody's paper, before it is sent. */
+    /** Logs an operator's access to a document, before it is sent. */
     async recordView(documentId: number, ownerId: number, readerId: number, now: Date): Promise<void> {
       await sql`insert into document_views (document_id, owner_id, reader_id, at)
         values (${documentId}, ${ownerId}, ${readerId}, ${now})`.execute(executor);
     },
 
     /**
-     * The last number given in a series, locked until the transaction ends: whoever comes next waits, and a transaction that is given up
-     * gives its number back, so that there is no gap.
+     * Returns the last number of a series and locks the series until the transaction ends. Concurrent issuers wait, and a
+     * rollback releases the number, so the series has no gap.
      */
     async lockSeries(kind: DocumentKind, year: string): Promise<number> {
       await sql`
@@ -91,7 +91,7 @@ export function documentStore(executor: Executor) {
       return rows[0]?.last_serial ?? 0;
     },
 
-    /** Writes a paper with a number of a series that is locked. */
+    /** Writes a document with the next number of a locked series. */
     async insert<C extends object>(
       { kind, subject, accountId, content }: NewDocument<C>,
       year: string,
@@ -111,7 +111,7 @@ export function documentStore(executor: Executor) {
       return { kind, number, subject, issuedAt: now, content };
     },
 
-    /** Takes away what names a person; amounts, place of supply and numbers stay. */
+    /** Erases what identifies a person; amounts, place of supply and numbers stay. */
     async eraseRecipient(accountId: number): Promise<void> {
       await sql`
         update documents set content = jsonb_set(content, '{recipient}',

@@ -5,17 +5,17 @@ import { drawDocument } from './draw-document.ts';
 import { type IssuedDocument, type Document, documentStore } from './document-store.ts';
 import { refundStore } from './refund-store.ts';
 
-/** Which papers there are of subjects, the oldest first. */
+/** Returns the documents of the subjects, oldest first. */
 export function documentsOf(executor: Executor, subjects: readonly string[]): Promise<IssuedDocument[]> {
   return documentStore(executor).listBySubjects(subjects);
 }
 
-/** What a refund gives money back for; null for money that was for nothing. */
+/** Returns the subject of a refund; null for a surplus payment. */
 export function refundSubject(executor: Executor, refundId: number): Promise<string | null> {
   return refundStore(executor).subjectOf(refundId);
 }
 
-/** Sends the paper of a subject as a file that is called by its number. */
+/** Sends a subject's document as a file named by its number. */
 export async function sendDocument(
   reply: FastifyReply,
   document: Document,
@@ -28,7 +28,7 @@ export async function sendDocument(
     .send(await drawDocument(document, language));
 }
 
-/** The paper of a subject; undefined where none was issued. */
+/** Returns a subject's document, or undefined if none was issued. */
 export function documentOf(executor: Executor, subject: string): Promise<Document | undefined> {
   return documentStore(executor).bySubject(subject);
 }

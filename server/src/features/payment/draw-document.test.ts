@@ -36,7 +36,7 @@ const BILLED: Billed = {
 const TAXED = billingSettingsSchema.parse({ gstin: '29AAGCB7383J1Z4' });
 const PLAIN = billingSettingsSchema.parse({});
 
-/** What a program reads of the file, line by line. */
+/** Returns the text of the file, line by line. */
 async function read(
   kind: DocumentKind,
   billed: Billed,
@@ -50,7 +50,7 @@ async function read(
 }
 
 describe('a tax invoice', () => {
-  test('holds every field that rule 46 asks for', async () => {
+  test('contains every field that rule 46 requires', async () => {
     const lines = await read('invoice', BILLED);
     for (const field of [
       'Aaspaas Tax invoice',
@@ -80,7 +80,7 @@ describe('a tax invoice', () => {
     expect(lines.join('\n')).not.toContain('IGST');
   });
 
-  test('of work in another State bears IGST; a business customer’s GSTIN stands on it', async () => {
+  test('for work in another State charges IGST, and states a business customer’s GSTIN', async () => {
     const lines = await read('invoice', {
       ...BILLED,
       placeOfSupply: 'Bihar',
@@ -92,7 +92,7 @@ describe('a tax invoice', () => {
     expect(lines.join('\n')).not.toMatch(/CGST|Still to pay/);
   });
 
-  test('reads back in Hindi as written, each amount on the line of its label', async () => {
+  test('extracts in Hindi as written, each amount on the line of its label', async () => {
     const lines = await read('invoice', BILLED, TAXED, 'hi');
     for (const field of [
       'Aaspaas कर चालान',
@@ -107,7 +107,7 @@ describe('a tax invoice', () => {
   });
 });
 
-test('without a GSTIN it is a receipt that says nothing of tax', async () => {
+test('without a GSTIN is a receipt that does not mention tax', async () => {
   const lines = await read('receipt', BILLED, PLAIN);
   expect(lines).toContain('Aaspaas Receipt');
   expect(lines).toContain('No tax is charged on this receipt.');
@@ -132,7 +132,7 @@ describe('a payment receipt', () => {
     return linesOfPdf(await drawDocument(document, language));
   };
 
-  test('for a part states the amount, time and method, and what is still to pay', async () => {
+  test('for a part states the amount, time and method, and the amount due', async () => {
     const lines = await receipt('card', 300_00);
     for (const field of [
       'Aaspaas Payment receipt',
@@ -149,7 +149,7 @@ describe('a payment receipt', () => {
     expect(lines.join('\n')).not.toMatch(/Paid in full|CGST|SAC|reverse charge/);
   });
 
-  test('for the rest says that all is paid; an unknown method is an online payment', async () => {
+  test('for the rest states full payment; an unknown method is an online payment', async () => {
     const lines = await receipt(null, 897_00, 'hi', PLAIN);
     for (const field of [
       'पूरा भुगतान हो गया',
@@ -161,7 +161,7 @@ describe('a payment receipt', () => {
   });
 });
 
-test('a credit note names its invoice and its reason', async () => {
+test('a credit note states its invoice and reason', async () => {
   const lines = await read('credit_note', {
     ...BILLED,
     refersTo: 'AI/26-27/000009',
@@ -176,20 +176,20 @@ test('a credit note names its invoice and its reason', async () => {
     expect(lines).toContain(field);
 });
 
-test('a cancellation statement says that nothing is owed', async () => {
+test('a cancellation statement states that nothing is owed', async () => {
   const lines = await read('cancellation', { ...BILLED, lines: [{ ...LINE, amount: paise(0) }] }, PLAIN);
   expect(lines).toContain('Nothing was paid and nothing is owed.');
   expect(lines.join('\n')).not.toContain('In words');
 });
 
-test('sixty lines take several pages, and none is lost; names in any script do no harm', async () => {
+test('sixty lines span several pages without loss, with names in any script', async () => {
   const names = Array.from({ length: 60 }, (_, index) => `Service number ${index + 1}`);
   const lines = await read('invoice', {
     ...BILLED,
     recipient: { ...BILLED.recipient, name: 'மீரா 🙂', address: 'x'.repeat(600) },
     lines: names.map((name) => ({ ...LINE, name: { en: name, hi: name } })),
   });
-  // The reader may put an amount on a line of its own.
+  // The text extraction may place an amount on a separate line.
   for (const name of names) expect(lines.map((line) => line.replace(' ₹897.00', ''))).toContain(name);
   expect(lines.filter((line) => line.endsWith('₹897.00')).length).toBe(60);
   expect(lines.filter((line) => line === 'Service Amount').length).toBeGreaterThan(2);

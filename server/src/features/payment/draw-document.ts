@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<DocumentKind, MessageKey>> = {
 
 type Translate = (key: MessageKey, values?: Values) => string;
 
-/** A paper as a PDF in a reader's language; the same paper gives the same bytes. */
+/** Draws a document as a PDF in the reader's language. The same document gives the same bytes. */
 export function drawDocument(document: Document, language: Language): Promise<Buffer> {
   const t: Translate = (key, values) => text(language, key, values);
   const { content } = document;
@@ -200,7 +200,7 @@ function drawTotals(
   return y + 8;
 }
 
-/** Whether a document states taxes. A payment receipt does not: the tax invoice that it refers to has stated them. */
+/** Returns whether a document states taxes. A payment receipt does not: the tax invoice it refers to states them. */
 function showsTax({ kind, content }: Pick<Document, 'kind' | 'content'>): boolean {
   return content.operator.gstin !== null && kind !== 'payment_receipt';
 }
@@ -220,7 +220,7 @@ function paymentLines({ payment }: DocumentContent, t: Translate): string[] {
   ];
 }
 
-/** The taxable value and each tax by its rate. */
+/** Returns the taxable value and each tax with its rate. */
 function* taxRows({ lines, totals }: DocumentContent, t: Translate): Generator<[string, Money]> {
   yield [t('invoice.taxable'), totals.taxable];
   for (const rate of new Set(lines.map((line) => line.rate))) {
@@ -247,7 +247,7 @@ function rupees(amount: Money): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount / 100);
 }
 
-/** 24-11-2026, as papers in India write it. */
+/** 24-11-2026, the usual date format on documents in India. */
 function formatDate(date: string): string {
   return date.split('-').toReversed().join('-');
 }

@@ -42,7 +42,7 @@ async function read(facts = FACTS, number: string | null = 'AS/26-27/000001', la
   return linesOfPdf(await drawStatement({ number, at: new Date('2026-12-01T06:00:00Z'), content }, language));
 }
 
-test('a statement holds each job to the paisa, the payouts, and what is owed before and after', async () => {
+test('a statement lists each job to the paisa, the payouts, and the opening and closing amount owed', async () => {
   const lines = await read();
   for (const field of [
     'Aaspaas Statement of earnings',
@@ -66,7 +66,7 @@ test('a statement holds each job to the paisa, the payouts, and what is owed bef
     expect(lines).toContain(field);
 });
 
-test('of a month that is not over it says so and has no number', async () => {
+test('a statement of the current month says that it is provisional and has no number', async () => {
   const lines = await read({ ...FACTS, jobs: [], payouts: [] }, null);
   expect(lines.join(' ')).toContain('Statement so far; it gets its number when the month is over.');
   expect(lines.join(' ')).not.toContain('Number');
@@ -78,7 +78,7 @@ test('of a month that is not over it says so and has no number', async () => {
     expect(lines).toContain(field);
 });
 
-test('in Hindi is read as it was written, and an erased name is not there', async () => {
+test('a Hindi statement extracts as written, without an erased name', async () => {
   const lines = await read({ ...FACTS, name: null, address: null }, 'AS/26-27/000001', 'hi');
   for (const field of [
     'Aaspaas कमाई का विवरण',
@@ -91,7 +91,7 @@ test('in Hindi is read as it was written, and an erased name is not there', asyn
   expect(lines.join(' ')).toContain('नाम और पता व्यक्ति के कहने पर मिटा दिए गए।');
 });
 
-test('eighty jobs take several pages, and none is lost', async () => {
+test('eighty jobs span several pages without loss', async () => {
   const jobs = Array.from({ length: 80 }, (_, at) =>
     job(`AP-${String(at).padStart(6, '0')}`, paise(100_00), paise(46_60)),
   );

@@ -8,7 +8,7 @@ import type { StatementContent } from './rules/invoice/statement.ts';
 const { margin, width: pageWidth, height: pageHeight } = PAGE;
 const WIDTH = pageWidth - 2 * margin;
 const HALF = (WIDTH - 24) / 2;
-/** The columns of amounts; what the work is has the rest. */
+/** Widths of the amount columns; the description takes the rest. */
 const AMOUNT = 66;
 const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
 const WORK = WIDTH - PARTS.length * AMOUNT - 16;
@@ -18,14 +18,14 @@ const BAND = '#f4f2f5';
 
 type Translate = (key: MessageKey, values?: Values) => string;
 
-/** A statement that is to be drawn; without a number it tells what there is so far. */
+/** Input of a statement drawing. A statement without a number is provisional. */
 export interface StatementDocument {
   readonly number: string | null;
   readonly at: Date;
   readonly content: StatementContent;
 }
 
-/** A professional's statement of a month as a PDF; the same statement gives the same bytes. */
+/** Draws a professional's monthly statement as a PDF. The same statement gives the same bytes. */
 export function drawStatement(statement: StatementDocument, language: Language): Promise<Buffer> {
   const t: Translate = (key, values) => text(language, key, values);
   const { content, number, at } = statement;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/connect.ts';
 import { documentStore } from './document-store.ts';
 
-/** Takes a person's name and address out of their papers; amounts and numbers stay, as tax law wants. */
+/** Erases a person's name and address from their documents; amounts and numbers stay, as tax law requires. */
 export function eraseDocumentRecipient(executor: Executor, accountId: number): Promise<void> {
   return documentStore(executor).eraseRecipient(accountId);
 }

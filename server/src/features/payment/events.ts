@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
-/** An order was paid; `purpose` is what its maker said, `subjects` what it pays for. */
+/** An order was paid. `purpose` is set by the feature that created it, `subjects` names what it pays for. */
 export const orderPaid = event(
   'payment.order_paid',
   z.object({
@@ -12,16 +12,16 @@ export const orderPaid = event(
   }),
 );
 
-/** Money is back where it came from. */
+/** A refund was processed. */
 export const refundProcessed = event('payment.refund_processed', z.object({ refund_id: z.int() }));
 
-/** Money is to go back; the gateway has not been asked yet. */
+/** A refund was requested; the gateway has not been called yet. */
 export const refundRequested = event(
   'payment.refund_requested',
   z.object({ refund_id: z.int(), attempt: z.int() }),
 );
 
-/** A professional's payout was paid by the bank, or came back; `amount` in paise. */
+/** The bank paid or returned a professional's payout; `amount` in paise. */
 export const payoutSettled = event(
   'payment.payout_settled',
   z.object({
@@ -29,7 +29,7 @@ export const payoutSettled = event(
     account_id: z.int(),
     amount: z.int(),
     step: z.enum(['paid', 'returned']),
-    /** The operator's words, where it came back. */
+    /** The operator's reason for a returned payout. */
     reason: z.string().nullable(),
     at: z.iso.datetime({ offset: true }),
   }),

@@ -5,7 +5,7 @@ import type { RefundablePart } from './rules/gateway-refund.ts';
 import type { RefundRow } from './store.ts';
 import type { PaymentTables } from './tables.ts';
 
-/** A payment that came in, with whose it is. */
+/** A captured payment and its customer. */
 export interface CaptureWithAccount {
   readonly id: number;
   readonly order_id: number;
@@ -14,11 +14,11 @@ export interface CaptureWithAccount {
   readonly account_id: number;
 }
 
-/** What a refund by hand at the gateway needs to know. */
+/** Queries for refunds that were made by hand at the gateway. */
 export function gatewayRefundStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
   return {
-    /** A payment by the gateway's id, with its order locked, as whoever takes a payment locks it. */
+    /** Returns a payment by the gateway's id and locks its order, as every handler of a payment does. */
     async lockCapture(gatewayPaymentId: string): Promise<CaptureWithAccount | undefined> {
       const { rows } = await sql<CaptureWithAccount>`
         select c.id, c.order_id, c.amount, c.surplus, o.account_id
@@ -27,7 +27,7 @@ export function gatewayRefundStore(executor: Executor) {
       return rows[0];
     },
 
-    /** What the payment was for. */
+    /** Returns the subjects of the payment. */
     async subjectsOf({ order_id, surplus }: CaptureWithAccount): Promise<string[]> {
       if (surplus) return [];
       const { rows } = await sql<{ subject: string }>`
@@ -37,7 +37,7 @@ export function gatewayRefundStore(executor: Executor) {
       return rows.map(({ subject }) => subject);
     },
 
-    /** What is known of a refund of the gateway's. */
+    /** Returns the stored refunds with a gateway refund id. */
     byGatewayRefundId: (gatewayRefundId: string): Promise<RefundRow[]> =>
       db
         .selectFrom('payment_refunds')
@@ -46,7 +46,7 @@ export function gatewayRefundStore(executor: Executor) {
         .orderBy('id')
         .execute(),
 
-    /** Refunds of a payment that failed and were given back in the books by that: what is still owed of them is reckoned anew. */
+    /** Deletes the failed refunds of a payment, which the ledger has already reversed; what must be refunded is recalculated. */
     deleteFailed: (captureId: number) =>
       db
         .deleteFrom('payment_refunds')
@@ -54,7 +54,7 @@ export function gatewayRefundStore(executor: Executor) {
         .where('state', '=', 'failed')
         .execute(),
 
-    /** One thing that a payment paid for. */
+    /** Returns the state of one payable that a payment paid for. */
     async part(
       { id, order_id }: CaptureWithAccount,
       payableId: number,
@@ -77,7 +77,7 @@ export function gatewayRefundStore(executor: Executor) {
       };
     },
 
-    /** A payment for nothing. */
+    /** Returns the state of a surplus payment. */
     async refundableSurplus({ id, amount }: CaptureWithAccount): Promise<RefundablePart> {
       const { rows } = await sql<{ refunded: number; requested: number }>`
         select coalesce(sum(amount), 0)::bigint as refunded, coalesce(sum(amount) filter (where state = 'requested'), 0)::bigint as requested

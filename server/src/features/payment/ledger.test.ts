@@ -26,8 +26,8 @@ const refused = async (work: Promise<unknown>) =>
     (error: unknown) => sqlState(error),
   );
 
-describe('the books', () => {
-  it('take a movement once, and only one that comes to zero', async () => {
+describe('ledger', () => {
+  it('stores a movement once, and only if its entries sum to zero', async () => {
     const one = movement();
     expect(await writing(one)).toBe(true);
     expect(await writing(one)).toBe(false);
@@ -48,7 +48,7 @@ describe('the books', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it('are never changed: not an entry, not a movement, and nothing is added to what is written', async () => {
+  it('is append-only: entries and movements cannot change, and a written movement takes no further entries', async () => {
     await writing(movement());
     for (const change of [
       sql`update ledger_entries set amount = amount * 2`,
@@ -63,9 +63,9 @@ describe('the books', () => {
       expect(await refused(change.execute(db())), change.compile(db()).sql).toBe('23001');
   });
 
-  it('are looked through once a night, and say loudly what is wrong', async () => {
+  it('is checked once a night, and logs every fault', async () => {
     harness.clock.advance(24 * 60);
-    // The movements above are of captures that are in no other table.
+    // The captures of the movements above exist in no other table.
     const faults = await checkLedger(harness.parts);
     expect(faults?.map(({ what }) => what)).toEqual(['gateway']);
     expect(harness.logEntries).toContainEqual({ what: 'gateway', books: 1000, expected: 0 });

@@ -3,7 +3,10 @@ import type { Executor, Tx } from '../../platform/db/connect.ts';
 import type { LedgerAccount, Movement } from './rules/postings.ts';
 import type { PaymentTables } from './tables.ts';
 
-/** Writes a movement, once for its key; says whether it was new. The database refuses at the commit what does not come to zero. */
+/**
+ * Posts a movement, once per key. Returns whether it was new. At commit, the database rejects a movement whose entries do
+ * not sum to zero.
+ */
 export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): Promise<boolean> {
   const db = tx.withTables<PaymentTables>();
   const written = await db
@@ -28,14 +31,14 @@ export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): 
   return true;
 }
 
-/** What each account of the books comes to, in paise; together they are nothing. */
+/** Returns the balance of each ledger account in paise; all balances sum to zero. */
 export async function trialBalance(executor: Executor): Promise<Map<LedgerAccount, number>> {
   const { rows } = await sql<{ account: LedgerAccount; balance: number }>`
     select account, sum(amount)::bigint as balance from ledger_entries group by account`.execute(executor);
   return new Map(rows.map(({ account, balance }) => [account, balance]));
 }
 
-/** Whether a person owes us money or we owe them some: a deletion of their account waits for it. */
+/** Returns whether a person owes us money or we owe them; account deletion is refused until both are settled. */
 export async function hasOpenBalance(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -45,14 +48,14 @@ export async function hasOpenBalance(executor: Executor, accountId: number): Pro
   return rows[0]?.open ?? false;
 }
 
-/** Something that the books say and the other tables do not, or the other way round. */
+/** A mismatch between the ledger and the other tables. */
 export interface LedgerFault {
   readonly what: string;
   readonly books: number;
   readonly expected: number;
 }
 
-/** Compares the books with themselves and with what they tell of; nothing is the only right answer. */
+/** Compares the ledger with itself and with the other tables. Returns every mismatch; a correct ledger has none. */
 export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     with balance as (select account, sum(amount)::bigint as amount from ledger_entries group by account),

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import { ORDER_REUSE_MINUTES } from './actions/create-order.ts';
 
-/** An order that is known to the gateway and waits for its payment. */
+/** An unpaid order that is registered with the gateway. */
 export interface PendingOrder {
   readonly gatewayOrderId: string;
   readonly amount: Money;
 }
 
-/** The newest waiting order for each of the subjects alone; those that share theirs with others, or have none, are not there. */
+/**
+ * Returns the newest open order that covers a single subject, by subject. Subjects without such an order, or whose order
+ * also covers others, are absent.
+ */
 export async function openOrdersOf(
   executor: Executor,
   subjects: readonly string[],

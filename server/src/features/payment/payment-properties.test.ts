@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-describe('for any sequence of orders, payments, prices, acceptances, refunds, payouts and news', () => {
+describe('any sequence of orders, payments, acceptances, refunds, payouts and events', () => {
   const SUBJECTS = 3;
   const which = fc.integer({ min: 0, max: SUBJECTS - 1 });
-  // Whole rupees, as prices are: the gateway gives less than one back to nobody.
+  // Whole rupees, as prices are: the gateway refunds no less than one rupee.
   const price = fc.integer({ min: 1, max: 900 }).map((rupees) => rupees * 100);
   const step = fc.oneof(
     {
@@ -70,7 +70,7 @@ describe('for any sequence of orders, payments, prices, acceptances, refunds, pa
     },
   );
 
-  it('the books are right, nobody gets back more than they paid or is paid out twice, and what a customer sees is what the books say', async () => {
+  it('the ledger balances, refunds never exceed payments, nothing is paid out twice, and the customer’s view matches the ledger', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -144,7 +144,7 @@ describe('for any sequence of orders, payments, prices, acceptances, refunds, pa
     expect(balances.get('refunds') ?? 0, 'everything has arrived').toBe(0);
   }, 240_000);
 
-  /** Approves what there is to pay out, unless there is nothing, and lets the bank answer each payment twice. */
+  /** Approves a payout run unless it is empty, and records the bank's result of each payment twice. */
   const payOut = async (word: 'none' | 'paid' | 'returned' | 'reversed') => {
     const { db, clock, publish } = harness.parts;
     const loadBankAccounts = async (ids: readonly number[]) => new Set(ids);
@@ -192,7 +192,7 @@ describe('for any sequence of orders, payments, prices, acceptances, refunds, pa
       return 200;
     });
 
-  /** Lets banks, refunds and the reconciler come to an end. */
+  /** Settles all banks, refunds and the reconciler. */
   async function settleAll(retained: SignedWebhook[]): Promise<void> {
     for (let round = 0; round < 4; round += 1) {
       harness.clock.advance(6);

@@ -31,9 +31,9 @@ const bookingOptions = async () => {
   return { customer };
 };
 
-describe('paying before the work', () => {
+describe('payment in advance', () => {
   // proves: call.razorpay, call.update-payment
-  it('asks for the payment first, and books once it is there', async () => {
+  it('requires the payment, then confirms the booking', async () => {
     const { id, code } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -89,7 +89,7 @@ describe('paying before the work', () => {
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(409);
   });
 
-  it('does not believe a browser that says it paid, nor a forged signature', async () => {
+  it('trusts neither a browser’s claim nor a forged signature', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -106,7 +106,7 @@ describe('paying before the work', () => {
     expect(await confirmationStatus(app, customer, id)).toBe(402);
   });
 
-  it('is the customer’s own business', async () => {
+  it('is limited to the customer of the booking', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -131,7 +131,7 @@ describe('paying before the work', () => {
     expect(await confirmationStatus(app, customer, own.id)).toBe(404);
   });
 
-  it('books also where the browser’s answer was lost, by the gateway’s news', async () => {
+  it('confirms by webhook when the browser’s answer is lost', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -150,7 +150,7 @@ describe('paying before the work', () => {
     expect(await moved()).toEqual({ capture: 1 });
   });
 
-  it('books once when browser, news and confirmation come at the same moment', async () => {
+  it('confirms once when browser, webhook and confirmation arrive concurrently', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -174,7 +174,7 @@ describe('paying before the work', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it('keeps the draft of somebody who is at the checkout, and gives back what comes later still', async () => {
+  it('keeps a draft during the checkout, and refunds a payment that arrives too late', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -189,7 +189,7 @@ describe('paying before the work', () => {
     expect(await confirmationStatus(app, customer, id)).toBe(200);
   });
 
-  it('makes one order of many requests at once', async () => {
+  it('creates one order for concurrent requests', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -199,7 +199,7 @@ describe('paying before the work', () => {
     expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
   });
 
-  it('says that it is not there while the gateway is out, and books nothing', async () => {
+  it('reports that the gateway is unavailable, and confirms nothing', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -213,7 +213,7 @@ describe('paying before the work', () => {
     vi.spyOn(app.gateway, 'paymentsOf').mockResolvedValue({ outage: 'unreachable' });
     expect((await submitCheckout(app, customer, id, checkoutResult)).status).toBe(402);
     vi.restoreAllMocks();
-    // The reconciler asks again by itself.
+    // The reconciler checks again automatically.
     app.clock.advance(3);
     await app.runLoop('payment reconciliation');
     await runReactions(app);
@@ -221,8 +221,8 @@ describe('paying before the work', () => {
   });
 });
 
-describe('paying after the work', () => {
-  it('is asked for finished lines, and for nothing before', async () => {
+describe('payment after the work', () => {
+  it('is due for finished lines only', async () => {
     const booking = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'started',
@@ -265,7 +265,7 @@ describe('paying after the work', () => {
     });
   });
 
-  it('twice, by the line and by the whole, gives one of them back', async () => {
+  it('refunds one payment when a line and the whole booking are both paid', async () => {
     const booking = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'approved',
@@ -291,7 +291,7 @@ describe('paying after the work', () => {
     });
   });
 
-  it('keeps an account that owes, or is owed, from being deleted', async () => {
+  it('blocks account deletion while money is owed in either direction', async () => {
     const booking = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'approved',

@@ -5,28 +5,28 @@ import type { Executor } from '../../platform/db/connect.ts';
 import type { SubjectPayment } from './rules/invoice/late-payments.ts';
 import type { RefundOrigin, RefundState } from './rules/refund.ts';
 
-/** Money that goes or went back. */
+/** A refund of a payable. */
 export interface SubjectRefund {
   readonly id: number;
   readonly amount: Money;
   readonly state: RefundState;
-  /** The bank's number. */
+  /** The bank's reference number. */
   readonly reference: string | null;
   readonly requestedAt: Date;
   readonly processedAt: Date | null;
   readonly origin: RefundOrigin;
 }
 
-/** What was paid for something and what of it goes back. */
+/** Payments and refunds of a subject. */
 export interface SubjectPayments {
-  /** Paid and not going back; what the house gave back as a gift stays paid. */
+  /** Paid and not refunded; a goodwill credit does not reduce it. */
   readonly retained: Money;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly payments: readonly SubjectPayment[];
   readonly refunds: readonly SubjectRefund[];
 }
 
-/** What was paid for each of the subjects; those that nobody ever paid for are not there. */
+/** Returns the payments of each subject; subjects without a payment are absent. */
 export async function paymentsBySubject(
   executor: Executor,
   subjects: readonly string[],

@@ -17,7 +17,7 @@ usePaymentFixture((itsApp, itsWorld) => {
   fixture = itsWorld;
 });
 afterEach(async () => {
-  // What a test leaves open is paid, so that the next one begins with nothing.
+  // Approves what a test left payable, so that the next one starts from zero.
   const { fingerprint, total } = (await preview()).body;
   if (total > 0) await approve(fingerprint);
 });
@@ -32,7 +32,7 @@ const approve = (fingerprint: string, key?: string) => admin('POST', 'payouts', 
 const run = async (id: number) => (await done(admin('GET', `payouts/${id}`))).body.data;
 
 const newPayee = (bank = true) => aPayee(app, fixture, bank);
-/** Work that is approved, and paid for as far as is wanted. */
+/** Creates an approved job, paid unless `paid` is false. */
 const work = async (professional: TestPerson, paid = true) => {
   const booking = await approvedBooking(app, fixture, professional);
   if (paid) await payFor(app, fixture, booking.id);
@@ -42,7 +42,7 @@ const earningsOf = async (professional: TestPerson) =>
   (await done(app.call('GET', 'employee/earning-data', undefined, professional))).body;
 
 describe('a payout run', () => {
-  it('pays accepted work that its customer paid for, once the professional can be paid', async () => {
+  it('pays accepted work that its customer paid for, once the professional has bank details', async () => {
     const [rich, poor] = [await newPayee(), await newPayee(false)];
     const first = await work(rich);
     const unpaid = await work(rich, false);
@@ -77,7 +77,7 @@ describe('a payout run', () => {
     expect((await done(preview())).body.total).toBe(600);
   });
 
-  it('is of what was seen: by two operators at once there is one, and what came meanwhile is not in it', async () => {
+  it('covers exactly the previewed payments: two concurrent approvals give one run, without later work', async () => {
     const professional = await newPayee();
     await work(professional);
     const { fingerprint } = (await preview()).body;
@@ -96,7 +96,7 @@ describe('a payout run', () => {
     expect(again.body).toEqual(once.body);
   });
 
-  it('is marked paid once, however often it is said, and what the bank returns is owed again', async () => {
+  it('is marked paid once, and a payment returned by the bank is owed again', async () => {
     const professional = await newPayee();
     const { code } = await work(professional);
     const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
@@ -128,7 +128,7 @@ describe('a payout run', () => {
     });
     expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(true);
 
-    // Told once each, however often it was said.
+    // One notification each, despite repeated calls.
     await runReactions(app);
     const inbox = async (language: string) => {
       const reader = { ...professional, headers: { 'accept-language': language } };
@@ -156,7 +156,7 @@ describe('a payout run', () => {
     expect((await admin('POST', 'payouts/items/999999/paid', { reference: 'x' })).status).toBe(404);
   });
 
-  it('leaves what is disputed where it is, and pays the rest', async () => {
+  it('excludes disputed work, and pays the rest', async () => {
     const professional = await newPayee();
     await work(professional);
     await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
@@ -165,7 +165,7 @@ describe('a payout run', () => {
     expect((await earningsOf(professional)).waiting).toBe(300);
   });
 
-  it('lets no line into two live payments, whoever writes them', async () => {
+  it('the database rejects a line in two live payments', async () => {
     const professional = await newPayee();
     await work(professional);
     await done(approve((await preview()).body.fingerprint));
@@ -176,7 +176,7 @@ describe('a payout run', () => {
     ).rejects.toThrow('payout_lines_once');
   });
 
-  it('goes to the bank as a file with whole account numbers, and each look is in the log', async () => {
+  it('is exported for the bank with full account numbers, and each download is logged', async () => {
     const professional = await newPayee();
     await work(professional);
     const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
@@ -209,7 +209,7 @@ describe('a payout run', () => {
     expect(JSON.stringify(rows)).not.toContain(PAYEE_ACCOUNT);
   });
 
-  it('is the operators’ alone', async () => {
+  it('is accessible to operators only', async () => {
     const professional = await newPayee();
     for (const path of [
       'payouts',
@@ -228,10 +228,10 @@ describe('a payout run', () => {
   });
 });
 
-describe('what is taken off pay', () => {
+describe('deductions', () => {
   const add = (rule: object) => admin('POST', 'earning-rules', rule);
 
-  it('is the rule of the day on which the work was approved, and never changes what was', async () => {
+  it('follow the rule in force on the approval day, and never change earlier work', async () => {
     const professional = await newPayee();
     const before = await work(professional);
     expect((await add({ valid_from: '2026-11-21', commission: 15 })).body.errors).toEqual({
@@ -256,7 +256,7 @@ describe('what is taken off pay', () => {
     expect(await net()).toEqual({ [before.code]: 300 });
     app.clock.set('2026-11-23T08:00:00Z');
     const after = await work(professional);
-    // 45 + 5 of commission, 9 of GST on it, 0.30 of TDS.
+    // 45 + 5 commission, 9 GST on it, 0.30 TDS.
     expect(await net()).toEqual({ [before.code]: 300, [after.code]: 240.7 });
     app.clock.set('2026-11-24T08:00:00Z');
     const own = await work(professional);
@@ -275,8 +275,8 @@ describe('what is taken off pay', () => {
   });
 });
 
-describe('the books', () => {
-  it('come to zero and tell the movements of a booking and of a person', async () => {
+describe('ledger view', () => {
+  it('sums to zero, and lists the movements of a booking and of a person', async () => {
     const professional = await newPayee();
     const { code } = await work(professional);
     const { body } = await done(admin('GET', 'books'));

@@ -21,28 +21,28 @@ import {
 } from './rules/payout.ts';
 import type { PaymentTables } from './tables.ts';
 
-/** What operators set about payouts; paise. */
+/** Payout settings of the operators; paise. */
 const payoutSettingsSchema = z.object({
-  /** Less than this waits for more: a transfer costs the house something too. */
+  /** Amounts below this wait for the next run, since each transfer has a cost. */
   minimum: z.int().min(1).default(100_00),
 });
 
-/** Runs are approved one after the other. */
+/** Serializes the approval of runs. */
 const PAYOUT_RUN_LOCK = 4_117_902_231;
 
-/** Finds who of some people has bank details. */
+/** Returns which of the accounts have bank details. */
 type LoadBankAccounts = (ids: readonly number[]) => Promise<BankAccounts>;
 
-/** What a run would pay. */
+/** Preview of a run. */
 export interface PlannedRun {
   readonly plans: readonly PayoutPlan[];
   readonly minimum: Money;
   readonly total: Money;
-  /** Names exactly these payments. */
+  /** Fingerprint of exactly these payments. */
   readonly fingerprint: string;
 }
 
-/** Everything that professionals are owed and that its customers have paid for. */
+/** Returns everything owed to professionals that its customers have paid for. */
 async function duePayables(executor: Executor): Promise<DuePayable[]> {
   const { rows } = await sql<{ account_id: number; payable_id: number; subject: string; amount: number }>`
     with balances as (
@@ -62,9 +62,9 @@ async function duePayables(executor: Executor): Promise<DuePayable[]> {
 }
 
 /**
- * What a run would pay now.
+ * Returns what a run would pay now.
  *
- * @param loadBankAccounts of these people, those who can be paid
+ * @param loadBankAccounts returns those of the given accounts that can be paid
  */
 export async function planRun(executor: Executor, loadBankAccounts: LoadBankAccounts): Promise<PlannedRun> {
   const [balances, { minimum }] = await Promise.all([
@@ -81,7 +81,10 @@ export async function planRun(executor: Executor, loadBankAccounts: LoadBankAcco
   };
 }
 
-/** Approves the run that was seen: its payments are fixed and leave what is owed. Refused where anything has changed, or is nothing. */
+/**
+ * Approves the previewed run: fixes its payments and posts them as paid out. Refused if anything has changed since the
+ * preview, or if the run is empty.
+ */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   {
@@ -115,7 +118,7 @@ export async function approveRun(
   return run.id;
 }
 
-/** The bank's word about one payment; said again it changes nothing. Says whether it was new. */
+/** Records the bank's result of one payment; repeating it changes nothing. Returns whether it was new. */
 export async function settlePayout(
   { tx, now, publish }: PaymentContext,
   id: number,
@@ -173,14 +176,14 @@ export async function settlePayout(
   return true;
 }
 
-/** A payment that the bank is to make. */
+/** A transfer for the bank to make. */
 export interface ApprovedPayout {
   readonly id: number;
   readonly accountId: number;
   readonly amount: Money;
 }
 
-/** The payments of a run that are at the bank; null where there is no such run. */
+/** Returns the payments of a run that are at the bank, or null if there is no such run. */
 export async function approvedPayouts(executor: Executor, runId: number): Promise<ApprovedPayout[] | null> {
   const { rows } = await sql<{ id: number | null; account_id: number; amount: number }>`
     select i.id, i.account_id, i.amount from payout_runs r

@@ -60,7 +60,7 @@ async function addExtraHours({ lineId }: BuiltBooking, hours: number): Promise<v
   await done(app.call('POST', 'user/extra-time/agree', { id: body.data.id }, customer));
 }
 
-/** Pays all that is due now, as the Completed tab does. */
+/** Pays the amount due, as the Completed tab does. */
 async function payAmountDue(booking: BuiltBooking): Promise<number> {
   const { order_id, ramount } = await checkoutOf(app, customer, booking.id);
   await done(submitCheckout(app, customer, booking.id, await payOrder(app, order_id)));
@@ -93,9 +93,9 @@ async function aPaid(): Promise<BuiltBooking> {
   return aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
 }
 
-describe('extra hours of something paid before the work', () => {
+describe('extra hours of a line paid in advance', () => {
   // proves: call.razorpay
-  it('are due when the work is done, and are what is asked for then', async () => {
+  it('are due only when the work is done', async () => {
     const booking = await aPaid();
     await allocate(booking);
     await startWork(app, booking.lineId, customer, fixture.professional);
@@ -122,7 +122,7 @@ describe('extra hours of something paid before the work', () => {
     expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
   });
 
-  it('stay due after the work was accepted, and hold the account until they are paid', async () => {
+  it('stay due after the work is accepted, and block account deletion until they are paid', async () => {
     const booking = await aPaid();
     await allocate(booking);
     await startWork(app, booking.lineId, customer, fixture.professional);
@@ -135,7 +135,7 @@ describe('extra hours of something paid before the work', () => {
     expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
   });
 
-  it('that were agreed to when the first payment came late keep it, and only the rest is due', async () => {
+  it('agreed before a late first payment: the payment counts, and only the rest is due', async () => {
     customer = await aCustomer(app);
     const booking = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     const { order_id } = await checkoutOf(app, customer, booking.id);
@@ -155,7 +155,7 @@ describe('extra hours of something paid before the work', () => {
   });
 });
 
-describe('work that was given back as not done, and was done', () => {
+describe('a line refunded as not done and then done late', () => {
   const deadlines = () => app.runLoop('deadlines');
 
   async function aLateStart(): Promise<BuiltBooking> {
@@ -170,7 +170,7 @@ describe('work that was given back as not done, and was done', () => {
     );
     const codes = await done(app.call('GET', 'user/getusercode', undefined, customer));
     const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === booking.lineId);
-    // The signal is back an hour after the slot.
+    // The network is back an hour after the slot.
     app.clock.set(at('07:30:00'));
     await deadlines();
     await runReactions(app);
@@ -204,7 +204,7 @@ describe('work that was given back as not done, and was done', () => {
     expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
   });
 
-  it('keeps what comes in for it from its start on', async () => {
+  it('is due in full from its start on, so that payments are kept', async () => {
     const booking = await aLateStart();
     expect(await askedFor(booking)).toBe(30_000);
   });

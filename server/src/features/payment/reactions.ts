@@ -3,7 +3,7 @@ import type { PaymentDeps } from './actions/payment-deps.ts';
 import { sendRefund } from './actions/send-refund.ts';
 import { refundRequested } from './events.ts';
 
-/** Sends what is to go back; the reconciler does it again where this could not. */
+/** Sends requested refunds; the reconciler retries those that could not be sent. */
 export function paymentReactions(deps: PaymentDeps): Reaction[] {
   return [
     reaction(refundRequested, 'gateway', ({ refund_id }) => sendRefund(deps, refund_id), {

@@ -4,13 +4,13 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { MAX_REFUND_ATTEMPTS } from './rules/retry-schedule.ts';
 import type { RefundState } from './rules/refund.ts';
 
-/** A refund as operators see it. */
+/** A refund in the operator's list. */
 export interface ListedRefund {
   readonly id: number;
   readonly state: RefundState;
   readonly amount: Money;
   readonly accountId: number;
-  /** Null: money that came in for nothing. */
+  /** Null for a surplus payment. */
   readonly subject: string | null;
   readonly paymentId: string;
   readonly attempt: number;
@@ -18,13 +18,13 @@ export interface ListedRefund {
   readonly manual: boolean;
   readonly requestedAt: Date;
   readonly processedAt: Date | null;
-  /** When it is looked at next by itself; null: no more. */
+  /** Time of the next automatic check; null if there is none. */
   readonly nextAt: Date | null;
-  /** It failed for the last time, or nobody asks about it any more. */
+  /** Whether it failed for the last time, or is no longer checked. */
   readonly needsAttention: boolean;
 }
 
-/** Refunds in a state, the newest first, below an id. */
+/** Returns the refunds in a state, newest first, with ids below the given one. */
 export async function listRefunds(
   executor: Executor,
   state: RefundState,
@@ -68,7 +68,7 @@ export async function listRefunds(
   }));
 }
 
-/** How many refunds there are in each state. */
+/** Returns the number of refunds in each state. */
 export async function refundCounts(executor: Executor): Promise<Record<RefundState, number>> {
   const { rows } = await sql<{ state: RefundState; count: number }>`
     select state, count(*)::int as count from payment_refunds group by state`.execute(executor);
@@ -81,14 +81,14 @@ export async function refundCounts(executor: Executor): Promise<Record<RefundSta
   };
 }
 
-/** What is told of a refund. */
+/** Content of a notification about a refund. */
 export interface RefundSummary {
   readonly accountId: number;
   readonly subject: string;
   readonly amount: Money;
 }
 
-/** A refund as its customer is told of it; undefined for money that came in for nothing. */
+/** Returns the content of a customer's notification about a refund; undefined for a surplus payment. */
 export async function findRefundSummary(
   executor: Executor,
   refundId: number,

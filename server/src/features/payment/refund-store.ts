@@ -4,16 +4,16 @@ import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import type { PayableRow, RefundRow } from './store.ts';
 import type { PaymentTables } from './tables.ts';
 
-/** A refund with whose it is and which payment it is of. */
+/** A refund with its customer and its payment. */
 export interface RefundWithPayment extends RefundRow {
   readonly account_id: number;
   readonly gateway_payment_id: string;
 }
 
-/** The loop that reconciles refunds, in `loop_failures`. */
+/** Name of the refund reconciliation loop in `loop_failures`. */
 export const REFUND_LOOP = 'refunds';
 
-/** What goes back. */
+/** Refunds. */
 export function refundStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
   const refundQuery = () =>
@@ -29,11 +29,11 @@ export function refundStore(executor: Executor) {
 
     byId: (id: number) => refundQuery().where('payment_refunds.id', '=', id).executeTakeFirst(),
 
-    /** The same, locked. */
+    /** Returns a refund and locks it. */
     lock: (id: number) =>
       refundQuery().where('payment_refunds.id', '=', id).forUpdate('payment_refunds').executeTakeFirst(),
 
-    /** What a refund is of, locked before the refund itself is: so does whoever gives back. */
+    /** Locks the payable of a refund; must run before the refund itself is locked, in the same order as the code that requests refunds. */
     async lockPayable(id: number): Promise<PayableRow | undefined> {
       return db
         .selectFrom('payables')
@@ -43,7 +43,7 @@ export function refundStore(executor: Executor) {
         .executeTakeFirst();
     },
 
-    /** Whether more of a payment goes back than it was, for one of the things it paid for or for nothing. */
+    /** Returns whether the refunds of a payment exceed what it paid for one payable, or as a surplus. */
     async exceedsCapture(captureId: number, payableId: number | null): Promise<boolean> {
       const { rows } = await sql<{ exceeds: boolean }>`
         select sum(r.amount) > coalesce(min(p.amount), min(c.amount)) as exceeds
@@ -77,7 +77,7 @@ export function refundStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
-    /** What a refund gives money back for; null for money that was for nothing. */
+    /** Returns the subject of a refund; null for a surplus payment. */
     async subjectOf(id: number): Promise<string | null> {
       const { rows } = await sql<{ subject: string }>`
         select p.subject from payment_refunds r join payables p on p.id = r.payable_id where r.id = ${id}`.execute(
@@ -86,7 +86,7 @@ export function refundStore(executor: Executor) {
       return rows[0]?.subject ?? null;
     },
 
-    /** What goes or went back of subjects, in paise. */
+    /** Returns the refunded amount of each subject, including refunds in progress, in paise. */
     async sumOf(subjects: readonly string[]): Promise<number> {
       const { rows } = await sql<{ sum: number }>`
         select coalesce(sum(r.amount), 0)::bigint as sum from payables p join payment_refunds r on r.payable_id = p.id

@@ -28,7 +28,7 @@ usePaymentFixture((itsApp, itsWorld) => {
 });
 
 let refundCount = 0;
-/** Gives some of a payment back on the gateway's own pages. */
+/** Refunds part of a payment on the gateway's dashboard. */
 const refundAtGateway = async (paymentId: string, rupees: number) => {
   const answer = await app.gateway.refund({
     paymentId,
@@ -39,7 +39,7 @@ const refundAtGateway = async (paymentId: string, rupees: number) => {
   if (!('id' in answer)) throw new Error(JSON.stringify(answer));
   return answer.id;
 };
-/** Everything that there is to tell of a payment until its refunds have arrived, told to nobody. */
+/** Returns all webhook events of a payment until its refunds have arrived, without delivering them. */
 const webhooksUntilProcessed = async (paymentId: string) => {
   const first = await drainWebhooks(app);
   app.clock.advance(1);
@@ -63,7 +63,7 @@ const paid = async () => {
   await deliverWebhooks(app);
   return booking;
 };
-/** Paid, done and accepted. */
+/** Creates a paid, finished and accepted booking. */
 const accepted = async () => {
   const booking = await paid();
   await done(
@@ -106,8 +106,8 @@ const atGateway = async (paymentId: string) => {
 };
 
 // proves: money.refunds
-describe('money that somebody gives back by hand at the gateway', () => {
-  it('before the work is not paid any more, five times told, in reverse and under other names', async () => {
+describe('refund made by hand at the gateway', () => {
+  it('before the work: the line is unpaid, with events delivered five times, in reverse and under other ids', async () => {
     const { id, code, lineId, paymentId } = await paid();
     const moved = await movementsSince(app);
     await refundAtGateway(paymentId, 100);
@@ -137,7 +137,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
         },
       ],
     });
-    // What is left goes back when it is cancelled, and not a paisa of it twice.
+    // A cancellation refunds the rest, and no paisa twice.
     const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     expect(cancelled.body.data).toMatchObject({ fee: 0, refund: 200 });
     await runReactions(app);
@@ -148,7 +148,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect(await booksOf(lineId)).toEqual({});
   });
 
-  it('forged is believed by nobody', async () => {
+  it('forged event: is rejected', async () => {
     const { paymentId, lineId } = await paid();
     await refundAtGateway(paymentId, 100);
     const webhooks = await webhooksUntilProcessed(paymentId);
@@ -167,7 +167,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
   });
 
-  it('for accepted work is at the house’s cost: nothing is asked again, and the professional has theirs', async () => {
+  it('for accepted work: is a goodwill credit; nothing is due again, and the professional is paid', async () => {
     const { id, lineId, paymentId } = await accepted();
     const moved = await movementsSince(app);
     const operator = (await trialBalance(app.connection.db)).get('operator') ?? 0;
@@ -185,7 +185,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(409);
   });
 
-  it('that comes before the news of the payment itself counts as what it is', async () => {
+  it('reported before its payment: is handled the same way', async () => {
     customer = await aCustomer(app);
     const { id, lineId } = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     const { razorpay_payment_id } = await payOrder(
@@ -202,7 +202,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect((await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status).toBe(402);
   });
 
-  it('instead of a refund of ours that failed is that refund: it is not tried anew', async () => {
+  it('instead of a failed refund of ours: replaces it, and ours is not retried', async () => {
     const { id, lineId, paymentId } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
@@ -221,7 +221,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect(rows).toEqual([{ state: 'processed', origin: 'gateway' }]);
   });
 
-  it('instead of a part of one that failed leaves the rest to be tried anew', async () => {
+  it('instead of part of a failed refund: the rest is retried', async () => {
     const { id, lineId, paymentId } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
@@ -233,10 +233,10 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect(await booksOf(lineId)).toEqual({});
   });
 
-  it('while ours is on its way to the gateway and comes too late: ours is let go', async () => {
+  it('while ours is still being sent: ours is dropped', async () => {
     const { id, lineId, paymentId } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
-    // Ours stands in the database, and somebody is quicker on the gateway's pages.
+    // Our refund is stored, and the one on the dashboard is made before it is sent.
     await refundAtGateway(paymentId, 300);
     await deliverWebhooks(app);
     await runReactions(app);
@@ -250,13 +250,13 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect(Object.values(data)).toMatchObject([{ refundStatus: true, total_refund_amount: 300 }]);
   });
 
-  it('of a payment for nothing is not given back again', async () => {
+  it('of a surplus payment: is not refunded again', async () => {
     customer = await aCustomer(app);
     const { id } = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     const { order_id } = await checkoutOf(app, customer, id);
     await done(submitCheckout(app, customer, id, await payOrder(app, order_id)));
     await deliverWebhooks(app);
-    // A second payment of the order, that only the news know.
+    // A second payment of the order, known only from a webhook event.
     const second = `pay_second${id}`;
     await sql`insert into simulator_payments (id, order_id, amount, status, captured, times, created_at)
       select ${second}, order_id, amount, 'captured', true, 1, created_at from simulator_payments where order_id = ${order_id}`.execute(
@@ -270,7 +270,7 @@ describe('money that somebody gives back by hand at the gateway', () => {
     expect((await trialBalance(app.connection.db)).get('refunds') ?? 0).toBe(0);
   });
 
-  it('is told to the customer', async () => {
+  it('the customer is notified', async () => {
     const { paymentId } = await paid();
     await refundAtGateway(paymentId, 100);
     await arrive();

@@ -32,8 +32,8 @@ const bookingOptions = async () => {
   return { customer };
 };
 
-describe('the gateway’s news', () => {
-  it('change the books once: five times, in reverse, forged, and after the browser', async () => {
+describe('webhook events', () => {
+  it('change the ledger once: delivered five times, in reverse, forged, and after the browser', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -54,7 +54,7 @@ describe('the gateway’s news', () => {
     expect(await moved()).toEqual({});
     for (let time = 0; time < 5; time += 1)
       for (const one of webhooks.toReversed()) expect(await deliverWebhook(app, one)).toBe(200);
-    // Another id for the same news changes nothing either.
+    // The same event under another id changes nothing either.
     for (const one of webhooks)
       await deliverWebhook(app, { ...one, headers: { ...one.headers, 'x-razorpay-event-id': `evt_${id}` } });
     await runReactions(app);
@@ -67,14 +67,14 @@ describe('the gateway’s news', () => {
     });
   });
 
-  it('that come after the cancellation give the money back', async () => {
+  it('of a payment after the cancellation: refund the money', async () => {
     const booking = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
       slot: nextUnusedDate(),
     });
     const { order_id } = await checkoutOf(app, customer, booking.id);
-    // The bank answers late; meanwhile it is booked to be paid afterwards, and cancelled.
+    // The bank answers late; in the meantime the booking is confirmed as pay-later and cancelled.
     await payOrder(app, order_id, 'late');
     await deliverWebhooks(app);
     await done(app.call('POST', `user/updatePayment/${booking.id}`, { method: 'later' }, customer));
@@ -91,7 +91,7 @@ describe('the gateway’s news', () => {
     expect(data[booking.code]).toMatchObject({ refundStatus: true, total_refund_amount: 300 });
   });
 
-  it('that come when the draft is gone give the money back', async () => {
+  it('of a payment after the draft expired: refund the money', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -110,7 +110,7 @@ describe('the gateway’s news', () => {
     expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
   });
 
-  it('of nothing that is ours are taken without a word', async () => {
+  it('of unknown orders: are accepted and ignored', async () => {
     const { id } = await aBooking(app, fixture, {
       ...(await bookingOptions()),
       state: 'draft',
@@ -126,9 +126,9 @@ describe('the gateway’s news', () => {
   });
 });
 
-describe('giving back', () => {
+describe('refunds', () => {
   // proves: call.razorpay, field.cancelled
-  it('follows the cancellation of something paid, and tells how far it is', async () => {
+  it('start when a paid booking is cancelled, and show their progress', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
     expect(cancelled.body.data).toEqual({ lines: [booking.lineId], fee: 0, refund: 300 });
@@ -159,7 +159,7 @@ describe('giving back', () => {
     });
   });
 
-  it('is told of five times, in reverse and forged, and has arrived once', async () => {
+  it('are processed once when events arrive five times, in reverse and forged', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     await deliverWebhooks(app);
     const moved = await movementsSince(app);
@@ -180,7 +180,7 @@ describe('giving back', () => {
     for (let time = 0; time < 5; time += 1)
       for (const one of webhooks.toReversed()) {
         expect(await deliverWebhook(app, one)).toBe(200);
-        // Under another id it is the same news still.
+        // The same event under another id.
         expect(await deliverWebhook(app, { ...one, headers: { ...one.headers, ...id(time) } })).toBe(200);
       }
     expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
@@ -192,7 +192,7 @@ describe('giving back', () => {
     });
   });
 
-  it('happens once where everybody gives it back at the same moment', async () => {
+  it('happen once when requested concurrently', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     const moved = await movementsSince(app);
     const cancel = () => app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer);
@@ -210,7 +210,7 @@ describe('giving back', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it('of a settled dispute gives back that part only, and charges the rest', async () => {
+  it('of a settled dispute: cover that part only, and the rest is charged', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     const work = (path: string, body: object, who: TestPerson) => done(app.call('POST', path, body, who));
     await work(
@@ -247,11 +247,11 @@ describe('giving back', () => {
     expect(owed[0]?.balance).toBe(-17_950);
   });
 
-  it('goes on where it was broken off: the gateway gave it back, and nobody here heard of it', async () => {
+  it('resume after an interruption in which the gateway’s answer was lost', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     const moved = await movementsSince(app);
     await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
-    // The request arrived; the answer did not, and the process ended.
+    // The request arrived; the response was lost because the process ended.
     const { refund } = app.gateway;
     const lost = vi.spyOn(app.gateway, 'refund').mockImplementation(async (requested) => {
       await refund(requested);
@@ -273,7 +273,7 @@ describe('giving back', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it('that failed at the bank is tried anew, and the books say so', async () => {
+  it('rejected by the bank are retried, and the ledger records each attempt', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
     const moved = await movementsSince(app);

@@ -5,8 +5,9 @@ import type { PaymentDeps } from './actions/payment-deps.ts';
 import { handleWebhook } from './actions/handle-webhook.ts';
 
 /**
- * `POST /api/user/razorpay/webhook`: the gateway's news. The signature is over the bytes that came, so the body is not read before it was
- * checked; nothing but the database is asked, so that the answer is there long before the gateway would send them again.
+ * `POST /api/user/razorpay/webhook`: receives webhook events of the gateway. The signature covers the raw bytes, so the
+ * body is parsed only after it was verified. The handler uses only the database, so that it answers well before the
+ * gateway retries.
  */
 export function paymentWebhookRoutes(
   deps: PaymentDeps & Pick<Platform, 'securityLog'>,

@@ -24,8 +24,8 @@ const get = (month: string, who?: TestPerson) =>
   });
 const read = async (file: Buffer) => (await linesOfPdf(file)).join('\n');
 
-describe('a statement of earnings', () => {
-  it('tells the month that runs as it stands, and once it is over has one number for ever', async () => {
+describe('statement of earnings', () => {
+  it('shows the current month as provisional, and numbers a past month once', async () => {
     app.clock.set('2026-12-20T06:00:00Z');
     const professional = await aPayee(app, fixture);
     const other = await aPayee(app, fixture);

@@ -21,7 +21,7 @@ import {
 const HOURLY_LIMIT = { max: 60, seconds: 3600 };
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** What happened in a month, from those who know the work. */
+/** Supplies a month's jobs and payouts. */
 export type LoadStatementFacts = (
   executor: Executor,
   accountId: number,
@@ -29,8 +29,8 @@ export type LoadStatementFacts = (
 ) => Promise<StatementFacts>;
 
 /**
- * `GET /api/employee/statement/{YYYY-MM}`: the caller's own statement of earnings. A month that is over has one for ever, numbered in the series
- * of statements; the month that runs is told as it stands, without a number.
+ * `GET /api/employee/statement/{YYYY-MM}`: returns the caller's own statement of earnings. A past month has one permanent
+ * statement with a number from the statement series; the current month is provisional and has no number.
  */
 export function statementRoutes(
   { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
@@ -61,7 +61,7 @@ export function statementRoutes(
   };
 }
 
-/** A month's statement, issued where the month is over; null where nothing happened in it. */
+/** Returns a month's statement and issues it if the month is over; null for a month without jobs and payouts. */
 async function getOrIssueStatement(
   tx: Tx,
   accountId: number,
@@ -86,7 +86,7 @@ async function getOrIssueStatement(
   const store = documentStore(tx);
   const year = financialYear(now);
   const last = await store.lockSeries('statement', year);
-  // Somebody may have issued it while this waited for the series.
+  // Another transaction may have issued it while this one waited for the series lock.
   const issuedMeanwhile = await findStatement(tx, subject);
   if (issuedMeanwhile) return issuedMeanwhile;
   const { number } = await store.insert(

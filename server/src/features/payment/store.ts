@@ -9,14 +9,14 @@ export type PayableRow = Selectable<PaymentTables['payables']>;
 export type OrderRow = Selectable<PaymentTables['payment_orders']>;
 export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
-/** The loop that reconciles orders, in `loop_failures`. */
+/** Name of the order reconciliation loop in `loop_failures`. */
 export const ORDER_LOOP = 'payment orders';
 
 /** Payables, orders, captures and refunds. */
 export function paymentStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
   return {
-    /** The payable of a subject, locked; made where there is none. */
+    /** Returns the payable of a subject, locked; creates it if missing. */
     async upsertPayable(row: Insertable<PaymentTables['payables']>): Promise<PayableRow> {
       await db
         .insertInto('payables')
@@ -31,7 +31,7 @@ export function paymentStore(executor: Executor) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Payables by subject, locked in order of id. */
+    /** Returns payables by subject, locked in order of id. */
     lockPayables: (subjects: readonly string[]) =>
       db
         .selectFrom('payables')
@@ -44,7 +44,7 @@ export function paymentStore(executor: Executor) {
     setAmount: (id: number, amount: Money) =>
       db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
 
-    /** What came in for a payable, the oldest first, with what goes back of each. */
+    /** Returns the payments of a payable, oldest first, each with its refunds. */
     async paidParts(payableId: number): Promise<PaidPart[]> {
       const { rows } = await sql<{ capture_id: number; amount: number; refunded: number; goodwill: number }>`
         select c.id as capture_id, p.amount,
@@ -77,7 +77,7 @@ export function paymentStore(executor: Executor) {
       return order;
     },
 
-    /** The newest order of this purpose that pays exactly these parts and is not paid yet. */
+    /** Returns the newest unpaid order of this purpose that covers exactly these parts. */
     async findReusableOrder(
       purpose: string,
       parts: readonly { readonly payableId: number; readonly amount: Money }[],
@@ -101,7 +101,7 @@ export function paymentStore(executor: Executor) {
     order: (id: number) =>
       db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
-    /** The order of a gateway's id, locked. */
+    /** Returns the order with a gateway id, locked. */
     lockOrder: (gatewayOrderId: string) =>
       db
         .selectFrom('payment_orders')
@@ -117,7 +117,7 @@ export function paymentStore(executor: Executor) {
         .where('gateway_order_id', '=', gatewayOrderId)
         .executeTakeFirst(),
 
-    /** Gives an order the gateway's id, unless somebody else was first; answers with the one it has. */
+    /** Sets an order's gateway id unless it already has one. Returns the stored id. */
     async setGatewayOrderId(id: number, gatewayOrderId: string, checkAt: Date | null): Promise<string> {
       await db
         .updateTable('payment_orders')
@@ -157,7 +157,7 @@ export function paymentStore(executor: Executor) {
     addCapture: (row: Insertable<PaymentTables['payment_captures']>) =>
       db.insertInto('payment_captures').values(row).returning('id').executeTakeFirstOrThrow(),
 
-    /** Orders and refunds that the gateway is to be asked about. */
+    /** Returns the orders that are due for a check at the gateway. */
     dueOrders: (now: Date, limit: number) =>
       db
         .selectFrom('payment_orders')

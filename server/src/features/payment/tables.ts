@@ -5,7 +5,7 @@ import type { LedgerAccount, Movement } from './rules/postings.ts';
 import type { PayoutState } from './rules/payout.ts';
 import type { RefundOrigin, RefundState } from './rules/refund.ts';
 
-/** Payment's tables; amounts in paise. */
+/** Tables of payment; amounts in paise. */
 export type PaymentTables = {
   payables: {
     id: Generated<number>;

@@ -1,10 +1,10 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
 
-/** Farther than this from every PIN code lies no place of India. */
+/** No place in India is farther than this from its nearest PIN code. */
 const MAX_PIN_DISTANCE_KM = 300;
 
-/** The locality of a point with its town (`Indiranagar, Bengaluru`): as much of a place as is told to those whom its address does not concern. */
+/** Returns the locality and town of a point (`Indiranagar, Bengaluru`), for viewers who must not see the address. */
 export async function areaAt(geocoder: Pick<Geocoder, 'pinsAround'>, point: Point): Promise<string> {
   const [pin] = await geocoder.pinsAround(point, MAX_PIN_DISTANCE_KM, 1);
   if (!pin) return '';

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const hindi = { headers: { 'accept-language': 'hi' } };
 
 describe('POST onbrowseropen', () => {
-  it('names the place at the top and under data', async () => {
+  it('returns the place at the top level and under data', async () => {
     const { status, body } = await app.call('POST', 'onbrowseropen', {
       latitude: 12.9352,
       longitude: 77.6245,
@@ -26,13 +26,13 @@ describe('POST onbrowseropen', () => {
     expect(body.data).toEqual({ address: body.address, label: body.label });
   });
 
-  it('takes texts of numbers', async () => {
+  it('accepts numbers as strings', async () => {
     const { body } = await app.call('POST', 'onbrowseropen', { latitude: '18.5074', longitude: '73.8077' });
     expect(body.label).toBe('Kothrud, Pune');
   });
 
   it.each([{}, { latitude: null, longitude: null }, { latitude: '', longitude: '' }])(
-    'names the default city for %j',
+    'returns the default city for %j',
     async (sent) => {
       const { status, body } = await app.call('POST', 'onbrowseropen', sent);
       expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('POST onbrowseropen', () => {
     },
   );
 
-  it('says in the person’s language what is missing for a point abroad', async () => {
+  it('names the missing parts in the person’s language for a point abroad', async () => {
     const london = { latitude: 51.5, longitude: -0.12 };
     expect((await app.call('POST', 'onbrowseropen', london)).body.label).toBe(
       'Street not available, City not available',
@@ -59,7 +59,7 @@ describe('POST onbrowseropen', () => {
     [{ latitude: 91, longitude: 181 }, ['latitude', 'longitude']],
     [{ latitude: 'here', longitude: 77.6 }, ['latitude']],
     [{ latitude: { a: 1 }, longitude: 77.6 }, ['latitude']],
-  ])('refuses %j on %j', async (sent, fields) => {
+  ])('rejects %j on %j', async (sent, fields) => {
     const { status, body } = await app.call('POST', 'onbrowseropen', sent);
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(fields);
@@ -67,7 +67,7 @@ describe('POST onbrowseropen', () => {
 });
 
 describe('GET places', () => {
-  it('suggests', async () => {
+  it('returns suggestions', async () => {
     const { status, body } = await app.call('GET', 'places?query=kora');
     expect(status).toBe(200);
     expect(body.data[0]).toEqual({
@@ -79,17 +79,17 @@ describe('GET places', () => {
     });
   });
 
-  it('brings what is near first', async () => {
+  it('ranks nearby places first', async () => {
     const { body } = await app.call('GET', 'places?query=indira%20nagar&latitude=26.85&longitude=80.95');
     expect(body.data[0].label).toBe('Indira Nagar, Lucknow');
   });
 
-  it('suggests nothing for nothing', async () => {
+  it('returns nothing for an empty query', async () => {
     expect((await app.call('GET', 'places?query=')).body.data).toEqual([]);
     expect((await app.call('GET', 'places')).body.data).toEqual([]);
   });
 
-  it('refuses half a point and a text that is too long', async () => {
+  it('rejects half a point and an overlong text', async () => {
     const { status, body } = await app.call('GET', `places?query=${'a'.repeat(301)}&latitude=12`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['longitude', 'query']);
@@ -97,7 +97,7 @@ describe('GET places', () => {
 });
 
 describe('GET geocode', () => {
-  it('finds', async () => {
+  it('finds an address', async () => {
     const { status, body } = await app.call(
       'GET',
       `geocode?address=${encodeURIComponent('12, 5th Cross, Koramangla, Bangalore')}`,
@@ -106,14 +106,14 @@ describe('GET geocode', () => {
     expect(body.data).toMatchObject({ label: 'Koramangala, Bengaluru', postcode: '560034' });
   });
 
-  it('says when it finds nothing', async () => {
+  it('reports when nothing is found', async () => {
     const { status, body } = await app.call('GET', 'geocode?address=qzxv%20wkjq');
     expect(status).toBe(404);
     expect(body.errors).toBe('Failed to geocode the address.');
   });
 
   it.each(['geocode', 'geocode?address=', 'geocode?address=%20%20'])(
-    'refuses an empty address: %s',
+    'rejects an empty address: %s',
     async (path) => {
       const { status, body } = await app.call('GET', path);
       expect(status).toBe(422);
@@ -122,7 +122,7 @@ describe('GET geocode', () => {
   );
 });
 
-it('says that places are not available when their source is out', async () => {
+it('reports that places are unavailable when their source fails', async () => {
   const out: Geocoder = {
     forward: async () => 'unavailable',
     reverse: async () => 'unavailable',

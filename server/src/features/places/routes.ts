@@ -25,7 +25,7 @@ export function placesRoutes({
   saveLastPlace,
 }: {
   readonly geocoder: Geocoder;
-  /** Keeps where a customer is; accounts are another feature's, so it is handed in. */
+  /** Stores a customer's current location. Accounts belong to another feature, so the function is passed in. */
   saveLastPlace(accountId: number, point: Point): Promise<void>;
 }): Handlers<keyof typeof placesEndpoints> {
   return {
@@ -38,7 +38,7 @@ export function placesRoutes({
     },
     'places.suggest': async ({ query }) => {
       const found = await geocoder.suggest(query.query, query.point ?? undefined);
-      // Suggestions have no order of their own but their rank, and the same words find the same ones.
+      // Suggestions are ordered by rank only, and the same query finds the same ones.
       const ranked = found.map((place, rank) => ({ place, rank }));
       const { rows, next_cursor } = pageOf(ranked, query, ({ rank }) => [rank]);
       return { data: rows.map(({ place }) => place), next_cursor };
@@ -52,7 +52,7 @@ export function placesRoutes({
   };
 }
 
-/** A point is asked about as its cell's centre, so that everybody in the cell gets the same answer; nothing is known of one abroad. */
+/** Looks up a point by the centre of its cell, so that all points of a cell get the same answer; a point abroad has no answer. */
 async function addressOf(geocoder: Geocoder, point: Point | null): Promise<PlaceAddress> {
   if (point === null) return { ...UNKNOWN, city: DEFAULT_CITY.name, state: DEFAULT_CITY.state };
   const address = await geocoder.reverse(cellCentre(point));

@@ -4,7 +4,7 @@ import { privateFilesForReader } from '../media/index.ts';
 import { maskAccountNumber } from './actions/resubmit-registration.ts';
 import { registrationStore } from './registration-store.ts';
 
-/** What an operator is shown of a registration beside the application: who the person is on paper, and the ID proofs. */
+/** Registration details that an operator sees with an application: personal details and ID proofs. */
 export interface ApplicantDetails {
   readonly dob: string;
   readonly gender: string;
@@ -17,7 +17,7 @@ export interface ApplicantDetails {
   readonly documents: VerificationDocument[];
 }
 
-/** Of whom nothing is known. */
+/** Empty details, for a professional without any. */
 export const EMPTY_APPLICANT_DETAILS: ApplicantDetails = {
   dob: '',
   gender: '',
@@ -30,7 +30,7 @@ export const EMPTY_APPLICANT_DETAILS: ApplicantDetails = {
   documents: [],
 };
 
-/** The papers of professionals for one operator; that the reader is one is the caller's to know. */
+/** Returns the registration details of professionals for one operator. The caller checks that the reader is an operator. */
 export async function applicantDetailsFor(
   deps: Pick<Platform, 'db' | 'clock' | 'vault'>,
   readerId: number,

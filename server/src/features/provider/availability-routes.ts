@@ -19,23 +19,23 @@ import { saveAvailability } from './actions/save-availability.ts';
 import { availabilityStore } from './availability-store.ts';
 import { unavailabilityReason } from './rules/unavailability.ts';
 
-/** Work that somebody has and that has not begun. */
+/** An assigned job that has not started. */
 export interface UpcomingJob {
   readonly lineId: number;
   readonly serviceId: number;
   readonly date: string;
   readonly time: string;
-  /** Its stretches of work. */
+  /** Time ranges of the job. */
   readonly ranges: readonly TimeWindow[];
 }
 
-/** What is handed in because it belongs to a feature that builds on this one, or lies outside. */
+/** Dependencies that come from external services or from features that depend on this one. */
 export interface AvailabilityDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly geocoder: Geocoder;
   upcomingJobs(executor: Executor, professionalId: number): Promise<UpcomingJob[]>;
 }
 
-/** When and where a professional works. */
+/** Endpoints for a professional's availability and area. */
 export function availabilityRoutes(
   deps: AvailabilityDeps,
 ): Handlers<Exclude<keyof typeof availabilityEndpoints, 'availability.offers'>> {

@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
-/** What is stored of a professional's time and area. */
+/** Stored availability and area of a professional. */
 export interface AvailabilityRow {
-  /** Null works at any time. */
+  /** Null means any time. */
   readonly hours: readonly WorkingInterval[] | null;
   readonly radius_km: number;
   readonly paused: boolean;
   readonly paused_until: string | null;
 }
 
-/** Days off, first and last included. */
+/** Days off, first and last day inclusive. */
 export interface DayOffRow {
   readonly from: string;
   readonly to: string;
   readonly reason: string;
 }
 
-/** A place from which offerings are measured, and how many they are. */
+/** A centre of offerings, with their number. */
 export interface Centre {
   readonly latitude: number;
   readonly longitude: number;
   readonly offerings: number;
 }
 
-/** When and where professionals work. */
+/** Queries on professionals' availability and area. */
 export function availabilityStore(executor: Executor) {
   return {
     async of(id: number): Promise<AvailabilityRow | undefined> {
@@ -36,7 +36,10 @@ export function availabilityStore(executor: Executor) {
       return rows[0];
     },
 
-    /** Locks the professional as allocation does, so that work is given before a change or after it, never across it. */
+    /**
+     * Locks the professional's row with the same lock as assignment, so that a job is assigned before or after a change,
+     * never during it.
+     */
     async lock(id: number): Promise<AvailabilityRow | undefined> {
       const { rows } = await sql<AvailabilityRow>`
         select hours, radius_km, paused, paused_until from professionals where account_id = ${id} for no key update`.execute(
@@ -52,7 +55,7 @@ export function availabilityStore(executor: Executor) {
         where account_id = ${id}`.execute(executor);
     },
 
-    /** Gives all that somebody offers another radius; answers the offerings. */
+    /** Sets the radius of all of a professional's offerings and returns their ids. */
     async setRadius(id: number, radiusKm: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         update offerings set radius_km = ${radiusKm} where professional_id = ${id} and removed_at is null returning id`.execute(
@@ -61,7 +64,7 @@ export function availabilityStore(executor: Executor) {
       return rows.map((row) => row.id);
     },
 
-    /** The days off of several professionals that are not over on a date, soonest first. */
+    /** Returns the days off of several professionals that end on or after a date, earliest first. */
     async daysOff(
       ids: readonly number[],
       since: string,
@@ -73,7 +76,7 @@ export function availabilityStore(executor: Executor) {
       return Map.groupBy(rows, (row) => row.professional_id);
     },
 
-    /** Writes somebody's days off in place of those before. */
+    /** Replaces a professional's days off. */
     async replaceDaysOff(id: number, days: readonly DayOffRow[], now: Date): Promise<void> {
       await sql`delete from days_off where professional_id = ${id}`.execute(executor);
       await sql`
@@ -84,7 +87,7 @@ export function availabilityStore(executor: Executor) {
         )}::jsonb) as d (first_day date, last_day date, reason text)`.execute(executor);
     },
 
-    /** The hours of several professionals; who said nothing is not there. */
+    /** Returns the working hours of several professionals. Those without hours are missing. */
     async workingHoursOf(ids: readonly number[]): Promise<Map<number, readonly WorkingInterval[]>> {
       const { rows } = await sql<{ account_id: number; hours: readonly WorkingInterval[] }>`
         select account_id, hours from professionals
@@ -92,7 +95,7 @@ export function availabilityStore(executor: Executor) {
       return new Map(rows.map((row) => [row.account_id, row.hours]));
     },
 
-    /** Where somebody's offerings are measured from, the place of most of them first; their base where they offer nothing. */
+    /** Returns the centres of a professional's offerings, the one with most offerings first; the base if there are no offerings. */
     async centres(id: number): Promise<Centre[]> {
       const { rows } = await sql<Centre>`
         select latitude, longitude, count(*)::int as offerings from offerings
@@ -105,7 +108,7 @@ export function availabilityStore(executor: Executor) {
       return rows;
     },
 
-    /** Ends the pauses whose first day back has come. */
+    /** Ends the pauses whose return date has come. */
     endPauses: (today: string) =>
       sql`update professionals set paused = false, paused_until = null where paused_until <= ${today}::date`.execute(
         executor,

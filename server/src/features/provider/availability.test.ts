@@ -26,7 +26,7 @@ const save = (person: TestPerson, change: object) =>
   app.call('POST', 'employee/availability', change, person);
 const saved = async (person: TestPerson, change: object) => (await done(save(person, change))).body.data;
 
-/** Somebody who alone offers a service of their own at the default city. */
+/** Creates a service at the default city that only one professional offers. */
 async function withOwnService(name: string) {
   const service = await aService(app, name);
   const professional = await aProfessional(app, { name: `Only ${name}` });
@@ -44,7 +44,7 @@ const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to:
 // proves: pro.more.availability
 describe('availability', () => {
   // proves: pro.call.availability
-  it('is any time, 15 km and not paused, until somebody says otherwise; what is not sent stays', async () => {
+  it('defaults to any time, 15 km and not paused; a save changes only the fields sent', async () => {
     const { professional } = await withOwnService('Mason');
     expect(await read(professional)).toEqual({
       hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
@@ -90,7 +90,7 @@ describe('availability', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
   });
 
-  it('refuses days off that end before they begin, and days that are none', async () => {
+  it('rejects days off that end before they begin, and invalid dates', async () => {
     for (const days of [
       { from: SUNDAY, to: '2026-11-21' },
       { from: '2026-02-30', to: '2026-03-01' },
@@ -98,7 +98,7 @@ describe('availability', () => {
       expect((await save(fixture.professional, { days_off: [days] })).status).toBe(422);
   });
 
-  it('is a professional’s own alone', async () => {
+  it('rejects visitors, customers and operators', async () => {
     expect((await app.call('GET', 'employee/availability')).status).toBe(401);
     expect((await app.call('GET', 'employee/availability', undefined, fixture.customer)).status).toBe(403);
     expect((await save(fixture.operator, { paused: true })).status).toBe(403);
@@ -107,7 +107,7 @@ describe('availability', () => {
 
 // proves: pro.more.availability
 describe('hours and days off', () => {
-  it('go down the operator’s list with the reason, who may ask all the same', async () => {
+  it('move the professional down the suggestions with the reason; the operator can assign them anyway', async () => {
     const { professional, service } = await withOwnService('Welder');
     const free = await aProfessional(app, { name: 'Free Welder' });
     await offers(app, free, service.id);
@@ -126,7 +126,7 @@ describe('hours and days off', () => {
     );
   });
 
-  it('are never offered automatically', async () => {
+  it('exclude the professional from automatic assignment', async () => {
     const { professional, service } = await withOwnService('Glazier');
     await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
     const { lineId } = await aBooking(app, fixture, { serviceId: service.id });
@@ -147,7 +147,7 @@ describe('hours and days off', () => {
     await sql`delete from settings where key = 'booking'`.execute(db);
   });
 
-  it('leave work that was given before where it is, and name it', async () => {
+  it('keep assigned jobs and return them', async () => {
     const { professional, service } = await withOwnService('Tailor');
     const { lineId } = await aBooking(app, fixture, {
       serviceId: service.id,
@@ -171,7 +171,7 @@ describe('hours and days off', () => {
     expect(list.body.data).toHaveLength(1);
   });
 
-  it('decide whether a professional keeps work that its customer moves', async () => {
+  it('decide whether the professional keeps a job that the customer reschedules', async () => {
     const { professional, service } = await withOwnService('Cobbler');
     const { lineId } = await aBooking(app, fixture, {
       serviceId: service.id,
@@ -195,8 +195,8 @@ describe('hours and days off', () => {
   });
 });
 
-describe('a pause', () => {
-  it('takes the services out of every list at once, and the cities’ with their next count, and ends by itself', async () => {
+describe('pause', () => {
+  it('removes the services from every list immediately and from the cities at the next refresh, and ends on the return date', async () => {
     const { professional, service } = await withOwnService('Beekeeper');
     const isListedInCities = async () => {
       app.clock.advance(6);
@@ -225,7 +225,7 @@ describe('a pause', () => {
     app.clock.set(before);
   });
 
-  it('keeps the work that somebody has', async () => {
+  it('keeps assigned jobs', async () => {
     const { professional, service } = await withOwnService('Diver');
     await aBooking(app, fixture, { serviceId: service.id, professional, state: 'assigned' });
     await saved(professional, { paused: true });
@@ -236,8 +236,8 @@ describe('a pause', () => {
 });
 
 // proves: pro.more.availability
-describe('another radius', () => {
-  it('rewrites what the offerings cover, in one step', async () => {
+describe('radius change', () => {
+  it('rewrites the coverage of the offerings in the same transaction', async () => {
     const { professional, service } = await withOwnService('Roofer');
     // About 20 km north of the default city's centre.
     const north = `latitude=${DEFAULT_CITY.latitude + 0.18}&longitude=${DEFAULT_CITY.longitude}`;
@@ -259,7 +259,7 @@ describe('another radius', () => {
     expect([await isCovered(), await cells()]).toEqual([false, before]);
   });
 
-  it('is looked at beforehand by the PIN codes around', async () => {
+  it('lists the PIN codes within 50 km for the preview', async () => {
     const { professional } = await withOwnService('Thatcher');
     const { data } = (await done(app.call('GET', 'employee/availability/area', undefined, professional)))
       .body;

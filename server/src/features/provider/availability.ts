@@ -7,25 +7,26 @@ import { availabilityStore } from './availability-store.ts';
 import { type UnavailabilityReason, unavailabilityReason } from './rules/unavailability.ts';
 import { providerStore } from './store.ts';
 
-/** A professional who offers a service somewhere near a place. */
+/** A professional who offers a service near a place. */
 export interface NearbyProfessional {
   readonly professionalId: number;
-  /** Whether the place lies within the offering's circle. */
+  /** Whether the place is within the offering's radius. */
   readonly covers: boolean;
-  /** From the offering's centre to the place. */
+  /** Distance from the offering's centre to the place, in km. */
   readonly distanceKm: number;
-  /** Why they do not work at the time, by their own hours and days off. */
+  /** Why they do not work at the time, by their working hours and days off; null if they do. */
   readonly unavailabilityReason: UnavailabilityReason | null;
 }
 
-/** About a hundred kilometres: further away nobody is suggested, covered or not. */
+/** Search limit in degrees, about 100 km. Professionals further away are not suggested, even if they cover the place. */
 const SEARCH_RADIUS_DEGREES = 1;
 const MAX_PROFESSIONALS = 100;
 
 /**
- * Approved professionals who offer the service near a place, also those whose circle ends before it, nearest first.
+ * Returns approved professionals who offer the service near a place, nearest first, including those whose radius does not
+ * reach it.
  *
- * @param ranges the stretches of the work, by which their hours and days off are looked at
+ * @param ranges time ranges of the job, checked against their working hours and days off
  */
 export async function nearbyProfessionals(
   executor: Executor,
@@ -55,7 +56,7 @@ export async function nearbyProfessionals(
   });
 }
 
-/** Those among the professionals who do not work through all of the stretches, and why. */
+/** Returns the professionals who do not work during all of the ranges, with the reason. */
 export async function unavailableProfessionals(
   executor: Executor,
   ids: readonly number[],
@@ -77,12 +78,12 @@ export async function unavailableProfessionals(
   return unavailable;
 }
 
-/** Ends the pauses whose first day back has come. */
+/** Ends the pauses whose return date has come. */
 export async function endPauses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await availabilityStore(db).endPauses(dateOf(clock.now()));
 }
 
-/** Those of the services that somebody offers at a place: coverage rows by cell, each rechecked exactly. */
+/** Returns which of the services are offered at a place: coverage rows by cell, each rechecked by exact distance. */
 export async function servicesCovering(
   executor: Executor,
   serviceIds: readonly number[],

@@ -10,7 +10,7 @@ import { registration, multipartForm } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { type TestProduct, startTestProduct } from '../../testing/test-product.ts';
 
-/** The product with an IFSC service, beside the one without. */
+/** The app with an IFSC service (`online`) and without one (`offline`). */
 let offline: TestApp;
 let online: TestProduct;
 let service: Awaited<ReturnType<typeof startIfscStub>>;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await offline.close();
 });
 beforeEach(() => {
-  // The service is no longer left alone, and what was remembered is asked anew.
+  // Closes the circuit breaker and expires the cache.
   offline.clock.advance(2 * 24 * 60);
   service.failWith(null);
   service.requests.length = 0;
@@ -63,8 +63,8 @@ const register = async (app: FastifyInstance, changes: Readonly<Record<string, s
 };
 
 // proves: pro.more.ifsc-branch
-describe('GET employee/ifsc/:ifsc with a service', () => {
-  it('fills bank and branch, however the code is written', async () => {
+describe('GET employee/ifsc/:ifsc with an IFSC service', () => {
+  it('returns bank and branch, regardless of case and spaces', async () => {
     const branch = { bankName: 'State Bank of India', branchName: 'INDIRANAGAR BENGALURU' };
     for (const ifsc of ['SBIN0001234', 'sbin0001234', ' SBIN 0001234 '])
       expect(await fetchBranch(online.app, ifsc)).toEqual({
@@ -74,7 +74,7 @@ describe('GET employee/ifsc/:ifsc with a service', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('says in the person’s language that a code does not exist', async () => {
+  it("responds 404 to an unknown code, in the user's language", async () => {
     const { status, body } = await fetchBranch(online.app, 'SBIN0999999');
     expect([status, body.message]).toEqual([404, 'There is no bank branch with this IFSC. Please check it.']);
     expect((await fetchBranch(online.app, 'SBIN0999999', 'hi')).body.message).toContain(
@@ -83,14 +83,14 @@ describe('GET employee/ifsc/:ifsc with a service', () => {
   });
 
   it.each(['SBIN1001234', 'SBIN', '../../admin', 'x'.repeat(60)])(
-    'knows nothing of %s, and does not ask',
+    'responds 404 to %s without calling the service',
     async (text) => {
       expect((await fetchBranch(online.app, text)).status).toBe(404);
       expect(service.requests).toEqual([]);
     },
   );
 
-  it('knows the bank alone while the service is out', async () => {
+  it('returns only the bank while the service is down', async () => {
     service.failWith({ status: 500, body: '' });
     expect((await fetchBranch(online.app, 'SBIN0001234')).body.data).toEqual({
       bankName: 'State Bank of India',
@@ -99,8 +99,8 @@ describe('GET employee/ifsc/:ifsc with a service', () => {
   });
 });
 
-describe('without a service', () => {
-  it('fills the bank alone and blocks nobody', async () => {
+describe('GET employee/ifsc/:ifsc without an IFSC service', () => {
+  it('returns only the bank and accepts every registration', async () => {
     expect((await fetchBranch(offline.app, 'SBIN0999999')).body.data).toEqual({
       bankName: 'State Bank of India',
       branchName: '',
@@ -114,28 +114,25 @@ describe('without a service', () => {
 });
 
 // proves: pro.more.ifsc, pro.more.ifsc-branch
-describe('a registration', () => {
-  it.each(['ifcsCode', 'ifscCode'])(
-    'is refused under its field for a code that does not exist: %s',
-    async (field) => {
-      const sent = { ifcsCode: '', [field]: 'sbin 0999999', email: 'nobody' };
-      const { status, body } = await register(online.app, sent);
-      expect([status, body.errors]).toEqual([
-        422,
-        {
-          email: ['Invalid email'],
-          ifcsCode: ['There is no bank branch with this IFSC. Please check it.'],
-        },
-      ]);
-    },
-  );
+describe('registration with an IFSC', () => {
+  it.each(['ifcsCode', 'ifscCode'])('rejects an unknown code under its field: %s', async (field) => {
+    const sent = { ifcsCode: '', [field]: 'sbin 0999999', email: 'nobody' };
+    const { status, body } = await register(online.app, sent);
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        email: ['Invalid email'],
+        ifcsCode: ['There is no bank branch with this IFSC. Please check it.'],
+      },
+    ]);
+  });
 
-  it('is taken for one that exists', async () => {
+  it('accepts a known code', async () => {
     expect((await register(online.app, { ifcsCode: 'HDFC0000123' })).status).toBe(200);
   });
 
   it.each(['hang', { status: 500, body: '' }, { status: 404, body: '<html>' }] as const)(
-    'is taken while the service answers %j',
+    'accepts any code while the service answers %j',
     async (failWith) => {
       service.failWith(failWith);
       expect((await register(online.app, { ifcsCode: 'SBIN0999999' })).status).toBe(200);

@@ -3,9 +3,9 @@ import type { Executor } from '../../platform/db/connect.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { maskAccountNumber } from './actions/resubmit-registration.ts';
 
-/** Where a professional is paid, as operators see it. */
+/** A professional's bank details, as operators see them. */
 export interface BankDetails {
-  /** But for the last digits. */
+  /** Masked except for the last digits. */
   readonly account: string;
   readonly ifsc: string;
 }
@@ -24,7 +24,7 @@ async function rowsOf(executor: Executor, ids: readonly number[]): Promise<Row[]
   return rows;
 }
 
-/** Where professionals are paid; those whose details are not whole are not there. */
+/** Returns the bank details of professionals. Those with incomplete details are missing. */
 export async function maskedBankDetails(
   executor: Executor,
   ids: readonly number[],
@@ -35,7 +35,7 @@ export async function maskedBankDetails(
   );
 }
 
-/** Opens account numbers for a bank file; to record it is the caller's. */
+/** Decrypts account numbers for a bank file. The caller records the access. */
 export async function decryptBankDetails(
   executor: Executor,
   vault: Vault,

@@ -4,10 +4,10 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { type FormWithFiles, loadFormsWithFiles } from './offer-present.ts';
 import { type CustomServicePosition, type CustomServiceRow, offerStore } from './offer-store.ts';
 
-/** A custom service as operators decide on it. */
+/** A custom service as operators see it. */
 type QueuedCustomService = CustomServiceRow & { readonly shown: FormWithFiles | null };
 
-/** Custom services in a state, those that wait longest first, and how many there are in each. */
+/** Returns custom services in a state, longest pending first, and the count of each state. */
 export async function customServiceQueue(
   executor: Executor,
   state: CustomServiceState,

@@ -28,7 +28,7 @@ const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
 const fields = () => harness.fields();
 const threePhotos = () => harness.threePhotos();
 
-describe('a custom service', () => {
+describe('custom service', () => {
   const customServiceFields = () => ({ ...fields(), service: 'other', customService: 'Rangoli drawing' });
   const entry = () => ({
     name: 'Rangoli artist',
@@ -43,7 +43,7 @@ describe('a custom service', () => {
   const queue = async (state: string) =>
     (await app.call('GET', `admin/custom-services?state=${state}`, undefined, operator)).body;
 
-  it('waits for the operator, who gives it a price, and is then booked near its address', async () => {
+  it('is pending until the operator prices it, then can be booked near its address', async () => {
     const person = await approved('Kavya Rao');
     const sent = (await upload(person, customServiceFields(), threePhotos(), harness.sampleVideo)).body;
     expect(sent).toMatchObject({
@@ -121,7 +121,7 @@ describe('a custom service', () => {
     }>`select action from audit_log where subject = ${`custom_service:${id}`}`.execute(app.connection.db);
     expect(rows).toEqual([{ action: 'admin.approve_custom_service' }]);
 
-    // The catalogue's pictures are its own by now: they outlive the professional's.
+    // The catalogue now owns the pictures, so they survive the professional's edit.
     expect(
       (await edit(person, { ...fields(), service: String(service_id), action_id: String(id) }, threePhotos()))
         .status,
@@ -129,7 +129,7 @@ describe('a custom service', () => {
     expect((await app.app.inject({ method: 'GET', url: mine.image_url[0] })).statusCode).toBe(200);
   });
 
-  it('is rejected with a reason that the professional reads, changed, and waits again', async () => {
+  it('is rejected with a reason that the professional reads, and is pending again after a change', async () => {
     const person = await approved();
     const { action_id } = (await upload(person, customServiceFields())).body.data;
     const reject = (body: object) => post(operator, `admin/custom-services/${action_id}/reject`, body);

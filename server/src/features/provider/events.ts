@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
-/** Somebody registered as a professional and waits for an operator; `again` after they were rejected. */
+/** Published when a professional registers and is pending an operator's decision; `again` after a rejection. */
 export const registrationReceived = event(
   'provider.registration_received',
   z.object({ account_id: z.int(), again: z.boolean(), at: z.iso.datetime() }),
 );
 
 /**
- * What became of a service that the catalogue does not have: it waits for an operator's price (`new`; `again` after it was rejected;
- * `changed` while it waited), or waits no longer because its professional took it back.
+ * Published when a custom service changes: it is pending an operator's price (`new`; `again` after a rejection; `changed`
+ * while pending), or its professional removed it (`withdrawn`).
  */
 export const customServiceUpdated = event(
   'provider.custom_service_updated',

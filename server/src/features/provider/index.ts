@@ -29,15 +29,15 @@ export { registrationRoutes } from './registration-routes.ts';
 export { providerRoutes } from './routes.ts';
 export type { ProfessionalState } from './store.ts';
 
-/** Whether a professional may log in: only who is approved (provider.md, section 4). */
+/** Returns whether a professional may log in: only approved ones (provider.md, section 4). */
 export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {
   return (await providerStore(executor).professional(accountId))?.state === 'approved';
 }
 
-/** An application as operators look at it, with the ids of the services on offer. */
+/** An application as operators see it, with the ids of the offered services. */
 export type Application = ProfessionalRow & { readonly service_ids: readonly number[] };
 
-/** Applications by state: who waits longest first, else who was decided on last. */
+/** Returns applications by state: pending ones longest waiting first, others latest decision first. */
 export async function applications(
   executor: Executor,
   state: ProfessionalState,

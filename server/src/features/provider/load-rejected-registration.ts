@@ -4,14 +4,14 @@ import { type Account, accountsByIds } from '../identity/index.ts';
 import { type StoredRegistration, registrationStore } from './registration-store.ts';
 import { parseRegistrationTicket, type Rejection } from './registration-ticket.ts';
 
-/** A registration that was rejected, and whose it is. */
+/** A rejected registration with its account. */
 export interface RejectedRegistration extends Rejection {
   readonly account: Account;
   readonly row: StoredRegistration;
 }
 
 /**
- * Opens a rejected registration for who holds its ticket, unless its account is to be deleted: then a login asks first whether it stays.
+ * Opens the rejected registration of a ticket. An account with a pending deletion must cancel the deletion at login first.
  * @throws `registration_closed`
  */
 export async function loadRejectedRegistration(

@@ -5,15 +5,15 @@ import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { addFiles, claimFiles, removeObjects, storeAttachments } from '../media/index.ts';
 import type { ParsedOffer } from './rules/parse-offer.ts';
 
-/** The new files of a service; `images` is empty and `video` null where none came. */
+/** New files of a service; `images` is empty and `video` null if none were sent. */
 export interface NewFiles {
   readonly images: readonly number[];
   readonly video: number | null;
 }
 
 /**
- * Takes the files that came along with a service into the store, and runs its write with what makes rows of them: in the write's
- * transaction, once. What came along stays only where that happened.
+ * Stores the files sent with a service and runs its write. The write calls `saveFiles` in its transaction to add their
+ * rows. Removes the stored files if `saveFiles` does not run or a `Failure` is thrown.
  */
 export async function withOfferFiles<T>(
   objects: ObjectStore,
@@ -21,7 +21,7 @@ export async function withOfferFiles<T>(
   read: ParsedOffer,
   write: (saveFiles: (tx: Executor, now: Date) => Promise<NewFiles>, reset: () => void) => Promise<T>,
 ): Promise<T> {
-  // Nothing is decoded for a form that is refused anyway.
+  // Decodes nothing for a form that is invalid anyway.
   if (Object.keys(read.problems).length) throw invalid(read.problems);
   const { images = [], video = [] } = sent;
   const { pictures, videos, stored } = await storeAttachments(objects, { images, video });
@@ -47,11 +47,11 @@ export async function withOfferFiles<T>(
       };
     };
     const result = await write(saveFiles, () => void (used = false));
-    // The same write again: the first one has its own files.
+    // A retry of a completed write, which has its own files.
     if (!used) await removeObjects(objects, stored);
     return result;
   } catch (error) {
-    // After anything but a refusal nobody knows whether the write stands.
+    // After any other error the transaction may have committed, so the objects stay.
     if (error instanceof Failure) await removeObjects(objects, stored);
     throw error;
   }

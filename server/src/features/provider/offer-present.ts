@@ -12,14 +12,14 @@ import { filesByIds, videosByIds } from '../media/index.ts';
 import type { OwnOffer } from './actions/find-own-offer.ts';
 import { type CustomServiceRow, type FormRow, type OfferingRow, offerStore } from './offer-store.ts';
 
-/** A form with its files as they are shown. */
+/** A form with its public files. */
 export interface FormWithFiles {
   readonly form: FormRow;
   readonly pictures: readonly Picture[];
   readonly video: string | null;
 }
 
-/** The forms of offers, by id, with their files: three queries for all of them. */
+/** Returns the forms of offers with their files, by form id, in three queries. */
 export async function loadFormsWithFiles(
   executor: Executor,
   rows: readonly { readonly form_id: number | null }[],
@@ -48,7 +48,7 @@ export async function loadFormsWithFiles(
   );
 }
 
-/** Catalogue services of a professional; `defaultEmployeeType` is how they work where an offering does not say it. */
+/** Serializes a professional's catalogue services; `defaultEmployeeType` is the employee type of an offering without a form. */
 export async function presentOfferings(
   executor: Executor,
   rows: readonly OfferingRow[],
@@ -84,7 +84,7 @@ export async function presentOfferings(
   });
 }
 
-/** Services of a professional that the catalogue does not have; they can be booked once they have a price. */
+/** Serializes a professional's custom services, which can be booked once they have a price. */
 export async function presentCustomServices(
   executor: Executor,
   rows: readonly CustomServiceRow[],
@@ -118,7 +118,7 @@ export async function presentCustomServices(
   });
 }
 
-/** What an edit screen loads; who never wrote a form for it finds what their profile says. */
+/** Serializes an offer for its edit screen. An offer without a form is filled from the profile. */
 export function presentServiceRecord(
   found: OwnOffer,
   shown: FormWithFiles | undefined,

@@ -19,7 +19,7 @@ import {
 import { offerStore } from './offer-store.ts';
 import { providerStore } from './store.ts';
 
-/** How a professional works where an offering does not say it, in the values of service uploads (provider.md, section 9). */
+/** Maps a professional's registered employee type to the values of service uploads (provider.md, section 9), as the default for offers. */
 function defaultEmployeeTypeOf(registered: string | null | undefined): EmployeeType | '' {
   if (registered === 'permenent') return 'full_time';
   return registered === 'contract' ? 'part_time' : '';
@@ -27,7 +27,7 @@ function defaultEmployeeTypeOf(registered: string | null | undefined): EmployeeT
 
 const byId = ({ id }: { readonly id: number }) => [id];
 
-/** Everything about what a professional offers. */
+/** Endpoints for a professional's offers. */
 export function offerRoutes(deps: OfferDeps): Handlers<keyof typeof offerEndpoints> {
   const { db } = deps;
   const store = offerStore(db);

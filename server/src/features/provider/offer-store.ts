@@ -4,7 +4,7 @@ import { type Generated, type Insertable, sql, type Updateable } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
-/** When a custom service came into its state, in milliseconds, and its id. */
+/** Cursor position: when a custom service entered its state, in milliseconds, and its id. */
 export type CustomServicePosition = readonly [number, number];
 
 type OfferTables = {
@@ -64,7 +64,7 @@ interface Base {
   readonly radius_km: number;
 }
 
-/** What professionals offer, and what they wrote and sent for it. What is a professional's own is asked for with their id. */
+/** Queries on offers and their forms. Queries for a professional's own offers take the professional's id. */
 export function offerStore(executor: Executor) {
   const db = executor.withTables<OfferTables>();
   const offerings = (professionalId: number) =>
@@ -77,7 +77,7 @@ export function offerStore(executor: Executor) {
   const open = (professionalId: number) =>
     customServices().where('professional_id', '=', professionalId).where('state', '<>', 'approved');
   return {
-    /** Where a professional works from, and how far; nothing where they are none. */
+    /** Returns a professional's base and radius; undefined if the account is not a professional. */
     async base(professionalId: number): Promise<Base | undefined> {
       const { rows } = await sql<Base>`
         select latitude, longitude, radius_km from professionals where account_id = ${professionalId}`.execute(
@@ -85,7 +85,7 @@ export function offerStore(executor: Executor) {
       );
       return rows[0];
     },
-    /** The same, and lets the professional's changes come one after the other. */
+    /** Returns the same and locks the row, so that changes of one professional run one after the other. */
     async lock(professionalId: number): Promise<Base | undefined> {
       const { rows } = await sql<Base>`
         select latitude, longitude, radius_km from professionals where account_id = ${professionalId} for no key update`.execute(
@@ -103,7 +103,7 @@ export function offerStore(executor: Executor) {
       const { id } = await db.insertInto('offerings').values(row).returning('id').executeTakeFirstOrThrow();
       return id;
     },
-    /** Under the number of the custom service that it was. */
+    /** Adds an offering with the id of the custom service that it replaces. */
     async addOfferingWithId(id: number, row: NewOffering): Promise<void> {
       const { professional_id, service_id, latitude, longitude, radius_km, form_id, created_at } = row;
       await sql`
@@ -117,7 +117,7 @@ export function offerStore(executor: Executor) {
       await db.updateTable('offerings').set(row).where('id', '=', id).execute();
     },
 
-    /** A professional's custom services that are no offerings yet. */
+    /** Returns a professional's custom services that are not offerings yet. */
     customServices: (professionalId: number) => open(professionalId).orderBy('id').execute(),
     custom: (professionalId: number, id: number) =>
       open(professionalId).where('id', '=', id).executeTakeFirst(),
@@ -137,9 +137,9 @@ export function offerStore(executor: Executor) {
     async updateCustomService(id: number, row: Updateable<OfferTables['custom_services']>): Promise<void> {
       await db.updateTable('custom_services').set(row).where('id', '=', id).execute();
     },
-    /** Any custom service, for the operator who decides on it. */
+    /** Returns any custom service, for the operator who decides on it. */
     customServiceById: (id: number) => customServices().where('id', '=', id).executeTakeFirst(),
-    /** Those in a state: what waits, longest first; what is decided, newest first. */
+    /** Returns custom services in a state: pending ones longest waiting first, decided ones latest first. */
     customServicesByState(state: CustomServiceState, { after, limit }: PageRequest<CustomServicePosition>) {
       const waiting = state === 'waiting';
       const order = waiting ? 'asc' : 'desc';
@@ -179,7 +179,7 @@ export function offerStore(executor: Executor) {
     async changeForm(id: number, row: FormFields): Promise<void> {
       await db.updateTable('service_forms').set(row).where('id', '=', id).execute();
     },
-    /** With the pictures' files, in the order in which they are shown. */
+    /** Returns forms with the file ids of their pictures, in display order. */
     forms: (ids: readonly number[]) =>
       db
         .selectFrom('service_forms')

@@ -25,7 +25,7 @@ const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
 const fields = () => harness.fields();
 const threePhotos = () => harness.threePhotos();
 
-describe('employee_type of a service added by its name', () => {
+describe('employee_type of a service added by name', () => {
   it.each([
     ['permenent', 'full_time'],
     ['contract', 'part_time'],
@@ -41,9 +41,9 @@ describe('employee_type of a service added by its name', () => {
 });
 
 // proves: pro.call.upload, pro.call.upload-422, pro.field.upload, pro.field.service-card, pro.field.service-record, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.service-other, pro.rule.upload-images, pro.rule.video, pro.call.record, pro.call.services
-describe('an upload', () => {
+describe('service upload', () => {
   // proves: pro.more.found
-  it('with three pictures and a video is live at once, found near its address and not 100 km away', async () => {
+  it('with three pictures and a video is live immediately, found near its address and not 100 km away', async () => {
     const person = await approved();
     const before = await isAvailableAt(MYSURU, fixture.service.id);
     const sent = await upload(person, fields(), threePhotos(), harness.sampleVideo);
@@ -82,7 +82,7 @@ describe('an upload', () => {
     ]);
     const picture = await app.app.inject({ method: 'GET', url: data[0].image_url[0] });
     expect(picture.headers['content-type']).toBe('image/webp');
-    // Made anew: what the camera wrote into it is gone.
+    // The picture is re-encoded: the camera's metadata is removed.
     expect(picture.rawPayload.includes('secret place')).toBe(false);
     expect((await app.app.inject({ method: 'GET', url: data[0].video_url })).headers['content-type']).toBe(
       'video/mp4',
@@ -110,7 +110,7 @@ describe('an upload', () => {
     });
   });
 
-  it('answers everything that is wrong as a list of texts that begin with the field', async () => {
+  it('returns all problems as a list of texts that start with the field', async () => {
     const person = await approved();
     const empty = await upload(person, {}, []);
     expect(empty.status).toBe(422);
@@ -152,7 +152,7 @@ describe('an upload', () => {
     expect((await get(person, 'getservice')).data).toEqual([]);
   });
 
-  it('of the same service by the same professional is refused, also when both come at once', async () => {
+  it('rejects the same service by the same professional, also concurrently', async () => {
     const person = await approved();
     const both = await race(2, () => upload(person));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect((await get(person, 'getservice')).data).toHaveLength(1);
   });
 
-  it('sent twice with one key is one, also with files ahead and as `images`', async () => {
+  it('creates one service for two requests with one idempotency key, also with uploads and with `images`', async () => {
     const person = await approved();
     const uploads: number[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -188,8 +188,8 @@ describe('an upload', () => {
 });
 
 // proves: pro.call.edit, pro.may.own
-describe('an edit', () => {
-  it('keeps the pictures unless exactly three new ones come, and moves what it covers', async () => {
+describe('service edit', () => {
+  it('keeps the pictures unless exactly three new ones are sent, and moves the coverage', async () => {
     const person = await approved();
     const { action_id } = (await upload(person, fields(), threePhotos(), harness.sampleVideo)).body.data;
     const sent = { ...fields(), service_id: String(fixture.service.id), action_id: String(action_id) };
@@ -221,7 +221,7 @@ describe('an edit', () => {
     expect(await isAvailableAt(pune, fixture.service.id)).toBe(true);
   });
 
-  it('turns a service into a custom one and back', async () => {
+  it('turns a catalogue service into a custom one and back', async () => {
     const person = await approved();
     const { action_id } = (await upload(person)).body.data;
     const custom = {
@@ -242,7 +242,7 @@ describe('an edit', () => {
     expect((await get(person, 'getservice')).data[0].image_url).toHaveLength(3);
   });
 
-  it('is nobody else’s, and neither are records and deletions', async () => {
+  it('responds 404 to another professional, as do records and deletions', async () => {
     const [person, other] = [await approved(), await approved()];
     const { action_id } = (await upload(person)).body.data;
     const sent = { ...fields(), action_id: String(action_id) };
@@ -259,8 +259,8 @@ describe('an edit', () => {
 });
 
 // proves: pro.call.delete, pro.error.delete
-describe('a deletion', () => {
-  it('takes the service out of every list at once and keeps the jobs that are open', async () => {
+describe('service deletion', () => {
+  it('removes the service from every list immediately and keeps open jobs', async () => {
     const { professional } = fixture;
     const { lineId } = await aBooking(app, fixture, { state: 'assigned' });
     const [one] = (await get(professional, 'getservice')).data;
@@ -277,8 +277,8 @@ describe('a deletion', () => {
 });
 
 // proves: pro.call.add, pro.rule.add
-describe('a service by its name alone', () => {
-  it('is an offering where the catalogue has the name, else waits; it lies around the base', async () => {
+describe('service added by name', () => {
+  it('is live if the catalogue has the name, otherwise pending, and is located at the base', async () => {
     const person = await approved('Meena Pillai', MYSURU);
     const sent = { category: 3, subCategory: harness.plumbing, service: ' plumber ' };
     expect((await post(person, 'employee/add-service', sent)).body).toMatchObject({
@@ -305,7 +305,7 @@ describe('a service by its name alone', () => {
 
 // proves: pro.more.custom-service
 // proves: pro.call.categories, pro.field.category
-it('the services of a sub-category are there for the forms', async () => {
+it('GET employee/getservice/:subcategory: lists the services of a sub-category for the forms', async () => {
   const person = await approved();
   expect(await get(person, `getservice/${harness.plumbing}`)).toMatchObject({
     status: 200,

@@ -44,9 +44,9 @@ const coverageOf = async (id: number) =>
       where professional_id = ${id} group by latitude`.execute(app.connection.db)
   ).rows;
 
-describe("a professional's profile", () => {
+describe('professional profile', () => {
   // proves: pro.call.profile, pro.call.update-profile, pro.field.profile
-  it('is read and changed under employee/, with the names that the document gives', async () => {
+  it('is read and changed under employee/, with the field names of the specification', async () => {
     const person = await approvedProfessional();
     await sql`update professionals set employee_type = 'permenent', experience = '6 years', bank_name = 'State Bank of India',
       account_last4 = '5678', ifsc = 'SBIN0000300', branch_name = 'Bengaluru Main' where account_id = ${person.id}`.execute(
@@ -81,7 +81,7 @@ describe("a professional's profile", () => {
     });
   });
 
-  it('tells everything that is wrong as a map of field to messages', async () => {
+  it('returns all problems as a map of field to messages', async () => {
     const person = await approvedProfessional();
     const other = await approvedProfessional();
     const { status, body } = await update(
@@ -100,7 +100,7 @@ describe("a professional's profile", () => {
     expect((await profileOf(person)).data).toMatchObject({ name: 'Ravi Kumar', image_url: null });
   });
 
-  it('takes a new number only with the code sent to it', async () => {
+  it('changes the mobile only after the code sent to it is verified', async () => {
     const person = await approvedProfessional();
     const mobile = '9700000411';
     expect((await update(person, { mobile })).body.errors).toHaveProperty('password');
@@ -111,11 +111,11 @@ describe("a professional's profile", () => {
     const otp = await codeFor(mobile);
     await done(app.call('POST', 'employee/mobile/verify-otp', { otp }, person));
     expect((await profileOf(person)).data).toMatchObject({ mobile, pending_mobile: null });
-    // A customer may have the same number.
+    // A customer account can use the same mobile.
     expect((await aCustomer(app, { mobile })).mobile).toBe(mobile);
   });
 
-  it("moves what is offered without an address of its own, and nobody else's", async () => {
+  it("an address change moves only the professional's own offers without an address", async () => {
     const person = await approvedProfessional();
     const other = await approvedProfessional();
     const unchangedCoverage = await coverageOf(other.id);
@@ -131,15 +131,15 @@ describe("a professional's profile", () => {
     const base = await baseOf(person.id);
     expect(base?.latitude).toBeCloseTo(12.3, 0);
     expect(await coverageOf(person.id)).toEqual([{ latitude: base?.latitude, cells: expect.any(Number) }]);
-    // This one has an address of its own.
+    // This offering has an address.
     expect((await baseOf(other.id))?.latitude).toBe(base?.latitude);
     expect(await coverageOf(other.id)).toEqual(unchangedCoverage);
-    // The same words again ask no map and move nothing.
+    // An unchanged address calls no geocoder and moves nothing.
     await done(update(person, { address: MYSORE, name: 'Ravi' }));
     expect((await baseOf(person.id))?.latitude).toBe(base?.latitude);
   });
 
-  it('is not for customers, visitors or operators', async () => {
+  it('rejects customers, visitors and operators', async () => {
     for (const [token, status] of [
       [undefined, 401],
       [fixture.customer.token, 403],
@@ -162,8 +162,8 @@ describe("a professional's profile", () => {
   });
 });
 
-describe('the pages beside it', () => {
-  it('keep what a professional reported with its ticket', async () => {
+describe('other employee/ endpoints', () => {
+  it("list the professional's own reports with their tickets", async () => {
     const person = await approvedProfessional();
     const { body } = await done(
       app.call(
@@ -187,7 +187,7 @@ describe('the pages beside it', () => {
   });
 
   // proves: pro.call.shared
-  it('answer the shared calls under employee/ too', async () => {
+  it('include the shared endpoints', async () => {
     const person = await approvedProfessional();
     expect(
       (await done(app.call('GET', 'employee/export', undefined, person))).body.professional,
@@ -208,7 +208,7 @@ describe('the pages beside it', () => {
   });
 });
 
-describe('a professional who leaves', () => {
+describe('professional account deletion', () => {
   const requestDeletion = async (person: TestPerson) => {
     await done(app.call('GET', 'employee/deleteacount', undefined, person));
     const otp = await codeFor(person.mobile);
@@ -221,19 +221,22 @@ describe('a professional who leaves', () => {
       )
     ).rows[0]?.paused;
 
-  it.each(['assigned', 'started', 'done', 'disputed'] as const)('stays while a job is %s', async (state) => {
-    const professional = await approvedProfessional();
-    app.clock.advance(24 * 60);
-    const day = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
-    await aBooking(app, fixture, { state, professional, slot: { preferredDate: day } });
-    const refused = await app.call('GET', 'employee/deleteacount', undefined, professional);
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(
-      'Your account is needed for work that is not finished or not paid. You can delete it when no booking is open and nothing is owed.',
-    );
-  });
+  it.each(['assigned', 'started', 'done', 'disputed'] as const)(
+    'responds 409 while a job is %s',
+    async (state) => {
+      const professional = await approvedProfessional();
+      app.clock.advance(24 * 60);
+      const day = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+      await aBooking(app, fixture, { state, professional, slot: { preferredDate: day } });
+      const refused = await app.call('GET', 'employee/deleteacount', undefined, professional);
+      expect(refused.status).toBe(409);
+      expect(refused.body.message).toBe(
+        'Your account is needed for work that is not finished or not paid. You can delete it when no booking is open and nothing is owed.',
+      );
+    },
+  );
 
-  it('is offered nothing in the seven days, and works on as before when they stay', async () => {
+  it('pauses the professional for seven days and restores the previous state on undo', async () => {
     for (const before of [false, true]) {
       const person = await approvedProfessional();
       await sql`update professionals set paused = ${before} where account_id = ${person.id}`.execute(
@@ -245,7 +248,7 @@ describe('a professional who leaves', () => {
       const refused = await logIn(person);
       expect(refused.status).toBe(409);
       const { mobile, password } = person;
-      // The number of a customer is another account.
+      // The customer account with this mobile is a different account.
       expect((await app.call('POST', 'user/deleteacount/undo', { mobile, password })).status).toBe(401);
       const undone = await app.call('POST', 'employee/deleteacount/undo', { mobile, password });
       expect(undone.body).toMatchObject({ message: 'Your account stays. Welcome back!' });
@@ -254,7 +257,7 @@ describe('a professional who leaves', () => {
     }
   });
 
-  it('leaves nothing personal behind after them', async () => {
+  it('erases all personal data', async () => {
     const person = await approvedProfessional();
     const db = app.connection.db;
     await sql`update professionals set experience = 'Zubeida', about = 'Zubeida', bank_name = 'Zubeida', account_last4 = '4711', account_sealed = '\\xabcd',

@@ -5,13 +5,13 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
 
-/** A professional's row, as far as they read it themselves. */
+/** The columns of a professional's row that they can read. */
 interface Row {
   readonly employee_type: string | null;
   readonly experience: string | null;
   readonly about: string | null;
   readonly bank_name: string | null;
-  /** Its last digits; the number itself lies sealed. */
+  /** Last digits of the account number; the full number is stored encrypted. */
   readonly account_last4: string | null;
   readonly ifsc: string | null;
   readonly branch_name: string | null;
@@ -19,7 +19,10 @@ interface Row {
   readonly id_verified: boolean;
 }
 
-/** What a professional is told of themselves. @throws `not_found` */
+/**
+ * Returns a professional's own profile.
+ * @throws `not_found`
+ */
 export async function ownProfile(
   db: Executor,
   id: number,

@@ -6,10 +6,13 @@ import type { Geocoder } from '../../ports/geocoder/port.ts';
 import { geocodeAddress } from './actions/geocode-address.ts';
 import { updateCoverage } from './update-coverage.ts';
 
-/** Where a professional will work from; `save` belongs to the transaction that changes the address. */
+/** A professional's new base, or the problem of its address. Call `save` in the transaction that changes the address. */
 export type PreparedBaseMove = { save(executor: Executor): Promise<void> } | { readonly problem: MessageKey };
 
-/** Places the new address of a professional: a call over the network, so before the transaction. One that cannot be placed is refused. */
+/**
+ * Geocodes a professional's new address. This is a network call, so call it before the transaction. Returns a problem if
+ * the address is not found.
+ */
 export async function prepareBaseMove(
   { geocoder }: { readonly geocoder: Geocoder },
   professionalId: number,
@@ -22,7 +25,7 @@ export async function prepareBaseMove(
     : { problem: 'location.geocode_failed' };
 }
 
-/** Moves a professional's base, and with it what they offer without an address of its own. */
+/** Moves a professional's base, and the offers that have no address. */
 async function moveBase(
   executor: Executor,
   professionalId: number,

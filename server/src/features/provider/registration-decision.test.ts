@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const decide = (id: number, what: 'approve' | 'reject', body: object = {}) =>
   app.call('POST', `admin/employees/${id}/${what}`, body, operator);
 
-describe('an operator’s word', () => {
-  it('approves with the ID verified; the professional is told and logs in', async () => {
+describe('operator decision on a registration', () => {
+  it('approve with the ID verified: notifies the professional, who can log in', async () => {
     const mobile = harness.newMobile();
     await harness.send({ ...aRegistration, mobile });
     const one = await harness.applicant(mobile);
@@ -51,7 +51,7 @@ describe('an operator’s word', () => {
   });
 
   // proves: pro.more.rejected
-  it('rejects with a reason; the professional reads it, corrects the registration once, and is approved', async () => {
+  it('reject with a reason: the professional reads it, corrects the registration once, and is approved', async () => {
     const mobile = harness.newMobile();
     await harness.send({ ...aRegistration, mobile });
     const { id, documents } = await harness.applicant(mobile);
@@ -86,9 +86,9 @@ describe('an operator’s word', () => {
     const wrong = await harness.send({ ...corrected, email: '' }, []);
     expect(wrong.body.errors).toEqual({ email: ['Email is required'] });
     expect((await harness.send(corrected, [harness.documents[1]])).status).toBe(200);
-    // Its answer may have been lost.
+    // A retry after a lost response.
     expect((await harness.send(corrected, [harness.documents[1]])).status).toBe(200);
-    // The ticket opens nothing more.
+    // The ticket is used up.
     expect((await harness.send({ ...corrected, name: 'Mallory' }, [harness.documents[1]])).status).toBe(409);
     expect((await app.call('POST', 'employee/registration', { ticket })).status).toBe(409);
     const waiting = await harness.applicant(mobile);
@@ -105,7 +105,7 @@ describe('an operator’s word', () => {
     expect(await harness.applicant(mobile, 'approved')).toMatchObject({ id_verified: false });
   });
 
-  it('gives a ticket that ends after two hours and cannot be made up', async () => {
+  it('reject: issues a ticket that expires after two hours and cannot be forged', async () => {
     const mobile = harness.newMobile();
     await harness.send({ ...aRegistration, mobile });
     const { id } = await harness.applicant(mobile);
@@ -115,7 +115,7 @@ describe('an operator’s word', () => {
     expect((await read(ticket)).status).toBe(200);
     for (const forged of ['', 'x', `${ticket.slice(0, -2)}AA`, ticket.slice(4)])
       expect((await read(forged)).status).toBe(409);
-    // A second word ends the first one's ticket.
+    // A second decision invalidates the first ticket.
     app.clock.advance(1);
     await decide(id, 'reject', { reason: 'Still not.' });
     expect((await read(ticket)).status).toBe(409);

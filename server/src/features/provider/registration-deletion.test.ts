@@ -28,7 +28,7 @@ const send = (fields: Record<string, string>) =>
   app.post('employee/employee-register', multipartForm(fields, [photo]));
 const erase = () => app.product.loops.find(({ name }) => name === 'account deletion')?.run();
 
-/** Somebody whose registration was rejected. */
+/** Creates a professional whose registration is rejected. */
 async function aRejected(fields: Partial<typeof aRegistration> | object = {}) {
   made += 1;
   const mobile = `95${String(made).padStart(8, '0')}`;
@@ -40,7 +40,7 @@ async function aRejected(fields: Partial<typeof aRegistration> | object = {}) {
   return { id: id as number, mobile };
 }
 
-/** Leaves with the code of the SMS; answers when the data go. */
+/** Requests account deletion with the code of the SMS; returns when the data is erased. */
 async function confirmDeletion(mobile: string): Promise<string> {
   const ticket = await ticketOf(mobile);
   await done(deleteRegistration({ ticket }));
@@ -49,8 +49,8 @@ async function confirmDeletion(mobile: string): Promise<string> {
 }
 
 // proves: pro.more.rejected-leaves
-describe('a rejected registration', () => {
-  it('is deleted by its owner with a code, and not before', async () => {
+describe('deletion of a rejected registration', () => {
+  it("requires the owner's code", async () => {
     const { mobile } = await aRejected();
     const ticket = await ticketOf(mobile);
     const codeRequest = await deleteRegistration({ ticket });
@@ -76,11 +76,11 @@ describe('a rejected registration', () => {
     });
   });
 
-  it('can be kept for seven days: the login asks, and the registration stands as it was', async () => {
+  it('can be undone for seven days at login, which leaves the registration unchanged', async () => {
     const { mobile } = await aRejected();
     const ticket = await ticketOf(mobile);
     const erased = await confirmDeletion(mobile);
-    // What opened it opens nothing any more.
+    // The ticket is no longer valid.
     for (const path of ['employee/registration', 'employee/registration/delete'])
       expect((await app.call('POST', path, { ticket })).status).toBe(409);
     const { accountNumber: _account, password: _password, ...unchangedFields } = aRegistration;
@@ -103,7 +103,7 @@ describe('a rejected registration', () => {
     expect((await logIn(mobile)).body.errors).toBe('Your account is not verified by the admin yet.');
   });
 
-  it('leaves nothing after seven days, not even with the operators, and the number is free', async () => {
+  it("erases everything after seven days, including operators' notifications, and frees the mobile", async () => {
     const { id, mobile } = await aRejected({
       name: 'Zubeida Qureshi',
       email: 'zubeida@example.in',
@@ -135,7 +135,7 @@ describe('a rejected registration', () => {
     expect((await send({ ...aRegistration, mobile })).status).toBe(200);
   });
 
-  it('is deleted by nobody without its ticket, nor with the ticket of another decision', async () => {
+  it('rejects a missing ticket and the ticket of another decision', async () => {
     const { id, mobile } = await aRejected();
     for (const ticket of ['', 'x', 'AAAA']) expect((await deleteRegistration({ ticket })).status).toBe(409);
     expect((await deleteRegistration({})).status).toBe(422);

@@ -21,7 +21,7 @@ type RegistrationTables = {
     latitude: number | null;
     longitude: number | null;
     id_verified: Generated<boolean>;
-    /** What was sent and with which files, as a hash; never the password. */
+    /** Fingerprint of the submitted fields and files, without the password. */
     registration_fingerprint: Buffer | null;
     created_at: Date;
   };
@@ -34,10 +34,10 @@ type RegistrationTables = {
   };
 };
 
-/** What a registration says beside the account. */
+/** Columns of a registration besides the account. */
 export type RegistrationRow = Insertable<RegistrationTables['professionals']>;
 
-/** Registrations and their ID proofs. */
+/** Queries on registrations and their ID proofs. */
 export function registrationStore(executor: Executor) {
   const db = executor.withTables<RegistrationTables>();
   return {
@@ -68,7 +68,7 @@ export function registrationStore(executor: Executor) {
 
     add: (row: RegistrationRow) => db.insertInto('professionals').values(row).execute(),
 
-    /** Sends a rejected one again; says whether it still was the one that was rejected then. */
+    /** Submits a rejected registration again. Returns false if its state has changed since that rejection. */
     async again(
       id: number,
       rejectedAt: Date,
@@ -84,7 +84,7 @@ export function registrationStore(executor: Executor) {
       return numUpdatedRows === 1n;
     },
 
-    /** The files of professionals' ID proofs, in their order. */
+    /** Returns the files of professionals' ID proofs, in order. */
     documents: (ids: readonly number[]) =>
       db
         .selectFrom('verification_documents')
@@ -100,7 +100,7 @@ export function registrationStore(executor: Executor) {
         .values(files.map((file_id, position) => ({ account_id: id, position, file_id, created_at: at })))
         .execute(),
 
-    /** Takes all ID proofs away; answers their files. */
+    /** Deletes all ID proofs of a professional and returns their file ids. */
     async removeDocuments(id: number): Promise<number[]> {
       const rows = await db
         .deleteFrom('verification_documents')
@@ -110,7 +110,7 @@ export function registrationStore(executor: Executor) {
       return rows.map(({ file_id }) => file_id);
     },
 
-    /** Leaves nothing of a registration that says who it was. */
+    /** Erases the personal data of a registration. */
     erase: (id: number) =>
       db
         .updateTable('professionals')
@@ -136,7 +136,7 @@ export function registrationStore(executor: Executor) {
   };
 }
 
-/** A registration as it is kept. */
+/** A stored registration. */
 export type StoredRegistration = NonNullable<
   Awaited<ReturnType<ReturnType<typeof registrationStore>['one']>>
 >;

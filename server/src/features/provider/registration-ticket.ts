@@ -1,20 +1,20 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Vault } from '../../platform/vault.ts';
 
-/** How long somebody may take to correct a registration, in minutes. */
+/** Validity of a ticket for correcting a registration, in minutes. */
 const VALID_MINUTES = 120;
 
 const PURPOSE = 'registration';
 
-/** Which rejection a ticket opens; the next decision, or the registration sent again, ends it. */
+/** The rejection that a ticket opens. The next decision, or submitting the registration again, invalidates the ticket. */
 export interface Rejection {
   readonly accountId: number;
   readonly rejectedAt: Date;
 }
 
 /**
- * What a rejected professional is given by the login that is refused: it opens their registration, which no session can since they have
- * none. It is sealed, so nothing is kept of it, and nobody can make one.
+ * Creates the ticket that a rejected professional gets from the refused login. It opens their registration, since they
+ * cannot have a session. The ticket is encrypted, so it needs no storage and cannot be forged.
  */
 export function createRegistrationTicket(
   vault: Vault,
@@ -26,7 +26,7 @@ export function createRegistrationTicket(
   return { ticket: sealed.toString('base64url'), until };
 }
 
-/** What a ticket opens; null for one that is over, or none of ours. */
+/** Returns the rejection that a ticket opens; null if it is expired or invalid. */
 export function parseRegistrationTicket(vault: Vault, ticket: string, now: Date): Rejection | null {
   try {
     const [purpose, accountId, rejectedAt, until] = JSON.parse(

@@ -22,12 +22,12 @@ const stored = async () => {
   );
   return rows[0];
 };
-/** The counts of the limits start anew. */
+/** Resets the rate limits. */
 const anHourLater = () => app.clock.advance(61);
 
 // proves: pro.call.register, pro.field.registration, pro.state.unverified, pro.may.approved-login, pro.constant.employee-types, pro.constant.genders
 describe('POST employee/employee-register', () => {
-  it('keeps everything, the account number sealed, and lets nobody in before the operator’s word', async () => {
+  it('stores all fields with the account number encrypted, and refuses login until an operator approves', async () => {
     const mobile = harness.newMobile();
     const { status, body } = await harness.send({ ...aRegistration, mobile });
     expect({ status, message: body.message }).toEqual({
@@ -61,7 +61,7 @@ describe('POST employee/employee-register', () => {
       documents: ['image private true', 'document private true'],
       id_verified: false,
     });
-    // The PIN code's place, from which work nearby is counted.
+    // The location of the PIN code, from which distances are measured.
     expect(Number(row?.['latitude'])).toBeCloseTo(12.97, 1);
     expect(Number(row?.['longitude'])).toBeCloseTo(77.6, 1);
     const sealedAccount = row?.['account_sealed'] as Buffer;
@@ -90,7 +90,7 @@ describe('POST employee/employee-register', () => {
       'qqqq zzzz 000000',
       'We cannot find this address. Please check the PIN code, the city and the State.',
     ],
-  ])('refuses %s %s', async (field, value, message) => {
+  ])('rejects %s %s', async (field, value, message) => {
     anHourLater();
     app.clock.set('2026-11-21T06:30:00Z');
     const before = await stored();
@@ -104,7 +104,7 @@ describe('POST employee/employee-register', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('takes somebody on the day of their eighteenth birthday in India, a spaced account number and the IFSC by its right name', async () => {
+  it('accepts an applicant on their 18th birthday in India, an account number with spaces and the field name ifscCode', async () => {
     const { ifcsCode: _ifcsCode, ...rest } = aRegistration;
     const mobile = harness.newMobile();
     const sent = {
@@ -120,7 +120,7 @@ describe('POST employee/employee-register', () => {
     expect(one.documents).toHaveLength(1);
   });
 
-  it('refuses what is neither picture nor PDF, and too many, and keeps nothing of them', async () => {
+  it('rejects files that are neither picture nor PDF, too large or too many, and stores none of them', async () => {
     const before = await stored();
     const mobile = harness.newMobile();
     const text = new Blob(['my card'], { type: 'application/pdf' });
@@ -136,7 +136,7 @@ describe('POST employee/employee-register', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('has one account for a role and number; a customer’s number is free', async () => {
+  it("allows one account per role and mobile; a customer's mobile is free", async () => {
     anHourLater();
     const { mobile } = await aCustomer(app);
     expect((await harness.send({ ...aRegistration, mobile })).status).toBe(200);
@@ -150,7 +150,7 @@ describe('POST employee/employee-register', () => {
   });
 
   // proves: pro.call.repeated
-  it('is taken once however often it is sent word for word, and never for another password', async () => {
+  it('creates one registration for identical retries and rejects another password', async () => {
     anHourLater();
     const before = await stored();
     const fields = { ...aRegistration, mobile: harness.newMobile() };
@@ -162,7 +162,7 @@ describe('POST employee/employee-register', () => {
     expect(await stored()).toEqual({ files: (before?.files ?? 0) + 2, people: (before?.people ?? 0) + 1 });
   });
 
-  it('is counted for each address', async () => {
+  it('limits the requests per IP address', async () => {
     anHourLater();
     const answers = [];
     for (let time = 0; time < 41; time += 1)

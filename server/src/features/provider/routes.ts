@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownProfile } from './own-profile.ts';
 
-/** What is handed in because it belongs to features that build on this one. */
+/** Dependencies that come from features that depend on this one. */
 export interface ProviderDeps extends Platform {
   ratings(
     executor: Executor,

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 
 export type ProfessionalState = 'pending' | 'approved' | 'rejected';
 
-/** When a professional came into their state, in milliseconds, and their account. */
+/** Cursor position: when a professional entered their state, in milliseconds, and their account id. */
 export type ApplicationPosition = readonly [number, number];
 
 type ProviderTables = {
@@ -35,7 +35,7 @@ type ProviderTables = {
   };
 };
 
-/** One professional's offering near a place. */
+/** A professional's offering near a place. */
 export interface NearbyOffering {
   readonly professional_id: number;
   readonly latitude: number;
@@ -43,14 +43,14 @@ export interface NearbyOffering {
   readonly radius_km: number;
 }
 
-/** Professionals, what they offer and where. */
+/** Queries on professionals, their offerings and coverage. */
 export function providerStore(executor: Executor) {
   const db = executor.withTables<ProviderTables>();
   return {
     professional: (id: number) =>
       db.selectFrom('professionals').selectAll().where('account_id', '=', id).executeTakeFirst(),
 
-    /** Pending ones with the longest waiting first, the others with the latest decision first. */
+    /** Returns professionals in a state: pending ones longest waiting first, others latest decision first. */
     async byState(state: ProfessionalState, { after, limit }: PageRequest<ApplicationPosition>) {
       const [order, comparison] = state === 'pending' ? [sql``, sql`>`] : [sql`desc`, sql`<`];
       const cursorCondition = after
@@ -69,7 +69,7 @@ export function providerStore(executor: Executor) {
       return Object.assign(counts, Object.fromEntries(rows.map(({ state, count }) => [state, count])));
     },
 
-    /** Changes the state only from an expected one; says whether it did. */
+    /** Changes the state only from an expected one; returns whether it changed. */
     async decide(
       id: number,
       from: readonly ProfessionalState[],
@@ -101,7 +101,7 @@ export function providerStore(executor: Executor) {
         .orderBy('id')
         .execute(),
 
-    /** Live offerings of a service whose centre lies within about `degrees` of a place, nearest first. */
+    /** Returns live offerings of a service whose centre is within about `degrees` of a place, nearest first. */
     async findNearby(
       serviceId: number,
       place: { latitude: number; longitude: number },
@@ -119,7 +119,7 @@ export function providerStore(executor: Executor) {
       return rows;
     },
 
-    /** The coverage rows of services in one cell, of professionals who can be sent. */
+    /** Returns the coverage rows of services in one cell, for approved professionals who are not paused. */
     async coverage(cell: string, serviceIds: readonly number[]) {
       const { rows } = await sql<NearbyOffering & { service_id: number }>`
         select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km

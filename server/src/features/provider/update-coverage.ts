@@ -6,17 +6,17 @@ interface Circle {
   readonly latitude: number;
   readonly longitude: number;
   readonly radius_km: number;
-  /** The offerings that have it. */
+  /** Ids of the offerings with this circle. */
   readonly offerings: readonly number[];
 }
 
 /**
- * Writes anew which cells offerings cover, from the circles in their rows; one that was removed covers nothing. To be called in the
- * transaction that changed them: lists, search and the cities' pages read nothing else.
+ * Rewrites the coverage cells of offerings from the circles in their rows; a removed offering covers nothing. Call it in
+ * the transaction that changes them: lists, search and the cities' pages read only coverage.
  */
 export async function updateCoverage(executor: Executor, ids: readonly number[]): Promise<void> {
   await sql`delete from coverage where offering_id = any(${ids}::bigint[])`.execute(executor);
-  // Offerings of one professional mostly share their circle: its cells are counted once.
+  // Offerings of one professional mostly share a circle, so its cells are computed once.
   const { rows } = await sql<Circle>`
     select latitude, longitude, radius_km, array_agg(id) as offerings from offerings
     where id = any(${ids}::bigint[]) and removed_at is null

@@ -46,8 +46,8 @@ const fileIds = async () => {
 };
 
 // proves: pro.may.proofs
-describe('an ID proof', () => {
-  it('is read by the operator it was given to, and every look is recorded: who, which, when', async () => {
+describe('ID proof', () => {
+  it('is served to the operator who got the link, and every view is recorded with file, owner, reader and time', async () => {
     const [picture, document] = await Promise.all(urls.map((url) => get(url, operator)));
     expect([picture?.statusCode, document?.statusCode]).toEqual([200, 200]);
     expect(picture?.headers['content-type']).toBe('image/webp');
@@ -63,7 +63,7 @@ describe('an ID proof', () => {
     expect((await views()).sort((a, b) => a.file_id - b.file_id)).toEqual(expectedViews);
   });
 
-  it('is one look where a viewer reads it in parts, and another one later, also where nothing new is sent', async () => {
+  it('counts as one view when read in ranges, and as another one later, also for a 304', async () => {
     const [, pdf = ''] = urls;
     expect((await get(pdf, operator, { range: 'bytes=0-9' })).statusCode).toBe(206);
     expect((await get(pdf, operator, { range: 'bytes=10-19' })).statusCode).toBe(206);
@@ -76,7 +76,7 @@ describe('an ID proof', () => {
     expect(await views()).toHaveLength(3);
   });
 
-  it('is nobody else’s: anonymous, customer, another professional, another operator, the person themselves', async () => {
+  it('rejects visitors, customers, professionals, other operators and invalid sessions', async () => {
     const people = [
       undefined,
       await aCustomer(app),
@@ -90,7 +90,7 @@ describe('an ID proof', () => {
     expect(await views()).toEqual([]);
   });
 
-  it('has no address to guess: its key alone, a made-up proof, the proof of another file, a longer life', async () => {
+  it('responds 404 to guessed URLs: key only, forged signature, signature of another file, extended expiry', async () => {
     const [picture = '', pdf = ''] = urls;
     const [, , , key = '', proof = ''] = picture.split('/');
     const [until = '', mac = ''] = proof.split('-');
@@ -107,19 +107,19 @@ describe('an ID proof', () => {
     expect(await views()).toEqual([]);
   });
 
-  it('is read by no link that is over', async () => {
+  it('responds 404 after the link expires', async () => {
     app.clock.advance(61);
     for (const url of urls) expect((await get(url, operator)).statusCode).toBe(404);
     expect(await views()).toEqual([]);
   });
 
-  it('is told of to operators alone', async () => {
+  it('is listed for operators only', async () => {
     for (const reader of [await aCustomer(app), await aProfessional(app)])
       expect((await app.call('GET', 'admin/employees', undefined, reader)).status).toBe(403);
     expect((await app.call('GET', 'admin/employees')).status).toBe(401);
   });
 
-  it('goes with the person, and so does all else that a registration said', async () => {
+  it('is deleted with the account, as is all registration data', async () => {
     const { db } = app.connection;
     await eraseProviderData(db, id);
     const { rows } = await sql<Record<string, unknown>>`

@@ -6,13 +6,13 @@ export { eraseAccountDataFromReviews } from './erase-account-data.ts';
 export { reviewRoutes } from './routes.ts';
 export { averageRating, isEditable } from './rules/rating.ts';
 
-/** What people say of somebody or something: the average with one decimal, and how many they are. */
+/** Rating of a professional or a service: the average with one decimal, and the number of reviews. */
 export interface Rating {
   readonly average: number;
   readonly reviews: number;
 }
 
-/** Professionals' ratings; who has none is not there. */
+/** Returns professionals' ratings; professionals without reviews are absent. */
 export async function ratingsOfProfessionals(
   executor: Executor,
   ids: readonly number[],
@@ -20,7 +20,7 @@ export async function ratingsOfProfessionals(
   return ids.length ? byId(await reviewStore(executor).professionalSums(ids)) : new Map();
 }
 
-/** Services' ratings; one without reviews is not there. */
+/** Returns services' ratings; services without reviews are absent. */
 export async function ratingsOfServices(
   executor: Executor,
   ids: readonly number[],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is kept equals what the reviews say, for every service and professional. */
+/** Expects the stored sums to equal the reviews, for every service and professional. */
 async function sums() {
   const { rows } = await sql<{ kept: number; said: number }>`
     select coalesce(r.reviews * 1000 + r.stars, 0) as kept, (select count(*) * 1000 + coalesce(sum(rating), 0) from reviews where service_id = s.id) as said
@@ -37,8 +37,8 @@ const give = (body: object, person = fixture.customer) =>
 
 const approved = () => aBooking(app, fixture, { state: 'approved', slot: nextUnusedDate() });
 
-describe('feedback', () => {
-  it('is for approved work only', async () => {
+describe('reviews', () => {
+  it('are for approved work only', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'done' });
     const body = { service_id: fixture.service.id, rating: 5, description: 'Good' };
     expect((await give(body)).status).toBe(403);
@@ -47,7 +47,7 @@ describe('feedback', () => {
   });
 
   // proves: call.feedback
-  it('is counted once, and shown with the reviewer’s name', async () => {
+  it('are counted once, and shown with the reviewer’s name', async () => {
     const { lineId } = await approved();
     const answer = await give({ service_id: fixture.service.id, rating: 4, description: 'Quick and clean.' });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Thank you for your feedback!' } });
@@ -79,7 +79,7 @@ describe('feedback', () => {
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 
-  it('takes the newest approved line first', async () => {
+  it('apply to the newest approved line by default', async () => {
     const first = await approved();
     const second = await approved();
     for (const { lineId } of [second, first]) {
@@ -89,7 +89,7 @@ describe('feedback', () => {
     }
   });
 
-  it('twenty times at once is one review', async () => {
+  it('twenty concurrent requests create one review', async () => {
     const { lineId } = await approved();
     const byService = await race(10, () => give({ service_id: fixture.service.id, rating: 5 }));
     expect(byService.map(({ status }) => status).sort()).toEqual([
@@ -110,7 +110,7 @@ describe('feedback', () => {
   });
 
   // proves: may.own
-  it('is nobody else’s to give, and not for another service', async () => {
+  it('are rejected from another customer and for another service', async () => {
     const { lineId } = await approved();
     const stranger = await aCustomer(app);
     const other = await aService(app, 'Electrician');
@@ -121,7 +121,7 @@ describe('feedback', () => {
   });
 
   // proves: rule.feedback, field.feedback
-  it('needs one to five stars', async () => {
+  it('need one to five stars', async () => {
     for (const rating of [undefined, 0, 6, 2.5, 'many']) {
       const { status, body } = await give({ service_id: fixture.service.id, rating });
       expect({ status, errors: body.errors }).toEqual({

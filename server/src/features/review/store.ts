@@ -19,19 +19,19 @@ type ReviewTables = {
   professional_ratings: { professional_id: number; reviews: number; stars: number };
 };
 
-/** A review to be. */
+/** A review to write. */
 export type NewReview = Omit<ReviewTables['reviews'], 'id' | 'updated_at' | 'line_id'> & {
   readonly line_id: number;
 };
 
-/** Reviews, and the sums that are kept of them. */
+/** Reviews and their stored sums. */
 export function reviewStore(executor: Executor) {
   const db = executor.withTables<ReviewTables>();
   return {
     ofLine: (lineId: number) =>
       db.selectFrom('reviews').selectAll().where('line_id', '=', lineId).executeTakeFirst(),
 
-    /** Those of the lines that have a review. */
+    /** Returns which of the lines have a review. */
     async reviewed(lineIds: readonly number[]): Promise<Set<number>> {
       const rows = await db
         .selectFrom('reviews')
@@ -50,7 +50,7 @@ export function reviewStore(executor: Executor) {
     change: (id: number, rating: number, comment: string, now: Date) =>
       db.updateTable('reviews').set({ rating, comment, updated_at: now }).where('id', '=', id).execute(),
 
-    /** Adds to the sums, the service's row before the professional's, so that two who add never wait for each other. */
+    /** Adds to the sums. Updates the service's row before the professional's, so that concurrent updates cannot deadlock. */
     async addToRatings(
       of: { readonly serviceId: number; readonly professionalId: number | null },
       by: RatingSum,

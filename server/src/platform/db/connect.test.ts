@@ -15,7 +15,7 @@ async function value(expression: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-describe('values of columns', () => {
+describe('column values', () => {
   it.each([
     ['9007199254740991::bigint', 9007199254740991],
     ['array[1, null]::bigint[]', [1, null]],
@@ -31,27 +31,27 @@ describe('values of columns', () => {
     expect(await value(expression)).toEqual(expected);
   });
 
-  it('refuses what would change silently, and goes on working', async () => {
+  it('rejects values that would change silently and stays usable', async () => {
     await expect(value('9007199254740993::bigint')).rejects.toThrow('does not fit');
     await expect(value(`time '09:30:15'`)).rejects.toThrow('whole minute');
     expect(await value('1')).toBe(1);
   });
 });
 
-describe('time-outs', () => {
-  it('stand on every connection', async () => {
+describe('timeouts', () => {
+  it('are set on every connection', async () => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone'];
     const seen = await Promise.all(names.map((name) => value(`current_setting('${name}')`)));
     expect(seen).toEqual(['15s', '5s', '15s', 'UTC']);
   });
 
-  it('end a statement that takes too long', async () => {
+  it('end a statement that runs too long', async () => {
     const fastTimeout = connect(database.target, { statementTimeoutMs: 50, poolSize: 1 });
     await expect(sql`select pg_sleep(5)`.execute(fastTimeout.db)).rejects.toMatchObject({ code: '57014' });
     await fastTimeout.close();
   });
 
-  it('end the wait for a connection when all are taken', async () => {
+  it('end the wait for a connection when all are in use', async () => {
     const single = connect(database.target, { poolSize: 1, connectionTimeoutMs: 100 });
     const held = await single.pool.connect();
     await expect(sql`select 1`.execute(single.db)).rejects.toThrow('timeout');
@@ -77,7 +77,7 @@ describe('time-outs', () => {
     await single.close();
   });
 
-  it('say within their time that nobody answers', async () => {
+  it('report in time that the server does not answer', async () => {
     const unreachable = connect(
       { host: '127.0.0.1', port: 1, user: 'x', database: 'x' },
       { connectionTimeoutMs: 200 },
@@ -87,7 +87,7 @@ describe('time-outs', () => {
   });
 });
 
-it('survives connections that break, idle or in use', async () => {
+it('survives broken connections, idle or in use', async () => {
   const broken: Error[] = [];
   const breakingConnection = connect(database.target, {
     poolSize: 2,
@@ -107,7 +107,7 @@ it('survives connections that break, idle or in use', async () => {
   await breakingConnection.close();
 });
 
-it('closes once, however often it is asked', async () => {
+it('closes once when close is called repeatedly', async () => {
   const short = connect(database.target);
   await sql`select 1`.execute(short.db);
   await Promise.all([short.close(), short.close()]);

@@ -8,23 +8,23 @@ import { columnTypes } from './types.ts';
 // biome-ignore lint/complexity/noBannedTypes: the floor knows no table; each feature adds its own with `db.withTables<…>()`
 type NoTables = {};
 
-/** The database as the floor sees it: without tables. A feature's store calls `db.withTables<BookingTables>()`. */
+/** The database without table types, as the platform sees it. A feature's store calls `db.withTables<BookingTables>()`. */
 export type Db = Kysely<NoTables>;
 
-/** The same inside a transaction; what must be in one asks for this type. */
+/** The same type inside a transaction; code that requires a transaction takes this type. */
 export type Tx = Transaction<NoTables>;
 
-/** Either: what a store is built from. */
+/** Either of the two: what a store is built from. */
 export type Executor = Db | Tx;
 
-/** Where Postgres is: `pg`'s own fields. */
+/** Connection settings for Postgres: `pg`'s own fields. */
 export type Target = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
 >;
 
 export interface ConnectOptions {
-  /** Most connections at once; the rest wait their turn, at most `connectionTimeoutMs`. */
+  /** Maximum number of open connections; further callers wait at most `connectionTimeoutMs`. */
   readonly poolSize?: number;
   readonly connectionTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
@@ -32,27 +32,30 @@ export interface ConnectOptions {
   readonly idleInTransactionTimeoutMs?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** Whether statements marked with `PREPARED` are kept prepared; not through PgBouncer, whose older ones lose them. */
+  /**
+   * Whether statements marked with `PREPARED` stay prepared. Disable it behind PgBouncer, whose older versions lose
+   * prepared statements.
+   */
   readonly prepare?: boolean;
   /**
-   * Refuses a second connection to code that runs inside a transaction: enough such code at once waits for itself. For tests;
-   * in production such code works until the pool is exhausted.
+   * Rejects a second connection for code that runs inside a transaction: enough such code running concurrently deadlocks
+   * on the pool. For tests; in production such code works until the pool is exhausted.
    */
   readonly forbidNested?: boolean;
-  /** Hears of connections that broke by themselves; the pool replaces them. */
+  /** Called when a connection breaks unexpectedly; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
 
 /**
- * Begins a statement that each connection keeps prepared: one of few shapes, asked for all the time, that takes Postgres longer to plan
- * than to answer.
+ * Prefix of a statement that each connection keeps prepared: for frequent statements with few variants that take Postgres
+ * longer to plan than to execute.
  */
 export const PREPARED = sql.raw('/* prepared */');
 
 export interface Connection {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Lets running queries finish, then closes every connection. */
+  /** Waits for running queries to finish, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -62,18 +65,19 @@ export const defaultTimeouts = {
   idleInTransactionTimeoutMs: 15_000,
 };
 
-/** A connection string or `pg` fields as fields. */
+/** Parses a connection string, or `pg` fields, into fields. */
 export function toTarget(target: string | Target): Target {
   return typeof target === 'string' ? { connectionString: target } : target;
 }
 
-/** Opens a pool whose every connection has its time-outs. Connects on first use. */
+/** Opens a pool whose connections all have timeouts. Connects on first use. */
 export function connect(target: string | Target, options: ConnectOptions = {}): Connection {
   const report = options.onError ?? ((error) => process.emitWarning(error));
   const settings = sessionSettings(options);
-  // By SET and not as start-up parameters: PgBouncer refuses or ignores those. The pool waits for the promise.
+  // Uses SET instead of start-up parameters, which PgBouncer refuses or ignores. The pool waits for the promise.
   const prepare: (client: pg.ClientBase) => unknown = async (client) => {
-    // The pool listens to idle clients only. One in use tells its user by the query; unheard, it would end the process.
+    // The pool listens to idle clients only. A connection in use reports its error through the query; without a listener the error would
+    // end the process.
     client.on('error', () => undefined);
     await client.query(settings);
   };
@@ -91,8 +95,8 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
   pool.forbidNested = options.forbidNested ?? false;
   let closing: Promise<void> | undefined;
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // The pool hangs the whole client on the error, which nobody wants in a log. And it calls itself closed while connections
-    // are still going, which the database's own end may overtake.
+    // The pool attaches the whole client to the error, which does not belong in a log. It also reports itself closed while connections
+    // are still closing, which the shutdown of the database may overtake.
     delete error.client;
     if (!closing) report(error);
   });
@@ -104,7 +108,7 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
   };
 }
 
-/** A pool whose timeout is an expected refusal (503) instead of a fault (500), and that can refuse nested connections. */
+/** A pool whose timeout is an expected refusal (503) instead of a fault (500), and which can reject nested connections. */
 class Pool extends pg.Pool {
   forbidNested = false;
 
@@ -129,7 +133,7 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Gives marked statements a name, under which `pg` and Postgres know them again. */
+/** Names marked statements so that `pg` and Postgres reuse the prepared statement. */
 class PreparingClient extends pg.Client {
   // oxlint-disable-next-line no-explicit-any -- `pg` declares a dozen forms; all are passed on
   override query(...[text, values, ...rest]: any[]): any {
@@ -142,7 +146,7 @@ class PreparingClient extends pg.Client {
 
 const statementNames = new Map<string, string>();
 
-/** The same for every process: a pooler between may hand a connection from one to the other. */
+/** Identical in every process, because a pooler may pass a connection from one process to another. */
 function statementNameOf(text: string): string {
   let name = statementNames.get(text);
   if (!name)
@@ -157,7 +161,7 @@ function sessionSettings(options: ConnectOptions): string {
     `set statement_timeout = ${milliseconds(all.statementTimeoutMs)}`,
     `set lock_timeout = ${milliseconds(all.lockTimeoutMs)}`,
     `set idle_in_transaction_session_timeout = ${milliseconds(all.idleInTransactionTimeoutMs)}`,
-    // A cast from an instant to a day must not depend on how a server happens to be set.
+    // A cast from an instant to a date must not depend on the server's time zone setting.
     `set timezone = 'UTC'`,
   ].join('; ');
 }

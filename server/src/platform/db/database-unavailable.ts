@@ -1,9 +1,9 @@
 import { Failure } from '../../kernel/failure.ts';
 
-/** Seconds after which a caller who got no connection may try again. */
+/** Seconds after which a caller that got no connection may retry. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What `pg` says when no connection became free, none could be opened in time, or the one in use ended. */
+/** Messages of `pg` for a pool timeout, a connection that could not be opened in time, or one that ended during use. */
 const MESSAGES: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -12,10 +12,10 @@ const MESSAGES: ReadonlySet<string> = new Set([
   'Client has encountered a connection error and is not queryable',
 ]);
 
-/** SQLSTATE of a server that stops, starts or has no connection left; every class 08 (connection exception) counts too. */
+/** SQLSTATEs of a server that stops, starts or has no free connection; every class 08 (connection exception) counts too. */
 const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
 
-/** Node's codes of a connection that could not be made or broke. */
+/** Node's codes of a failed or broken connection. */
 const CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,7 +30,7 @@ const CODES: ReadonlySet<string> = new Set([
 
 const SOCKET_CALLS: ReadonlySet<string> = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
-/** No database connection: 503 with `Retry-After`. Keeps `pg`'s error as its cause and in its message. */
+/** No database connection: 503 with `Retry-After`. `pg`'s error becomes its cause and part of its message. */
 export class DatabaseUnavailable extends Failure {
   constructor(cause: Error) {
     super('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
@@ -41,8 +41,8 @@ export class DatabaseUnavailable extends Failure {
 }
 
 /**
- * Whether an error of `pg` says that the database cannot be reached, as against that it refused a statement. Also for a plain object with an
- * error's fields, which is what pg-boss reports.
+ * Returns whether an error of `pg` means that the database cannot be reached, as opposed to a rejected statement. Also
+ * accepts a plain object with an error's fields, as pg-boss reports it.
  */
 export function isConnectionFailure(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -54,7 +54,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return MESSAGES.has(message ?? '');
 }
 
-/** A connection failure as `DatabaseUnavailable`; every other error unchanged. */
+/** Converts a connection failure to `DatabaseUnavailable`; returns every other error unchanged. */
 export function toDatabaseUnavailable(error: Error): Error {
   return !(error instanceof Failure) && isConnectionFailure(error) ? new DatabaseUnavailable(error) : error;
 }

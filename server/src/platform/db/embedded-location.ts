@@ -12,26 +12,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canReach, chooseUser, type RunAs } from './embedded-user.ts';
 
-/** Where the embedded Postgres lives and as whom. */
+/** The location of the embedded Postgres and the user it runs as. */
 export interface ClusterLocation {
-  /** Holds the lock, the cluster and its log; `DATA_DIR` itself wherever that can be. */
+  /** Folder of the lock, the cluster and its log; `DATA_DIR` itself wherever possible. */
   readonly home: string;
   readonly cluster: string;
   readonly user: RunAs | null;
 }
 
-/** Where clusters live that Postgres' user cannot reach in their `DATA_DIR`; `npm run clusters` lists them. */
+/** Folder of the clusters that the Postgres user cannot reach in their `DATA_DIR`; `npm run clusters` lists them. */
 export const CLUSTER_ROOT = '/var/lib/aaspaas';
 
-/** In `DATA_DIR`: where its cluster lives. */
+/** Name of the file in `DATA_DIR` that records the location of its cluster. */
 export const LOCATION_FILE = 'postgres-location';
 
-/** Beside such a cluster: the `DATA_DIR` it belongs to. */
+/** Name of the file next to such a cluster that records the `DATA_DIR` it belongs to. */
 export const DATA_DIR_FILE = 'data-dir';
 
 /**
- * Decides the place, once for all starts. As root the data must be reachable for another user; below a home that nobody else may
- * enter it is not, and then it lives under /var/lib, which is recorded in `DATA_DIR`.
+ * Decides the location once for all starts. When this process runs as root, another user must be able to reach the data;
+ * below a private home directory it cannot, and then the cluster is stored under /var/lib and its location is recorded in
+ * `DATA_DIR`.
  */
 export function resolveLocation(dataDir: string, log: (line: string) => void): ClusterLocation {
   mkdirSync(dataDir, { recursive: true });
@@ -48,7 +49,7 @@ export function resolveLocation(dataDir: string, log: (line: string) => void): C
   return { home, cluster: join(home, 'postgres'), user };
 }
 
-/** Named by chance and not by the path alone: a folder made anew must not find the data of an old one. */
+/** The name is random and not derived from the path alone: a re-created folder must not find the data of an old one. */
 function recordNewLocation(real: string, record: string): string {
   const name = createHash('sha256').update(real).update(randomBytes(16)).digest('hex').slice(0, 16);
   try {
@@ -67,10 +68,10 @@ function readText(path: string): string | null {
   }
 }
 
-/** The socket's address must fit its field: 108 bytes on Linux, 104 on macOS, with the closing zero. */
+/** The socket path must fit its field: 108 bytes on Linux, 104 on macOS, including the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** An owner-only folder for the socket: the cluster's own, or a short one where that path is too long. */
+/** Returns an owner-only folder for the socket: the cluster's own, or a short one where that path is too long. */
 export function socketFolder({ cluster, user }: ClusterLocation): string {
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES) return cluster;
   const short = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
@@ -80,13 +81,13 @@ export function socketFolder({ cluster, user }: ClusterLocation): string {
   return folder;
 }
 
-/** Makes a folder that only its owner may enter; one that somebody else put there is refused. */
+/** Creates a folder that only its owner can enter; rejects an existing folder of another user. */
 export function ensurePrivateFolder(folder: string, user: RunAs | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stat = lstatSync(folder);
   const owner = user?.uid ?? process.getuid?.();
   if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== process.getuid?.()))
-    throw new Error(`${folder} belongs to somebody else`);
+    throw new Error(`${folder} belongs to another user`);
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
 }

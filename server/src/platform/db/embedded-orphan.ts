@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandOf, identityOf } from './process-identity.ts';
 
-/** The socket and its own note, which Postgres believes in the same way. */
+/** The socket's lock file and the cluster's own pid file, both of which Postgres trusts. */
 const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
 
 /**
- * Ends a postmaster whose server was killed, and makes the note of one that is gone harmless. Only ever by the
- * holder of the folder's lock, so nobody uses what is ended here.
+ * Stops a postmaster whose server was killed, and neutralizes the pid file of a postmaster that has ended. Only the holder
+ * of the folder's lock calls it, so the process it stops is not in use.
  */
 export async function stopOrphanedPostmaster(
   cluster: string,
@@ -26,11 +26,11 @@ export async function stopOrphanedPostmaster(
       (await signalAndWait(pid, before, 'SIGQUIT', 10_000));
     if (!stopped)
       throw new Error(
-        `an earlier server left a database behind (process ${pid}) that does not end: end it, then start again`,
+        `an earlier server left a database process behind (process ${pid}) that does not end: end it, then start again`,
       );
   } else {
-    // Postgres believes a note whose number is alive (or a zombie nobody collects), except when it is its parent's. The rest must
-    // stay: by it Postgres finds out whether workers of the old one still hold its memory.
+    // Postgres trusts a pid file whose process exists (or is an unreaped zombie), unless it is the parent's pid. The other lines must
+    // stay: from them Postgres detects whether workers of the old postmaster still use its shared memory.
     writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)));
   }
   for (const name of socketFiles) rmSync(join(socketFolder, name), { force: true });
@@ -45,7 +45,7 @@ function readPid(pidFile: string): number | null {
   }
 }
 
-/** Its command line is `…/postgres -D <cluster> …`, as we start it. */
+/** The command line is `…/postgres -D <cluster> …`, as this module starts it. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   const command = commandOf(pid);
   return command.includes(`/postgres -D ${cluster} `);

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whom Postgres runs as. */
+/** The user that Postgres runs as. */
 export interface RunAs {
   readonly name: string;
   readonly uid: number;
@@ -9,8 +9,9 @@ export interface RunAs {
 }
 
 /**
- * Postgres refuses to run as root: then it runs as an unprivileged user that exists. First the owner of data that is there, then
- * the owner of the folder (a clone in somebody's home, started with sudo), then `nobody`. Null: as whoever runs this process.
+ * Chooses an existing unprivileged user when this process runs as root, because Postgres refuses to run as root: first the
+ * owner of existing data, then the owner of the folder (a clone in a home directory, started with sudo), then `nobody`.
+ * Returns null to run as the user of this process.
  */
 export function chooseUser(candidates: readonly string[]): RunAs | null {
   if (process.getuid?.() !== 0) return null;
@@ -27,7 +28,7 @@ export function chooseUser(candidates: readonly string[]): RunAs | null {
   return chosen;
 }
 
-/** Whether that user may walk to the path and read it (files also execute, where they are programs). */
+/** Returns whether that user can reach and read the path (and execute the files that are programs). */
 export function canReach(path: string, user: RunAs | null): boolean {
   try {
     const real = realpathSync(path);

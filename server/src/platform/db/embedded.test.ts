@@ -26,7 +26,7 @@ afterEach(async () => {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-embedded-'));
-  // As root the database runs as somebody else, who must be able to walk through.
+  // As root the database runs as another user, who must be able to enter these folders.
   chmodSync(folder, 0o711);
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'data');
@@ -53,7 +53,7 @@ async function query<T>(target: Target, text: string): Promise<T[]> {
   }
 }
 
-/** Another process that starts the database of `dataDir` and then does nothing until it is killed. */
+/** Another process that starts the database of `dataDir` and then idles until it is killed. */
 async function startOwner(
   dataDir: string,
 ): Promise<{ owner: ChildProcess; postmaster: number; watcher: number; target: Target }> {
@@ -76,11 +76,11 @@ async function startOwner(
   return { owner, postmaster: pid, watcher: watcherPid, target: connection };
 }
 
-/** Left out, not skipped: for an ordinary user there is nobody else to whom a folder could be closed. */
+/** Omitted rather than skipped: an ordinary user has no second user to whom a folder could be closed. */
 const asRoot = (title: string, test: () => Promise<void>) => process.getuid?.() === 0 && it(title, test);
 
-describe('the Postgres of our own', () => {
-  it('makes its cluster, keeps data over a restart, and has no port', async () => {
+describe('embedded Postgres', () => {
+  it('creates its cluster, keeps data over a restart, and opens no port', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
     await query(
@@ -101,7 +101,7 @@ describe('the Postgres of our own', () => {
     expect(second.unexpectedExits).toEqual([]);
   });
 
-  it('keeps everything that makes it durable switched on, unless told otherwise', async () => {
+  it('keeps all durability settings on by default', async () => {
     const running = await startEmbedded({ dataDir: newFolder() });
     cleanups.push(() => running.stop());
     const [settings] = await query(
@@ -111,20 +111,20 @@ describe('the Postgres of our own', () => {
     expect(settings).toEqual({ a: 'on', b: 'on', c: 'on' });
   });
 
-  it('serves one server at a time and says who holds the folder', async () => {
+  it('serves one server at a time and names the process that holds the folder', async () => {
     const dataDir = newFolder();
     const { owner } = await startOwner(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`another server (process ${owner.pid}) already uses`);
     await expect(start(dataDir)).rejects.toThrow('stop it first');
   });
 
-  it('gives the folder to one of many that start at once', async () => {
+  it('grants the folder to one of many concurrent starts', async () => {
     const dataDir = newFolder();
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => start(dataDir)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('stops by itself when its server is killed, and loses nothing', async () => {
+  it('stops when its server is killed, without data loss', async () => {
     const dataDir = newFolder();
     const { owner, postmaster, watcher, target } = await startOwner(dataDir);
     await query(target, 'create table kept (id int); insert into kept values (1)');
@@ -172,7 +172,7 @@ describe('the Postgres of our own', () => {
     expect(await query(again.connection, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
-  it('does not mind a note whose number belongs to another process by now', async () => {
+  it('ignores a pid file whose number now belongs to another process', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
     await first.stop();
@@ -184,7 +184,7 @@ describe('the Postgres of our own', () => {
     expect(identityOf(other.pid ?? 0)).not.toBeNull();
   });
 
-  it('says so when the database ends by itself', async () => {
+  it('reports when the database ends unexpectedly', async () => {
     const running = await start(newFolder());
     process.kill(running.pid, 'SIGKILL');
     await expect
@@ -192,7 +192,7 @@ describe('the Postgres of our own', () => {
       .toEqual([expect.stringContaining('ended by itself (SIGKILL)')]);
   });
 
-  it('begins anew after a first start that was cut off', async () => {
+  it('starts over after an interrupted first start', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres.new'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.new', 'half'), 'x');
@@ -201,7 +201,7 @@ describe('the Postgres of our own', () => {
     expect(existsSync(join(running.dataDir, 'half'))).toBe(false);
   });
 
-  it('refuses data of another major version in one line, and gives the folder back', async () => {
+  it('rejects data of another major version in one line and releases the folder', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
     await first.stop();
@@ -229,7 +229,7 @@ describe('the Postgres of our own', () => {
     await second.stop();
   });
 
-  it('finds room for its socket when the path is too long for one', async () => {
+  it('uses a short socket folder when the path is too long', async () => {
     const running = await start(join(newFolder(), 'a-long-name-'.repeat(8)));
     expect(await query(running.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     cleanups.push(() => rmSync(running.connection.host ?? '', { recursive: true }));

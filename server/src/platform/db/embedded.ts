@@ -18,35 +18,35 @@ import type { RunAs } from './embedded-user.ts';
 import { lockFolder } from './folder-lock.ts';
 
 export interface EmbeddedOptions {
-  /** Folder of the data; made when missing. */
+  /** Data folder; created when missing. */
   readonly dataDir: string;
   readonly log?: (line: string) => void;
-  /** Hears when the database ends by itself; nothing works after that. */
+  /** Called when the database ends unexpectedly; no query works after that. */
   readonly onUnexpectedExit?: (error: Error) => void;
-  /** False gives up safety against a crash for speed: for tests only. */
+  /** False disables crash safety for speed: for tests only. */
   readonly durable?: boolean;
 }
 
-/** A Postgres of our own that runs. */
+/** A running embedded Postgres. */
 export interface Embedded {
   readonly connection: Target;
-  /** Where the data really is. */
+  /** Actual location of the data. */
   readonly dataDir: string;
-  /** The postmaster's process. */
+  /** The postmaster's process id. */
   readonly pid: number;
-  /** The process that stops the database when this one is killed. */
+  /** Process id of the watcher that stops the database when this process is killed. */
   readonly watcherPid: number;
   stop(): Promise<void>;
 }
 
 const name = 'aaspaas';
 const port = 5432;
-/** Recovery after a crash may take a while; it is not an error as long as the process lives. */
+/** Recovery after a crash may take a while; it is not an error as long as the process is alive. */
 const startLimitMs = 300_000;
 
 /**
- * Starts the private Postgres of one data folder: over a Unix socket only, for one server process only. Cleans up after a killed
- * one by itself. Everything that cannot be put right is thrown as one readable line.
+ * Starts the embedded Postgres of one data folder, over a Unix socket only and for one server process only. Cleans up
+ * after a killed server. Every unrecoverable problem is thrown as one readable line.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.log ?? (() => undefined);
@@ -66,8 +66,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * The private Postgres of a data folder for a command line: the running one of a server where there is one, which stays; else it
- * is started and stopped again.
+ * Returns the embedded Postgres of a data folder for a command-line tool: uses the one of a running server and leaves it
+ * running; otherwise starts it and stops it afterwards.
  */
 export async function openEmbedded(dataDir: string): Promise<Pick<Embedded, 'connection' | 'stop'>> {
   const connection: Target = {
@@ -83,8 +83,8 @@ export async function openEmbedded(dataDir: string): Promise<Pick<Embedded, 'con
 }
 
 /**
- * After a postmaster was killed, its workers need a moment to notice and go; and the dead one itself keeps its number, and so
- * its lock file, until somebody has taken notice of its end.
+ * After a postmaster is killed, its workers need a moment to notice and exit. The dead postmaster keeps its process id,
+ * and so its lock file, until its parent reaps it.
  */
 async function retryWhileLocked<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -107,10 +107,16 @@ function once<T>(work: () => T): () => T {
 }
 
 const identity = (user: RunAs | null) => (user ? { uid: user.uid, gid: user.gid } : {});
-/** Nothing of ours goes in: PGDATA, a locale that is not installed and the like would change what Postgres does. */
+/**
+ * Passes nothing of this process's environment: PGDATA, a locale that is not installed and similar variables would change
+ * Postgres's behaviour.
+ */
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Makes the cluster when there is none: beside it and then renamed, so that an interrupted start leaves no half of one. */
+/**
+ * Creates the cluster when there is none, in a temporary folder that is then renamed, so that an interrupted start leaves
+ * no partial cluster.
+ */
 async function ensureCluster(
   { cluster, user }: ClusterLocation,
   binaries: Binaries,
@@ -123,7 +129,7 @@ async function ensureCluster(
   const sync = durable ? [] : ['--no-sync'];
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
-    // Trust is enough: only the owner (and root) can enter the folder of the socket, and there is no port.
+    // Trust authentication is sufficient: only the owner (and root) can enter the socket folder, and there is no port.
     await promisify(execFile)(
       binaries.initdb,
       ['-D', draft, '-U', name, '--auth=trust', ...locale, ...sync],
@@ -153,7 +159,7 @@ function requireCompatibleCluster(cluster: string, binaries: Binaries): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== binaries.major) {
     throw new Error(
-      `the data in ${cluster} was written by Postgres ${version}, this release brings ${binaries.major}: dump it with the old release and load it with this one`,
+      `the data in ${cluster} was written by Postgres ${version}, this release includes ${binaries.major}: dump it with the old release and load it with this one`,
     );
   }
 }
@@ -167,7 +173,7 @@ async function run(
   const logFile = join(location.home, 'postgres.log');
   rotateLog(logFile);
   const output = openSync(logFile, 'a', 0o600);
-  // A session of its own: Ctrl-C in the terminal reaches us, and we stop it when everybody has finished.
+  // A separate session: Ctrl-C in the terminal reaches this process, which stops the database after all its users have finished.
   const child = spawn(
     binaries.postgres,
     ['-D', location.cluster, ...settings(socket, options.durable ?? true)],
@@ -184,7 +190,7 @@ async function run(
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  // However this process ends, short of being killed, the database is told to end too.
+  // When this process exits for any reason except being killed, it also stops the database.
   const onExit = () => child.kill('SIGINT');
   process.once('exit', onExit);
   let stopping = false;
@@ -205,7 +211,7 @@ async function run(
   void ended.then((how) => {
     watcher.kill('SIGKILL');
     if (!stopping)
-      options.onUnexpectedExit?.(new Error(`the database ended by itself (${how}); see ${logFile}`));
+      options.onUnexpectedExit?.(new Error(`the database ended unexpectedly (${how}); see ${logFile}`));
   });
   return { connection, dataDir: location.cluster, pid: child.pid ?? 0, watcherPid: watcher.pid ?? 0, stop };
 }
@@ -216,7 +222,7 @@ function settings(socket: string, durable: boolean): string[] {
     port: String(port),
     unix_socket_directories: `"${socket}"`,
     unix_socket_permissions: '0700',
-    // Modest: it shares the machine with the server, and a container's shared memory is small.
+    // Small values: it shares the machine with the server, and a container's shared memory is small.
     shared_buffers: '64MB',
     max_connections: '60',
     max_parallel_workers_per_gather: '0',
@@ -225,7 +231,7 @@ function settings(socket: string, durable: boolean): string[] {
     max_wal_size: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and key values can be personal data; the server's own log says which call failed.
+    // Statements and key values can be personal data; the server's own log names the failed call.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     fsync: durable ? 'on' : 'off',
@@ -235,7 +241,7 @@ function settings(socket: string, durable: boolean): string[] {
   return Object.entries(values).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 }
 
-/** Waits until it answers, and makes our database in it. */
+/** Waits until Postgres answers, and creates the application's database in it. */
 async function waitUntilReady(target: Target, ended: Promise<string>, logFile: string): Promise<void> {
   let how: string | undefined;
   void ended.then((reason) => {
@@ -267,7 +273,7 @@ async function tryEnsureDatabase(target: Target): Promise<boolean> {
   }
 }
 
-/** Fast first (open transactions are undone), then at once; both lose nothing that was committed. */
+/** Requests a fast shutdown first (open transactions are rolled back), then an immediate one; both preserve committed data. */
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
   const abortController = new AbortController();
   child.kill('SIGINT');

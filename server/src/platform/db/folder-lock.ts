@@ -2,12 +2,12 @@ import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { identityOf } from './process-identity.ts';
 
-/** Held by one living process; gone by itself when that process is. */
+/** A lock held by one living process; it ends with that process. */
 export interface FolderLock {
   release(): void;
 }
 
-/** Another living process holds the folder. */
+/** Thrown when another living process holds the folder. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
   readonly pid: number;
@@ -22,8 +22,9 @@ export class FolderLockedError extends Error {
 const pattern = /^server-(\d+)\.lock$/;
 
 /**
- * Takes the folder for this process. The holder is whoever is named in the lock file with the highest number; a dead holder is
- * followed by making the next number, which only one process can. Looking again afterwards catches those who looked too early.
+ * Acquires the folder for this process. The holder is the process named in the lock file with the highest number; a
+ * process replaces a dead holder by creating the next number, which only one process can do. A second check afterwards
+ * catches processes that looked too early.
  */
 export function lockFolder(folder: string): FolderLock {
   const draft = join(folder, `.lock-${process.pid}`);
@@ -39,7 +40,7 @@ export function lockFolder(folder: string): FolderLock {
         continue;
       }
       removeOlder(folder, ownNumber);
-      // Emptied, not removed: numbers must only grow, or a slow starter could slip in beside a new holder.
+      // Truncated, not deleted: numbers must only grow, or a slow starter could acquire the lock at the same time as a new holder.
       return { release: () => writeFileSync(lockPath(folder, ownNumber), '') };
     }
   } finally {
@@ -68,7 +69,7 @@ function readHolder(path: string): string {
   }
 }
 
-/** A link and not a write: the file appears with its content or not at all. */
+/** Uses a link instead of a write: the file appears with its content or not at all. */
 function linkNew(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -30,7 +30,7 @@ const two = {
 };
 
 describe('migrate', () => {
-  it('applies what is missing, in order, and nothing twice', async () => {
+  it('applies missing migrations in order and none twice', async () => {
     const { run, folder, database } = await fixture(two);
     expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await run()).toEqual([]);
@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect((await sql`select id from second`.execute(database.connection.db)).rows).toEqual([{ id: 1 }]);
   });
 
-  it('is safe when several start at once', async () => {
+  it('is safe when several processes start concurrently', async () => {
     const { run } = await fixture({
       '0001_slow.sql': 'create table slow (id int); select pg_sleep(0.2);',
       '0002_second.sql': 'create table second (id int)',
@@ -48,7 +48,7 @@ describe('migrate', () => {
     expect(results.flat().toSorted()).toEqual(['0001_slow.sql', '0002_second.sql']);
   });
 
-  it('undoes a file that fails as a whole, keeps the ones before it, and can go on', async () => {
+  it('rolls back a failing file as a whole, keeps the earlier ones, and can continue', async () => {
     const { run, folder, database } = await fixture({
       ...two,
       '0003_bad.sql': 'create table third (id int); select nonsense;',
@@ -65,7 +65,7 @@ describe('migrate', () => {
     expect(await run()).toEqual(['0003_bad.sql']);
   });
 
-  it('refuses files that changed, went, came late, share a number or have a wrong name', async () => {
+  it('rejects files that were changed, deleted, added late, share a number or have an invalid name', async () => {
     const { run, folder } = await fixture(two);
     await run();
     writeFileSync(join(folder, '0001_first.sql'), 'create table first (id bigint);');
@@ -80,14 +80,14 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('again.sql is not named like');
   });
 
-  it('refuses a file below one that is applied', async () => {
+  it('rejects a file numbered below an applied one', async () => {
     const { run, folder } = await fixture({ '0002_second.sql': 'select 1' });
     await run();
     writeFileSync(join(folder, '0001_first.sql'), 'select 1');
     await expect(run()).rejects.toThrow('give it a higher number');
   });
 
-  it('does not mind line ends, nor a database that is ahead of this release', async () => {
+  it('ignores line endings and accepts a database ahead of this release', async () => {
     const { run, folder } = await fixture({
       '0001_first.sql': 'select 1;\nselect 2;\n',
       '0002_second.sql': 'select 1',

@@ -11,11 +11,11 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', im
 export interface MigrateOptions {
   readonly folder?: string;
   readonly log?: (line: string) => void;
-  /** How long to wait for another process that is migrating. */
+  /** How long to wait for another process that is migrating, in milliseconds. */
   readonly waitMs?: number;
 }
 
-/** A migration that cannot be applied as things stand; the message says what to do. */
+/** A migration that cannot be applied in the current state of the database; the message gives the fix. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -28,12 +28,13 @@ interface Migration {
 }
 
 const oldestServer = 150_000;
-/** One constant for all releases: whoever holds this advisory lock is migrating. */
+/** Key of the advisory lock that a migrating process holds; the same in all releases. */
 const lockKey = 4_117_902_216;
 
 /**
- * Brings the database to this release: each new file in its own transaction, in order, under an advisory lock, so that any number of
- * processes may start at once. Needs a connection of its own (no PgBouncer in transaction mode). Returns the files applied now.
+ * Migrates the database to this release: each new file in a separate transaction, in order, under an advisory lock, so
+ * that any number of processes may start concurrently. Requires a direct connection (no PgBouncer in transaction mode).
+ * Returns the files applied by this call.
  */
 export async function migrate(
   target: string | Target,
@@ -56,7 +57,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await applyPending(client, migrations, options.log ?? (() => undefined));
   } finally {
-    // Ending the session gives the advisory lock back, also after a failure.
+    // Ending the session releases the advisory lock, also after a failure.
     await client.end();
   }
 }
@@ -85,7 +86,7 @@ async function applyPending(
   rejectChangedMigrations(rows, migrations);
   const known = new Set(rows.map((row) => row.number));
   const missing = migrations.filter((migration) => !known.has(migration.number));
-  // A short wait for locks: a migration must not stand in a queue and hold up everybody behind it.
+  // A short lock timeout: a migration must not wait in the lock queue and block every statement behind it.
   await client.query(`set lock_timeout = '10s'`);
   for (const migration of missing) {
     await apply(client, migration);
@@ -111,7 +112,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** What is applied never changes and never goes; newer entries may stand there while an older release still runs. */
+/** Applied migrations never change and are never deleted; the database may contain newer entries while an older release still runs. */
 function rejectChangedMigrations(
   applied: readonly Omit<Migration, 'sql'>[],
   migrations: readonly Migration[],
@@ -147,7 +148,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       if (match === null)
         throw new MigrationError(`migration ${file} is not named like 0001_what_it_does.sql`);
       const sql = await readFile(join(folder, file), 'utf8');
-      // Line ends may differ by checkout; the statements are the same.
+      // Line endings may differ by checkout; the statements are the same.
       const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
       return { number: Number(match[1]), file, sql, sha256 };
     }),

@@ -6,7 +6,7 @@ import { connect, PREPARED } from './connect.ts';
 const database = await testDatabase();
 afterAll(() => database.close());
 
-/** Asks a marked and an unmarked statement twice on one connection; says what the connection then keeps. */
+/** Executes a marked and an unmarked statement twice on one connection; returns what the connection then keeps prepared. */
 async function preparedStatementsWith(prepare: boolean | undefined): Promise<string[]> {
   const connection = connect(database.target, { poolSize: 1, ...(prepare === undefined ? {} : { prepare }) });
   try {
@@ -24,12 +24,12 @@ async function preparedStatementsWith(prepare: boolean | undefined): Promise<str
   }
 }
 
-describe('a marked statement', () => {
-  it('is kept prepared, others are not', async () => {
+describe('marked statement', () => {
+  it('stays prepared, unlike an unmarked one', async () => {
     expect(await preparedStatementsWith(undefined)).toEqual(['/* prepared */ select $1::int as n']);
   });
 
-  it('is not where a pooler stands between', async () => {
+  it('does not stay prepared behind a pooler', async () => {
     expect(await preparedStatementsWith(false)).toEqual([]);
   });
 });

@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells one process from a later one with the same number: its number with the moment it began. Null when none is alive.
- * A number alone is given out again, often soon after a restart of the machine or in a container.
+ * Returns the identity of a process, which distinguishes it from a later one with the same number: its number and its
+ * start time. Returns null when no such process is alive. A number alone is reused, often soon after a restart of the
+ * machine or in a container.
  */
 export function identityOf(pid: number): string | null {
   const startTime = process.platform === 'linux' ? startTimeOnLinux(pid) : startTimeFromPs(pid);
   return startTime === null ? null : `${pid} ${startTime}`;
 }
 
-/** The command line of a living process, words split by blanks; empty when it cannot be read. */
+/** Returns the command line of a living process, words separated by spaces; empty when it cannot be read. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux')
@@ -24,11 +25,11 @@ export function commandOf(pid: number): string {
 function startTimeOnLinux(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything, also brackets and blanks; the fields after the last one are plain.
+    // The name in brackets may contain any character, including brackets and spaces; the fields after the last bracket are plain.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; only its parent has not looked yet.
+    // A zombie has ended but has not been reaped by its parent.
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
-    // Ticks count from the machine's start, so they need to be told from those of an earlier one.
+    // Ticks count from the machine's start, so they must be distinguished from those of an earlier boot.
     return `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
   } catch {
     return null;

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const transactionContext = new AsyncLocalStorage<true>();
 
-/** Marks everything that `work` does, until its promise settles, as done while a transaction holds a connection. */
+/** Marks everything that `work` does, until its promise settles, as running while a transaction holds a connection. */
 export function runInTransactionContext<T>(work: () => T): T {
   return transactionContext.run(true, work);
 }
 
-/** Whether the caller runs inside a transaction. */
+/** Returns whether the caller runs inside a transaction. */
 export function isInTransaction(): boolean {
   return transactionContext.getStore() === true;
 }

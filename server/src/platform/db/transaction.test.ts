@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sql`insert into account values (1, 100), (2, 100)`.execute(db);
 });
 
-/** Lets `n` parties go on together, the first time each of them comes; later they walk through. */
+/** A barrier that releases `n` parties together the first time each arrives; later arrivals pass through. */
 function barrier(n: number): () => Promise<void> {
   let waiting = 0;
   let open: () => void = () => undefined;
@@ -38,7 +38,7 @@ function barrier(n: number): () => Promise<void> {
 }
 
 describe('transaction', () => {
-  it('undoes everything when the work fails, and does nothing afterwards', async () => {
+  it('rolls everything back when the work fails, and runs no afterCommit work', async () => {
     const done: string[] = [];
     const failing = transaction(db, async (tx, afterCommit) => {
       afterCommit(() => done.push('sent'));
@@ -50,7 +50,7 @@ describe('transaction', () => {
     expect(done).toEqual([]);
   });
 
-  it('runs the work for afterwards once, in order, when the change can be seen', async () => {
+  it('runs afterCommit work once, in order, when the change is visible', async () => {
     const seen: unknown[] = [];
     const result = await transaction(db, async (tx, afterCommit) => {
       afterCommit(async () => seen.push(await amounts(db)));
@@ -62,7 +62,7 @@ describe('transaction', () => {
     expect(seen).toEqual([[101, 100], 'second']);
   });
 
-  it('keeps the change and its result when the work for afterwards fails', async () => {
+  it('keeps the change and its result when afterCommit work fails', async () => {
     const reported: unknown[] = [];
     const work = transaction(
       db,
@@ -78,7 +78,7 @@ describe('transaction', () => {
     expect(await amounts(db)).toEqual([101, 100]);
   });
 
-  it('tries again after a real deadlock (40P01)', async () => {
+  it('retries after a real deadlock (40P01)', async () => {
     const together = barrier(2);
     let attempts = 0;
     const sent: string[] = [];
@@ -100,7 +100,7 @@ describe('transaction', () => {
     expect(await amounts(db)).toEqual([100, 100]);
   });
 
-  it('tries again after a real serialization failure (40001)', async () => {
+  it('retries after a real serialization failure (40001)', async () => {
     const together = barrier(2);
     let attempts = 0;
     const raise = () =>
@@ -119,7 +119,7 @@ describe('transaction', () => {
     expect(await amounts(db)).toEqual([102, 100]);
   });
 
-  it('gives up after its attempts, and at once on any other error', async () => {
+  it('gives up after its attempts, and immediately on any other error', async () => {
     let attempts = 0;
     const collide = (code: string) =>
       transaction(
@@ -138,7 +138,7 @@ describe('transaction', () => {
     expect(attempts).toBe(4);
   });
 
-  it('does not take a commit of a spoiled transaction for success', async () => {
+  it('does not report a commit of an aborted transaction as success', async () => {
     const spoiled = transaction(db, async (tx) => {
       await add(tx, 1, 1);
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -149,7 +149,7 @@ describe('transaction', () => {
 });
 
 describe('forbidNested', () => {
-  it('refuses a second connection inside a transaction, and allows one after it', async () => {
+  it('rejects a second connection inside a transaction and allows one after it', async () => {
     const strict = connect(database.target, { poolSize: 2, forbidNested: true });
     const nested = () => sql`select 1`.execute(strict.db);
     try {

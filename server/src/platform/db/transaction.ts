@@ -3,32 +3,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './connect.ts';
 import { runInTransactionContext } from './transaction-context.ts';
 
-/** Registers work for the moment the change is certain; dropped when the attempt is rolled back. */
+/** Registers work to run after the commit; it is dropped when the attempt is rolled back. */
 export type AfterCommit = (work: () => unknown) => void;
 
 export interface TransactionOptions {
-  /** READ COMMITTED unless said otherwise. */
+  /** Default: READ COMMITTED. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Attempts in all when Postgres asks to try again. */
+  /** Total number of attempts when Postgres asks for a retry. */
   readonly attempts?: number;
-  /** From 0 to below 1; spreads the attempts of those who collided. */
+  /** A number from 0 to below 1; spreads the retries of colliding transactions. */
   readonly random?: () => number;
-  /** Hears of failed work after the commit: the change stands, so the caller must not see a failure. */
+  /** Called when work after the commit fails: the change is committed, so the caller must not see a failure. */
   readonly onAfterCommitError?: (error: unknown) => void;
 }
 
-/** Serialization failure and deadlock: Postgres undid everything and asks for another try. */
+/** Serialization failure and deadlock: Postgres rolled everything back, and the transaction can be retried. */
 const retryable: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
-/** The SQLSTATE of an error from Postgres. */
+/** Returns the SQLSTATE of an error from Postgres. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
 /**
- * Runs `work` in one transaction: everything or nothing. Collisions are retried, so `work` may run more than once and must touch
- * nothing but the database; what must happen outside, once and only after success, goes to `afterCommit`.
+ * Runs `work` in one transaction. Collisions are retried, so `work` may run more than once and must touch only the
+ * database; side effects that must happen once and only after success go to `afterCommit`.
  */
 export async function transaction<T>(
   db: Db,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A 64-bit integer as a number; beyond 2^53 it is refused, because it would change silently. */
+/** Parses a 64-bit integer into a number; rejects values beyond 2^53, which would change silently. */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -8,7 +8,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Times of day are whole minutes everywhere; a stray second is a fault in the data, not something to round away. */
+/** Times of day are whole minutes everywhere; a value with seconds is a data fault and is not rounded. */
 function wholeMinute(text: string): string {
   if (!/^\d\d:\d\d:00$/.test(text))
     throw new RangeError('a time of day from the database is not a whole minute');
@@ -19,10 +19,10 @@ const asText = (text: string): string => text;
 
 type Parser = (text: string) => unknown;
 
-/** `text[]`; the types of `pg` name only the ids of single values. */
+/** `text[]`; the types of `pg` name only the ids of scalar types. */
 const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 
-/** By the types' ids in Postgres' catalogue. Kept per pool: `pg`'s global table belongs to everybody. */
+/** Parsers by the types' ids in Postgres's catalogue. Set per pool, because `pg`'s global table is shared. */
 const parsers = new Map<number, Parser>([
   [20, safeInteger], // int8, also count(*) and sum(int)
   [1016, arrayOf(safeInteger)],
@@ -30,7 +30,7 @@ const parsers = new Map<number, Parser>([
   [1182, arrayOf(asText)],
   [1083, wholeMinute], // time
   [1183, arrayOf(wholeMinute)],
-  [1114, asText], // timestamp without zone has no instant; `pg` would read it in the process' own zone
+  [1114, asText], // timestamp without time zone is not an instant; `pg` would read it in the process's time zone
   [1115, arrayOf(asText)],
 ]);
 
@@ -39,7 +39,7 @@ function arrayOf(parse: Parser): Parser {
   return (text) => split(text).map((item) => (item === null ? null : parse(item)));
 }
 
-/** How columns become values: bigint → number, date → 'YYYY-MM-DD', time → 'HH:MM', numeric → text, timestamptz → Date. */
+/** Conversion of column values: bigint → number, date → 'YYYY-MM-DD', time → 'HH:MM', numeric → text, timestamptz → Date. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(id)) ||

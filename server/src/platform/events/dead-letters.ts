@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Connection } from '../db/connect.ts';
 import { DEAD_LETTER_QUEUE } from './events.ts';
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 export interface DeadJob {
   readonly id: string;
   /** The queue it failed in. */
@@ -13,26 +13,26 @@ export interface DeadJob {
   readonly data: unknown;
 }
 
-/** Which dead jobs: all, those of one queue, or some by id. */
+/** Selects dead jobs: all, those of one queue, or some by id. */
 export interface DeadJobFilter {
   readonly queue?: string;
   readonly ids?: readonly string[];
 }
 
-/** Jobs that a statement moves or deletes at once. */
+/** Maximum number of jobs that one statement moves or deletes. */
 const BATCH = 1000;
 
-/** What an operator does with dead jobs; behind `npm run jobs`. */
+/** Operator actions on dead jobs; used by `npm run jobs`. */
 export interface DeadLetters {
-  /** Newest first. `before` is the `failedAt` of the last one of the page before. */
+  /** Lists them, newest first. `before` is the `failedAt` of the last job of the previous page. */
   list(filter: DeadJobFilter, limit: number, before?: Date): Promise<DeadJob[]>;
-  /** Puts them back into their queues with all their attempts; answers how many. */
+  /** Requeues them with all their attempts; returns how many. */
   retry(filter: DeadJobFilter): Promise<number>;
-  /** Deletes them; answers how many. */
+  /** Deletes them; returns how many. */
   drop(filter: DeadJobFilter): Promise<number>;
 }
 
-/** The dead letters of a database whose queues exist. */
+/** Creates the dead letters of a database whose queues exist. */
 export function deadLetters({ pool }: Connection): DeadLetters {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   const matches = `name = $1 and state < 'active' and ($2::text is null or source_name = $2) and ($3::uuid[] is null or id = any($3::uuid[]))`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Executor } from '../db/connect.ts';
 
-/** Something that happened, in the past tense, with what a reaction needs to know of it. */
+/** An event, named in the past tense, with the payload that its reactions need. */
 export interface EventType<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
@@ -12,16 +12,16 @@ export function event<Payload extends z.ZodType>(name: string, payload: Payload)
   return { name, payload };
 }
 
-/** How a reaction's jobs are run. */
+/** How the jobs of a reaction are run. */
 export interface ReactionOptions {
   /**
-   * The reaction spends its time waiting for a vendor: its jobs run beside the database work of other queues and do not use
-   * up its concurrency.
+   * The reaction spends its time waiting for a vendor: its jobs do not count towards the concurrency of the other queues,
+   * which do database work.
    */
   readonly callsVendor?: boolean;
 }
 
-/** One feature's answer to an event. It may run more than once and concurrently, so it must be idempotent. */
+/** One feature's reaction to an event. It may run more than once and concurrently, so it must be idempotent. */
 export interface Reaction extends ReactionOptions {
   readonly event: EventType;
   /** Unique among the event's reactions. */
@@ -29,7 +29,7 @@ export interface Reaction extends ReactionOptions {
   run(payload: never): Promise<void>;
 }
 
-/** Ties a reaction to its event, so that the payload has its type. */
+/** Binds a reaction to its event, so that the payload is typed. */
 export function reaction<P extends z.ZodType>(
   type: EventType<P>,
   name: string,
@@ -39,7 +39,7 @@ export function reaction<P extends z.ZodType>(
   return { event: type, name, run, ...options };
 }
 
-/** The queue of a reaction's jobs. */
+/** Returns the queue of a reaction's jobs. */
 export function queueOf({ event: { name: eventName }, name }: Pick<Reaction, 'event' | 'name'>): string {
   return `${eventName}.${name}`;
 }

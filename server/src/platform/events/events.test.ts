@@ -63,7 +63,7 @@ describe('publish', () => {
     ]);
   });
 
-  it('inserts the row that pg-boss itself would insert', async () => {
+  it('inserts the same row as pg-boss', async () => {
     const events = await start(reaction(happened, 'first', ignore));
     await events.publish(db, happened, 1, { n: 1 });
     const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
@@ -79,7 +79,7 @@ describe('publish', () => {
     expect(insertedRow).toEqual(sentRow);
   });
 
-  it('uses no connection but the one of the transaction', async () => {
+  it("uses only the transaction's connection", async () => {
     const single = connect(database.target, { poolSize: 1, connectionTimeoutMs: 200 });
     const events = bossEvents(single, { log });
     await events.start([reaction(happened, 'first', ignore), reaction(happened, 'second', ignore)]);
@@ -121,7 +121,7 @@ describe('work', () => {
     ]);
   });
 
-  it('moves a malformed payload to the dead-letter queue at once', async () => {
+  it('moves a malformed payload to the dead-letter queue immediately', async () => {
     const ran: number[] = [];
     const events = await start(
       reaction(happened, 'first', async ({ n }) => {
@@ -150,7 +150,7 @@ describe('work', () => {
       .toMatchObject([{ source_output: { message: 'never' } }]);
   });
 
-  it('runs at most five jobs of all queues at once, and jobs that wait for a vendor beside them', async () => {
+  it('runs at most five jobs of all queues concurrently, not counting jobs that wait for a vendor', async () => {
     let active = 0;
     let most = 0;
     const slow = async () => {
@@ -176,7 +176,7 @@ describe('work', () => {
     expect(most).toBe(5);
   });
 
-  it('works through more than a batch without a pause', async () => {
+  it('processes more than one batch without a pause', async () => {
     const events = await start(reaction(happened, 'first', ignore));
     await sql`insert into pgboss.job (name, data, policy) select 'test.happened.first', '{"n":1}', 'standard' from generate_series(1, 3000)`.execute(
       db,
@@ -186,11 +186,11 @@ describe('work', () => {
     await expect
       .poll(async () => (await jobs(`state <> 'completed'`)).length, { interval: 100, timeout: 14_000 })
       .toBe(0);
-    // One job a second would take most of an hour, one batch each poll fifteen seconds.
+    // One job a second would take most of an hour; one batch per poll would take fifteen seconds.
     expect(performance.now() - startedAt).toBeLessThan(14_000);
   });
 
-  it('gives back what has not begun when the process stops', async () => {
+  it('requeues jobs that have not begun when the process stops', async () => {
     const begun: number[] = [];
     const events = await start(
       reaction(happened, 'first', async ({ n }) => {
@@ -210,7 +210,7 @@ describe('work', () => {
 });
 
 describe('start', () => {
-  it('brings the options of queues of an earlier release up to date', async () => {
+  it('updates the options of queues from an earlier release', async () => {
     await start(reaction(happened, 'first', ignore));
     await sql`update pgboss.queue set dead_letter = null, heartbeat_seconds = null, expire_seconds = 60 where name = 'test.happened.first'`.execute(
       db,
@@ -255,7 +255,7 @@ describe('dead letters', () => {
     expect(await run('list')).toBe('0 dead jobs');
   });
 
-  it('refuses what it does not understand, all problems at once', async () => {
+  it('rejects invalid arguments, reporting all problems together', async () => {
     await expect(run('retry', 'x', '--limit', '0', '--before', 'soon')).rejects.toThrow(
       /id: x is not.*\n--limit: must.*\n--before: must/,
     );

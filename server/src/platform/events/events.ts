@@ -8,51 +8,51 @@ import { limiter } from './limiter.ts';
 
 export { event, type Publish, queueOf, type Reaction, reaction } from './event.ts';
 
-/** The state of one queue, of all processes together. */
+/** The state of one queue across all processes. */
 export interface QueueState {
   readonly queue: string;
-  /** Jobs that no worker has begun. */
+  /** Number of jobs that no worker has started. */
   readonly waiting: number;
-  /** How long the job that is due longest has waited. */
+  /** How long the longest-due job has been waiting. */
   readonly oldestSeconds: number;
-  /** Jobs of this queue in the dead-letter queue. */
+  /** Number of jobs of this queue in the dead-letter queue. */
   readonly dead: number;
 }
 
-/** The events' machinery of one process. */
+/** The event system of one process. */
 export interface Events {
   readonly publish: Publish;
   /** Creates the queues; must be awaited before anything is published. */
   start(reactions: readonly Reaction[]): Promise<void>;
-  /** Queues with jobs that wait or are dead. */
+  /** Returns the queues that have waiting or dead jobs. */
   queues(): Promise<QueueState[]>;
-  /** Failed attempts of this process since its start, by queue. */
+  /** Number of failed attempts in this process since its start, by queue. */
   failures(): ReadonlyMap<string, number>;
-  /** Starts working on the jobs; only in a worker. */
+  /** Starts processing jobs; only in a worker. */
   work(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where jobs go that failed for good. */
+/** The queue of jobs that failed permanently. */
 export const DEAD_LETTER_QUEUE = 'dead_letter';
 
-/** How long a dead job is kept: time enough to find and fix its cause. */
+/** How long a dead job is stored: long enough to find and fix its cause. */
 const DEAD_LETTER_DAYS = 90;
 
-/** Jobs fetched and settled with one statement each. */
+/** Number of jobs that are fetched and settled with one statement each. */
 const BATCH_SIZE = 100;
 
 /** Half of the default transaction pool, so that jobs never starve requests of the same process. */
 const CONCURRENCY = 5;
 
-/** Jobs of one queue that wait for a vendor at once. */
+/** Maximum number of concurrent vendor jobs of one queue. */
 const VENDOR_CONCURRENCY = 10;
 
 const QUEUE_OPTIONS = {
   retryLimit: 8,
   retryDelay: 2,
   retryBackoff: true,
-  /** Enough for a full batch of slow jobs. A killed worker is noticed earlier, by its missing heartbeat. */
+  /** Enough for a full batch of slow jobs. A killed worker is detected earlier, by its missing heartbeat. */
   expireInSeconds: 900,
   heartbeatSeconds: 20,
   deadLetter: DEAD_LETTER_QUEUE,
@@ -60,14 +60,14 @@ const QUEUE_OPTIONS = {
 
 export interface EventsOptions {
   readonly log: Pick<Logger, 'error'>;
-  /** Whether this process does pg-boss' maintenance: retries of abandoned jobs, deletion of old ones. */
+  /** Whether this process runs pg-boss's maintenance: retries of abandoned jobs, deletion of old ones. */
   readonly maintenance?: boolean;
 }
 
 /**
- * Events as pg-boss jobs in the product's own database.
+ * Creates the event system on pg-boss jobs in the application's database.
  *
- * @param connection of the jobs alone; must not be the pool of the transactions
+ * @param connection for the jobs only; must not be the pool of the transactions
  */
 export function bossEvents({ pool }: Connection, { log, maintenance = true }: EventsOptions): Events {
   const boss = new PgBoss({
@@ -98,7 +98,7 @@ export function bossEvents({ pool }: Connection, { log, maintenance = true }: Ev
         queuesOf.set(one.event.name, [...(queuesOf.get(one.event.name) ?? []), queueOf(one)]);
     },
     async queues() {
-      // Both conditions are those of pg-boss' own index on waiting jobs; completed jobs stay for days and are not read.
+      // Both conditions match pg-boss's own index on waiting jobs; completed jobs remain for days and are not read.
       const { rows } = await pool.query<QueueState>(
         `select coalesce(source_name, name) as queue,
            (count(*) filter (where name <> $1))::int as waiting,
@@ -144,7 +144,7 @@ export function bossEvents({ pool }: Connection, { log, maintenance = true }: Ev
   };
 }
 
-/** Creates what is missing and brings the options of queues that an earlier release created up to date. */
+/** Creates missing queues and updates the options of queues that an earlier release created. */
 async function ensureQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!existing.has(DEAD_LETTER_QUEUE))

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { type Executor, PREPARED } from '../db/connect.ts';
 
 /**
- * Inserts one job for each queue in one statement of the caller's transaction. Never uses another connection: pg-boss' own
- * `send` may read its queue cache through the pool while the transaction holds a connection, which can deadlock the pool.
- * A test compares the rows with those of `send`. A queue that does not exist violates a constraint instead of losing the job.
+ * Inserts one job for each queue in one statement of the caller's transaction. Never uses another connection: pg-boss's
+ * own `send` may read its queue cache through the pool while the transaction holds a connection, which can deadlock the
+ * pool. A test compares the rows with those of `send`. A missing queue violates a constraint, so no job is lost silently.
  *
- * @param id identifies the change; the same id and queue make one job
+ * @param id identifies the change; the same id and queue create only one job
  */
 export async function insertJobs(
   tx: Executor,
@@ -25,7 +25,7 @@ export async function insertJobs(
     on conflict do nothing`.execute(tx);
 }
 
-/** A UUID derived from the change and the queue. */
+/** Derives a UUID from the change and the queue. */
 function jobIdOf(queue: string, id: string | number): string {
   const hex = createHash('sha256').update(`${queue}:${id}`).digest('hex');
   return [

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { queueOf, type Reaction } from './event.ts';
 import type { Limiter } from './limiter.ts';
 
-/** What running a batch of jobs needs. */
+/** Dependencies for running a batch of jobs. */
 export interface BatchDeps {
   readonly log: Pick<Logger, 'error'>;
   readonly limit: Limiter;
-  /** Whether the process is shutting down: jobs that have not begun are given back. */
+  /** Whether the process is shutting down: jobs that have not begun are requeued. */
   stopping(): boolean;
-  /** Puts jobs back into their queue as if they had never been fetched. */
+  /** Returns jobs to their queue as if they had never been fetched. */
   release(queue: string, ids: readonly string[]): Promise<void>;
   /** Counts a failed attempt. */
   failed(queue: string): void;
@@ -18,8 +18,8 @@ export interface BatchDeps {
 type Job = Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit' | 'signal'>;
 
 /**
- * Runs a batch of one queue and says of each job how it ended: a failed job never affects another one. A payload that does not
- * match its schema goes to the dead-letter queue at once, since retrying cannot help.
+ * Runs a batch of one queue and reports the result of each job; a failed job never affects another. A payload that does
+ * not match its schema goes to the dead-letter queue immediately, since a retry cannot help.
  */
 export async function runBatch(
   reaction: Reaction,
@@ -39,7 +39,7 @@ export async function runBatch(
         const payload = reaction.event.payload.safeParse(job.data);
         try {
           if (!payload.success) throw payload.error;
-          // Another worker has the job: this one was thought dead.
+          // Another worker has the job, because this worker was presumed dead.
           job.signal.throwIfAborted();
           await reaction.run(payload.data as never);
           return { id: job.id, status: 'completed' };
@@ -59,7 +59,7 @@ export async function runBatch(
   return results;
 }
 
-/** What is stored with a failed job: no stack, no statement and no parameters, which could hold personal data. */
+/** The error stored with a failed job: no stack, statement or parameters, which could contain personal data. */
 function outputOf(err: unknown): { message: string } {
   return { message: err instanceof Error ? err.message.slice(0, 500) : 'unknown error' };
 }

@@ -1,7 +1,7 @@
-/** Runs work with a bounded concurrency; the rest waits in order. */
+/** Runs tasks with bounded concurrency; further tasks wait in order. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `max` pieces of work at once. */
+/** Runs at most `max` tasks concurrently. */
 export function limiter(max: number): Limiter {
   let active = 0;
   const queue: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function limiter(max: number): Limiter {
     try {
       return await work();
     } finally {
-      // A waiting piece takes over this one's place.
+      // A waiting task takes over this slot.
       const next = queue.shift();
       if (next) next();
       else active -= 1;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Failure } from '../../kernel/failure.ts';
 import { addressWindow } from './address-window.ts';
 
-it('addressWindow: counts each address by itself, and begins anew with each minute', () => {
+it('addressWindow: counts each address separately and resets every minute', () => {
   let now = 30_000;
   const hit = addressWindow(2, () => now);
   hit('203.0.113.1');

@@ -2,15 +2,16 @@ import { Failure } from '../../kernel/failure.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many addresses are counted at once; further ones wait for the next minute, so that counting cannot fill the memory. */
+/** Maximum number of addresses counted per window; further addresses wait for the next minute, so that counting cannot fill the memory. */
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Counts uses per network address and minute in this process' memory: for work that must not cost a write to be counted. A second process
- * lets through as much again.
- * @param max uses in a minute; an address may be a whole office or the customers of a mobile carrier
+ * Counts uses per network address and minute in the memory of this process, for work whose counting must not cost a
+ * database write. Each process counts separately, so two processes admit twice as many.
+ * @param max uses per minute; one address may be a whole office or the customers of a mobile carrier
  * @param now milliseconds
- * @returns counts one use; throws `too_many` with the seconds to wait once an address has used up its minute
+ * @returns a function that counts one use; it throws `too_many` with the seconds to wait once an address has used up its
+ * minute
  */
 export function addressWindow(max: number, now: () => number): (address: string) => void {
   let minute = 0;

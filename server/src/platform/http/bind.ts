@@ -10,27 +10,27 @@ import { cookiesOf } from './cookies.ts';
 import type { Invoke } from './invoke.ts';
 import { readMultipartForm } from './multipart-form.ts';
 
-/** Finds the session; null where no credential was sent, `unauthenticated` for a dead one. */
+/** Finds the session; returns null without credentials and throws `unauthenticated` for an invalid session. */
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that the session of this request belongs to, once it was looked up. */
+    /** The account of this request's session, set once the session was looked up. */
     accountId: number | null;
   }
 }
 
-/** Looks up who sends a request and notes the account for the logs. */
+/** Looks up the session of a request and records the account for the logs. */
 export async function actorOf(authenticate: Authenticate, request: FastifyRequest): Promise<Actor | null> {
   const actor = await authenticate(credentialsOf(request));
   request.accountId = actor?.id ?? null;
   return actor;
 }
 
-/** The cookie that, with the token, makes a browser's writes good. */
+/** The cookie that a browser's writes require together with the token. */
 export const SESSION_COOKIE = 'session';
 
-/** The cookie that a successful login leaves on a device: the limits on logins from elsewhere do not lock it out. */
+/** The cookie that a successful login sets on a device, so that limits triggered by logins from elsewhere do not lock it out. */
 export const DEVICE_COOKIE = 'device';
 
 /** Binds every endpoint record to its route below `/api/`. */
@@ -74,7 +74,7 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
   }
 }
 
-/** The URLs of a record, one for each role where the path says `{role}`. */
+/** Returns the URLs of a record, one for each role where the path contains `{role}`. */
 export function routesOf(record: Endpoint): { url: string; role: Role | null }[] {
   if (!record.path.includes('{role}')) return [{ url: `/api/${record.path}`, role: null }];
   return (record.roles ?? ROLES).map((role) => ({
@@ -83,19 +83,19 @@ export function routesOf(record: Endpoint): { url: string; role: Role | null }[]
   }));
 }
 
-/** The language a person chose in the header; a client that never chose may say it as browsers do. */
+/** Returns the language chosen in the header; a client without a choice may send it in the format of browsers. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = cookiesOf(request)['lang'] ?? singleHeader(request, 'accept-language')?.slice(0, 2);
   return LANGUAGES.find((language) => language === chosen) ?? 'en';
 }
 
-/** The language of a file that is opened by a link: the one that `?lang=` names, else as in every call. */
+/** Returns the language of a file opened by a link: the one in `?lang=`, otherwise as for every call. */
 export function requestedLanguage(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
   return LANGUAGES.find((language) => language === lang) ?? languageOf(request);
 }
 
-/** The session's credentials of a request. */
+/** Returns the session credentials of a request. */
 export function credentialsOf(request: FastifyRequest): Credentials {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const site = singleHeader(request, 'sec-fetch-site');
@@ -118,7 +118,7 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
 
 const MAX_BODY_DEPTH = 12;
 
-/** Rejects a body that is nested too deep to be walked. */
+/** Rejects a body that is nested too deeply to be traversed. */
 function requireShallowBody(body: unknown, depth = 0): unknown {
   if (depth > MAX_BODY_DEPTH) throw new Failure('bad_request');
   if (typeof body === 'object' && body !== null && !Buffer.isBuffer(body))

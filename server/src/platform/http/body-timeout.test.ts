@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the parts of a request with pauses between; the answer, and how long the connection lived. */
+/** Sends the parts of a request with pauses between them; returns the answer and how long the connection lived. */
 async function send(parts: readonly string[], pauseMs: number): Promise<{ answer: string; ms: number }> {
   const socket = connect(port, '127.0.0.1');
   const startedAt = performance.now();
@@ -50,38 +50,38 @@ const head = (path: string, type: string, length: number) =>
 const form = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n';
 const FORM = 'multipart/form-data; boundary=b';
 
-describe('a slow request body', () => {
-  it('of JSON is cut off with 408', async () => {
+describe('slow request body', () => {
+  it('cuts off a JSON body with 408', async () => {
     const { answer, ms } = await send([head('/json', 'application/json', 100), '{"a":'], 50);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(ms).toBeGreaterThan(BODY_TIMEOUT_MS - 50);
     expect(ms).toBeLessThan(3 * BODY_TIMEOUT_MS);
   });
 
-  it('of JSON that trickles in is cut off as well', async () => {
+  it('cuts off a JSON body that trickles in', async () => {
     const { answer } = await send([head('/json', 'application/json', 100), ...'{"abc":"d'.split('')], 60);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('of a form holds the connection no longer where the route takes no files', async () => {
+  it('closes the connection of a form body where the route takes no files', async () => {
     const { ms } = await send([head('/json', FORM, form.length), form.slice(0, 20)], 50);
     expect(ms).toBeLessThan(3 * BODY_TIMEOUT_MS);
   });
 
-  it('of an upload may take longer', async () => {
+  it('allows more time for an upload', async () => {
     const half = [form.slice(0, 30), form.slice(30)];
     const { answer } = await send([head('/upload', FORM, form.length), ...half], 1.5 * BODY_TIMEOUT_MS);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect(answer).toContain('{"parts":1}');
   });
 
-  it('of an upload that was refused does not hold the connection', async () => {
+  it('closes the connection of a rejected upload', async () => {
     const { answer, ms } = await send([head('/refused', FORM, 1_000_000), form.slice(0, 30)], 50);
     expect(answer).toMatch(/^HTTP\/1.1 401 /);
     expect(ms).toBeLessThan(3 * BODY_TIMEOUT_MS);
   });
 
-  it('that comes in time is answered', async () => {
+  it('answers a body that arrives in time', async () => {
     const { answer } = await send([head('/json', 'application/json', 2), '{}'], 50);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });

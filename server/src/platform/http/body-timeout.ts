@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads multipart bodies, which may take long. */
+    /** Whether the route reads multipart bodies, which may take long. */
     acceptsFiles?: boolean;
   }
 }
 
-/** The time in which a request's headers must have come. */
+/** Time limit for the headers of a request. */
 export const HEADERS_TIMEOUT_MS = 15_000;
 
-/** The time for a body that is no upload. */
+/** Time limit for a body other than an upload. */
 export const BODY_TIMEOUT_MS = 15_000;
 
-/** The time for a whole upload: a video of 50 MB at 64 kB/s. */
+/** Time limit for a whole upload: a video of 50 MB at 64 kB/s. */
 export const UPLOAD_TIMEOUT_MS = 900_000;
 
 const TIMEOUT_RESPONSE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Closes the connection of a request whose body has not come whole in `bodyMs`; uploads to routes that take files keep Node's own limit
- * (`UPLOAD_TIMEOUT_MS`). Once such an upload was answered, what is still to come of it has `bodyMs` too.
+ * Closes the connection of a request whose body is not complete within `bodyMs`. Uploads to routes that take files have
+ * Node's own limit (`UPLOAD_TIMEOUT_MS`); once such an upload was answered, the rest of its body also has `bodyMs`.
  */
 export function enforceBodyTimeout(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS): void {
   const watch = ({ raw }: FastifyRequest) => {

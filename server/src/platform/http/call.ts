@@ -3,16 +3,16 @@ import type { Input, UploadedFile, Who } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 
-/** Who is calling, as the session says. */
+/** The caller, according to the session. */
 export interface Actor {
   readonly id: number;
   readonly role: Role;
-  /** False only for a customer who has not entered their code yet. */
+  /** False only for a customer who has not entered their one-time code yet. */
   readonly verified: boolean;
   readonly sessionId: number;
 }
 
-/** A write's `Idempotency-Key` with what makes it unique. */
+/** The `Idempotency-Key` of a write with the values that make it unique. */
 export interface IdempotencyKey {
   readonly key: string;
   readonly endpoint: string;
@@ -20,28 +20,28 @@ export interface IdempotencyKey {
   readonly bodyHash: Buffer;
 }
 
-/** What surrounds one call of an endpoint beside its input. */
+/** The context of one endpoint call, in addition to its input. */
 export interface Call<W extends Who = Who> {
   readonly actor: W extends 'public' ? null : W extends 'optional' ? Actor | null : Actor;
-  /** The role that the path names, for endpoints with `{role}`. */
+  /** The role in the path, for endpoints with `{role}`. */
   readonly role: Role | null;
   readonly language: Language;
-  /** The caller's network address, after the trusted proxies. */
+  /** The caller's network address, as resolved through the trusted proxies. */
   readonly address: string;
   /** Whether the call shows any sign of a browser (product.md, "Identity"). */
   readonly browser: boolean;
-  /** The cookie of a device that logged in before, unchecked. */
+  /** The cookie of a device that logged in before; not verified. */
   readonly device?: string | undefined;
   readonly idempotency: IdempotencyKey | null;
-  /** What came in each field of the record's `files`; gone once the call is answered. */
+  /** The files received in each field of the record's `files`; deleted once the call is answered. */
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
-  /** What is wrong with them so far, by field, where the record's handler tells it. */
+  /** The problems of the files so far, by field, for records whose handler reports them. */
   readonly fileProblems: Readonly<Record<string, readonly MessageKey[]>>;
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   header(name: string, value: string): void;
 }
 
-/** Answers one endpoint. */
+/** Handles one endpoint. */
 export type Handler<N extends EndpointName> = (
   input: Input<(typeof api)[N]>,
   call: Call<(typeof api)[N]['who']>,

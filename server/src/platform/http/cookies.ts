@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The cookies of a request; the first wins where a name comes twice, and what cannot be decoded is left out. */
+/** Parses the cookies of a request; the first of a repeated name wins, and values that cannot be decoded are skipped. */
 export function cookiesOf(request: FastifyRequest): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const part of (request.headers.cookie ?? '').split(';')) {
@@ -10,21 +10,21 @@ export function cookiesOf(request: FastifyRequest): Record<string, string> {
     try {
       cookies[name] ??= decodeURIComponent(part.slice(at + 1).trim());
     } catch {
-      // A cookie of somebody else's making; not ours to read.
+      // A cookie that this application did not set; it is ignored.
     }
   }
   return cookies;
 }
 
-/** What a cookie of ours may say. */
+/** Attributes of a cookie that this application sets. */
 export interface CookieOptions {
   readonly maxAgeSeconds: number;
   readonly httpOnly: boolean;
-  /** Over HTTPS only; off where the product is served without it (a machine of one's own). */
+  /** Sends the cookie over HTTPS only; off where the application is served over plain HTTP (local development). */
   readonly secure: boolean;
 }
 
-/** A `Set-Cookie` line: whole site, SameSite=Lax. */
+/** Returns a `Set-Cookie` header: whole site, SameSite=Lax. */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
   const flags = [options.httpOnly && 'HttpOnly', options.secure && 'Secure']
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { type RawEndpoint, rawEndpoints } from '@aaspaas/contract/raw-endpoints.
 import { z } from 'zod';
 import { routesOf } from './bind.ts';
 
-/** The calls as a page to read: no script, made from the same records as everything else. */
+/** Renders the API reference as a page: no script, generated from the endpoint records. */
 export function docsPage(): string {
   const groups = Object.groupBy(
     Object.entries<Endpoint | RawEndpoint>({ ...api, ...rawEndpoints }),

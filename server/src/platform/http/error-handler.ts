@@ -6,7 +6,7 @@ import type { SecurityLog } from '../log/security-log.ts';
 import { languageOf } from './bind.ts';
 import { failureBodyOf } from './failures.ts';
 
-/** Hands everything that is thrown in a route to `sendError`; records calls that a role or an owner may not make. */
+/** Passes every error of a route to `sendError`; records calls that the role or the owner check rejected. */
 export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Failure && error.code === 'forbidden')
@@ -19,7 +19,7 @@ export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): v
   });
 }
 
-/** The one place where anything thrown becomes an answer: refusals by the contract's table, faults as "Something went wrong." */
+/** Converts every thrown error to a response: refusals by the contract's table, faults as "Something went wrong." */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   if (isConnectionFailure(error)) request.log.error({ err: error }, 'database unavailable');
@@ -32,7 +32,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(failureBodyOf(failure, languageOf(request), request.id));
 }
 
-/** Anything thrown as a refusal: what is none, e.g. a lost database connection or a fault, becomes `unavailable` or `internal`. */
+/** Converts any error to a refusal: other errors, e.g. a lost database connection or a fault, become `unavailable` or `internal`. */
 export function toFailure(error: unknown): Failure {
   const known = error instanceof Error ? toDatabaseUnavailable(error) : error;
   return known instanceof Failure ? known : refusalOf(known as FastifyError);
@@ -40,12 +40,12 @@ export function toFailure(error: unknown): Failure {
 
 const UNSTORABLE_TEXT: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);
 
-/** What Fastify itself refuses (unreadable, too large, of another type), and everything that nobody expected. */
+/** Converts Fastify's own errors (unreadable, too large, unsupported type) and unexpected errors. */
 function refusalOf(error: FastifyError): Failure {
   if (error.statusCode === 413) return new Failure('too_large');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Failure('bad_request');
-  // The text of a route that no schema reads: NUL, or what is no character.
+  // Text in a route that no schema validates: NUL or an invalid character.
   if (UNSTORABLE_TEXT.has(sqlState(error))) return new Failure('bad_request');
   return new Failure('internal');
 }

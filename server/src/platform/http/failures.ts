@@ -7,14 +7,15 @@ import { Failure, type FailureBody } from '../../kernel/failure.ts';
 
 const catalogues = { en, hi };
 
-/** A text of the catalogue in a language. */
+/** Returns a catalogue text in a language. */
 export function text(language: Language, key: MessageKey, values?: Values): string {
   return fill(catalogues[language][key], values);
 }
 
 /**
- * Turns zod's issues into a 422: every issue at once, by the field's path; a message that is no key of ours becomes the general one.
- * @param known problems of the same request that were found elsewhere
+ * Converts zod's issues to a 422 with every issue, by the field's path; a message that is not a catalogue key becomes the
+ * general one.
+ * @param known problems of the same request found elsewhere
  */
 export function validationFailure(
   issues: readonly $ZodIssue[],
@@ -31,7 +32,7 @@ export function validationFailure(
   return fields[''] ? new Failure('bad_request') : new Failure('invalid', { fields });
 }
 
-/** The body that a refusal has outside, in the caller's language. */
+/** Builds the public body of a refusal in the caller's language. */
 export function failureBodyOf(failure: Failure, language: Language, requestId: string): FailureBody {
   const { status, message: key } = errors[failure.code];
   const { fields, values, data, asMessageList } = failure.details;
@@ -48,14 +49,14 @@ export function failureBodyOf(failure: Failure, language: Language, requestId: s
   };
 }
 
-/** Texts whose second word is the field, by which clients group them. */
+/** Messages whose second word is the field, by which clients group them. */
 function messageList(translated: readonly (readonly [string, string[]])[]): string[] {
   return translated.flatMap(([field, messages]) =>
     messages.map((message) => `The ${field} field: ${message}`),
   );
 }
 
-/** The shapes that api.md fixes: form fields flat (`errors.name`), cart slots under `errors.storedServices["<cart_id>.<field>"]`. */
+/** The shapes fixed by api.md: form fields flat (`errors.name`), cart slots under `errors.storedServices["<cart_id>.<field>"]`. */
 function toFieldErrors(translated: readonly (readonly [string, string[]])[]): FieldErrors {
   const fieldErrors: FieldErrors = {};
   const slots: Record<string, string[]> = {};

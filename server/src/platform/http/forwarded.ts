@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What proxies, tunnels and content networks add to a request that they hand on; `x-forwarded-*` is matched by its beginning. */
+/** Headers that proxies, tunnels and content delivery networks add to a forwarded request; `x-forwarded-*` is matched by prefix. */
 const HEADERS = [
   'forwarded',
   'via',
@@ -15,7 +15,7 @@ const HEADERS = [
   'fly-client-ip',
 ] as const;
 
-/** Whether a request says that it was sent by somebody else than the connection's own end. */
+/** Returns whether a request has headers of a proxy, i.e. was not sent by the connection's own peer. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return (
     HEADERS.some((name) => name in headers) ||

@@ -4,8 +4,9 @@ import type { Executor } from '../db/connect.ts';
 import type { IdempotencyKey } from './call.ts';
 
 /**
- * Runs a write once for its `Idempotency-Key`. The key is reserved in the write's own transaction: the same key and body
- * give the first answer again; with another body, or while the first still runs, 409. A refusal rolls the reservation back.
+ * Runs a write once for its `Idempotency-Key`. The key is reserved in the write's own transaction: a repeat with the same
+ * key and body returns the first answer; with another body, or while the first still runs, it returns 409. A refusal rolls
+ * the reservation back.
  *
  * @param tx the write's transaction
  */

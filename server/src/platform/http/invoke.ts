@@ -12,12 +12,12 @@ import type { Load } from './load.ts';
 import { malformedFields } from './malformed-text.ts';
 import type { MultipartForm } from './multipart-form.ts';
 
-/** A call before anything about it was checked. */
+/** A call before any check. */
 export interface RawCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** Reads a multipart body; only after the caller was admitted. Absent where the body is no such thing. */
+  /** Reads a multipart body; called only after the caller was admitted. Absent for other bodies. */
   readonly form?: (fields: Readonly<Record<string, FileField>>) => Promise<MultipartForm>;
   readonly role: Role | null;
   readonly language: Call['language'];
@@ -26,7 +26,7 @@ export interface RawCall {
   /** The cookie of a device that logged in before. */
   readonly device?: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** Looks the session up; called only where the endpoint wants one. Throws `unauthenticated` for a dead token. */
+  /** Looks up the session; called only for endpoints that use one. Throws `unauthenticated` for an invalid token. */
   authenticate(): Promise<Actor | null>;
   header(name: string, value: string): void;
 }
@@ -34,8 +34,9 @@ export interface RawCall {
 export type Invoke = <N extends EndpointName>(name: N, raw: RawCall) => Promise<ReplyOf<N>>;
 
 /**
- * The one way into every endpoint, from HTTP and from the page loaders in the process alike: who may call, limits,
- * validation (all problems at once), then the handler. `checkReplies` parses answers too; tests and development do.
+ * Invokes an endpoint, both for HTTP requests and for the page loaders in the process: checks access, limits and input
+ * (all problems together), then runs the handler. With `checkReplies`, as in tests and development, it also validates
+ * answers.
  */
 export function makeInvoke(
   handlers: Handlers,
@@ -95,7 +96,7 @@ export function makeInvoke(
   }
 }
 
-/** The refusal of work that can wait while the process has too much to do. */
+/** The refusal of deferrable work while the process is overloaded. */
 export const overloaded = () => new Failure('overloaded', { retryAfter: 2 });
 
 async function authorize(record: Endpoint, raw: RawCall): Promise<Actor | null> {
@@ -123,7 +124,7 @@ function parse(record: Endpoint, raw: RawCall, form: MultipartForm | null) {
   const malformed = [raw.query, raw.body].flatMap((part) => malformedFields(part));
   const rejectFiles = !record.validatesFiles && Object.keys(problems).length > 0;
   if (issues.length || malformed.length || rejectFiles)
-    // One message says what is wrong with malformed text; its schema's would only repeat it.
+    // One message already reports the malformed text; the schema's message would repeat it.
     throw validationFailure(
       issues.filter(({ path }) => !malformed.includes(path.join('.'))),
       {
@@ -134,7 +135,7 @@ function parse(record: Endpoint, raw: RawCall, form: MultipartForm | null) {
   return { params: params.data, query: query.data, body: body.data };
 }
 
-/** A key as it is kept: a long one by its hash, so that two that begin alike stay two. */
+/** Returns a key as stored: a long key as its hash, so that two keys with the same prefix stay distinct. */
 function keyOf(key: string): string {
   return key.length <= 200 ? key : createHash('sha256').update(key).digest('hex');
 }

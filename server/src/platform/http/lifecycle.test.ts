@@ -38,8 +38,8 @@ async function start(ready: () => Promise<boolean> = async () => true) {
   return { app, lifecycle, get };
 }
 
-describe('a process that stops', () => {
-  it('fails its readiness first, and still answers, closing each connection', async () => {
+describe('process shutdown', () => {
+  it('fails readiness first and still answers, closing each connection', async () => {
     const { lifecycle, get } = await start();
     expect((await get('/readyz')).status).toBe(200);
     lifecycle.beginShutdown();
@@ -49,7 +49,7 @@ describe('a process that stops', () => {
     expect([other.status, other.headers.connection]).toEqual([200, 'close']);
   });
 
-  it('answers requests in flight, closes idle connections and refuses new ones', async () => {
+  it('answers requests in flight, closes idle connections and rejects new ones', async () => {
     const { app, lifecycle, get } = await start();
     await get('/readyz');
     const slow = get('/slow');
@@ -64,7 +64,7 @@ describe('a process that stops', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('cuts off what does not end in its time', async () => {
+  it('cuts off requests that exceed the grace period', async () => {
     const { app, lifecycle, get } = await start();
     const stuck = get('/stuck');
     const failed = expect(stuck).rejects.toThrow();

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../kernel/failure.ts';
 
-/** Whether the process is stopping. Readiness fails first, so that a load balancer sends no more requests before the port closes. */
+/** Whether the process is stopping. Readiness fails first, so that a load balancer stops sending requests before the port closes. */
 export interface Lifecycle {
   readonly stopping: boolean;
 }
 
-/** A lifecycle and the switch that only the process holds. */
+/** A lifecycle with the switch that only the process itself uses. */
 export function makeLifecycle(): Lifecycle & { beginShutdown(): void } {
   let stopping = false;
   return {
@@ -21,7 +21,10 @@ export function makeLifecycle(): Lifecycle & { beginShutdown(): void } {
 const READY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** `GET /readyz`: 200 while the database answers within a second and the process is not stopping; else 503 with `Retry-After`. */
+/**
+ * Serves `GET /readyz`: 200 while the database answers within a second and the process is not stopping, otherwise 503 with
+ * `Retry-After`.
+ */
 export function readinessRoute(
   app: FastifyInstance,
   ready: () => Promise<boolean>,
@@ -36,7 +39,7 @@ export function readinessRoute(
   });
 }
 
-/** While the process stops, each answer closes its connection: a client that keeps one open opens the next elsewhere. */
+/** Closes the connection with each answer while the process stops, so that a keep-alive client reconnects to another process. */
 export function closeConnectionsOnShutdown(app: FastifyInstance, lifecycle: Lifecycle | undefined): void {
   app.addHook('onSend', async (_request, reply) => {
     if (lifecycle?.stopping) reply.header('connection', 'close');
@@ -44,8 +47,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, lifecycle: Life
 }
 
 /**
- * Closes the application: no new connections, idle ones close, requests in flight are answered. What still runs after `graceMs` is cut
- * off, e.g. a slow upload.
+ * Closes the application: accepts no new connections, closes idle ones and answers requests in flight. Cuts off what still
+ * runs after `graceMs`, e.g. a slow upload.
  * @returns how many connections were cut off
  */
 export async function closeWithTimeout(app: FastifyInstance, graceMs: number): Promise<number> {

@@ -7,7 +7,7 @@ function block(ms: number): void {
   for (const startedAt = performance.now(); performance.now() - startedAt < ms; );
 }
 
-it('watchEventLoop: two slow windows in a row are an overload, which ends with a fast one', async () => {
+it('watchEventLoop: reports an overload after two consecutive slow windows, until a fast one', async () => {
   const load = watchEventLoop({ slowMs: 200, windowMs: 500 });
   try {
     expect(load.overloaded).toBe(false);

@@ -5,14 +5,14 @@ export interface Load {
   readonly overloaded: boolean;
 }
 
-/** Delay of the event loop from which a window counts as too slow, and how many such windows in a row are an overload. */
+/** The event-loop delay from which a window counts as slow, and the number of consecutive slow windows that make an overload. */
 const SLOW_MS = 500;
 const WINDOW_MS = 1_000;
 const WINDOWS = 2;
 
 /**
- * Watches the delay of the event loop: in an overload every timer and request waits that long. One slow window is a hiccup (a large
- * collection of garbage, a start); two in a row are an overload, which ends with the first window that is fast.
+ * Watches the delay of the event loop: in an overload every timer and request waits that long. One slow window is a hiccup
+ * (a long garbage collection, a start); two consecutive ones are an overload, which ends with the first fast window.
  */
 export function watchEventLoop({ slowMs = SLOW_MS, windowMs = WINDOW_MS } = {}): Load & { stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: 20 });

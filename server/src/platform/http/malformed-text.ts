@@ -1,6 +1,6 @@
 /**
- * The fields of an input whose name or text Postgres cannot store: with NUL, or with half of a surrogate pair. `''` stands for the input as a
- * whole where a name itself is malformed.
+ * Returns the fields of an input whose name or text Postgres cannot store: with NUL or half of a surrogate pair. `''`
+ * denotes the input as a whole where a name itself is malformed.
  */
 export function malformedFields(input: unknown, field = ''): string[] {
   if (typeof input === 'string') return isStorable(input) ? [] : [field];

@@ -13,22 +13,23 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { type Lease, type UploadQuota, uploadQuota } from './upload-quota.ts';
 
-/** A multipart body, read whole: its texts, its files in a folder of their own, and what is wrong with them. */
+/** A fully read multipart body: its texts, its files in a separate folder, and its problems. */
 export interface MultipartForm {
   readonly body: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
   readonly problems: Readonly<Record<string, readonly MessageKey[]>>;
-  /** Deletes the files; whatever is to stay was stored by then. */
+  /** Deletes the files; files to keep have been stored by then. */
   remove(): Promise<void>;
 }
 
-/** Texts of a form: more or longer ones are nobody's. */
+/** Limits on the number and length of a form's text fields; no valid form exceeds them. */
 const TEXT_LIMITS = { fields: 60, fieldSize: 64 * 1024, fieldNameSize: 100 };
 
 /**
- * Reads a multipart request onto the disk, so that its size never lies in memory. A file's type is detected by its first bytes; a file of
- * a type, size or number that its field does not take is counted and discarded, and files of unknown fields are ignored.
- * @throws `bad_request` for a body that is no form or was cut off, `unavailable` while too many uploads are on the disk
+ * Reads a multipart request to disk, so that it is never in memory as a whole. A file's type is detected from its first
+ * bytes; a file whose type, size or number its field does not accept is counted and discarded, and files of unknown fields
+ * are ignored.
+ * @throws `bad_request` for an invalid or truncated form, `unavailable` while uploads on disk exceed the space
  */
 export async function readMultipartForm(
   request: FastifyRequest,
@@ -48,7 +49,7 @@ export async function readMultipartForm(
   const maxFiles = Object.values(fieldSpecs).reduce((sum, { max }) => sum + max, 0);
   const limits = {
     ...TEXT_LIMITS,
-    // Enough over what is taken for a clear answer to somebody who chose too many.
+    // Enough above the limit to give a clear answer to a person who chose too many files.
     files: maxFiles + 20,
     fileSize: Math.max(0, ...Object.values(fieldSpecs).map(({ maxBytes }) => maxBytes)),
   };
@@ -64,7 +65,7 @@ export async function readMultipartForm(
       const fieldFiles = (files[name] ??= []);
       const excess = !field || fieldFiles.length >= field.max;
       const file = await storePart(part, join(folder, randomUUID()), excess ? undefined : field, lease);
-      // A browser sends a file field that nobody filled as an empty file without a name.
+      // A browser sends an empty file field as an empty file without a name.
       if (!field || (file.bytes === 0 && !file.name)) continue;
       if (excess) {
         addProblem(name, field.tooMany);
@@ -87,13 +88,14 @@ export async function readMultipartForm(
   };
 }
 
-/** Whether it is what the parser says of a body; what is wrong with the disk or with us is of another kind. */
+/** Returns whether an error comes from the parser of the body; errors of the disk or of this code are of another kind. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('syscall' in error);
 }
 
 /**
- * Writes a file of a field. Nothing is written before its type is known, nor beyond the largest size; the rest is counted and discarded.
+ * Writes a file of a field. Writes nothing before the type is known or beyond the maximum size; the rest is counted and
+ * discarded.
  * @param field absent for a file that is discarded in any case
  */
 async function storePart(
@@ -145,7 +147,7 @@ async function storePart(
     path,
     type: type ?? 'other',
     name: part.filename,
-    // What the parser cut off was too large as well.
+    // A file that the parser truncated was too large as well.
     bytes: part.file.truncated ? Infinity : bytes,
     hash: hash.digest('hex'),
   };

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A path whose places have no names: the document's may differ from the route's. */
+/** Replaces the parameter names of a path: the document's may differ from the route's. */
 const nameless = (path: string) => path.replace(/:\w+|\{\w+\}/g, ':');
 
-describe('the OpenAPI document', () => {
-  it('says every call below /api, also those with a route of their own', async () => {
+describe('OpenAPI document', () => {
+  it('documents every call below /api, including those with their own routes', async () => {
     const routes: string[] = [];
     const server = Fastify();
     server.addHook('onRoute', ({ url, method }) => {
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(plain.map(nameless).toSorted()).toEqual(routes.map(nameless).toSorted());
   });
 
-  it('says of files and streams what they are, and what the webhook is signed with', () => {
+  it('documents the media types of files and streams and the webhook signature', () => {
     const invoice = paths['/api/user/invoice/{booking_id}']?.['get'];
     expect(invoice).toMatchObject({
       security: [{ bearer: [] }],
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has one name for each call, but for the roles that share it', () => {
+  it('gives each call a unique name, except where roles share one', () => {
     const named = new Map<unknown, string>();
     for (const [path, calls] of Object.entries(paths))
       for (const [method, { operationId }] of Object.entries(calls)) {

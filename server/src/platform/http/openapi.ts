@@ -7,7 +7,7 @@ import { routesOf } from './bind.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, made from the endpoint records and from what is said of the calls that have routes of their own. */
+/** Builds the OpenAPI 3.1 document from the endpoint records and the descriptions of calls with their own routes. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, record] of Object.entries<Endpoint | RawEndpoint>({ ...api, ...rawEndpoints }))
@@ -88,7 +88,7 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-/** What comes on success, by its media type. */
+/** The content of a successful response, by media type. */
 function contentOfReply(record: Endpoint | RawEndpoint): { description: string; content: Json } {
   if ('response' in record) {
     const { type, description } = record.response;
@@ -120,7 +120,7 @@ function responsesOf(record: Endpoint | RawEndpoint): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  // Checks written as functions have no JSON form; the document then says the type alone.
+  // Checks written as functions have no JSON Schema form; the document then contains only the type.
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return json;
 }

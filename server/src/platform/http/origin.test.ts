@@ -4,7 +4,7 @@ import { originOf } from './origin.ts';
 
 const asked = (host: string, protocol = 'http') => ({ host, protocol }) as FastifyRequest;
 
-it('is what PUBLIC_URL says, whatever the request says', () => {
+it('uses PUBLIC_URL regardless of the request', () => {
   expect(originOf(asked('evil.example'), 'https://aaspaas.example/shop')).toBe('https://aaspaas.example');
 });
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../kernel/failure.ts';
 import type { RefusalPage } from '../ssr.ts';
 import { failureBodyOf } from './failures.ts';
 
-/** A refusal as the smallest page there is: no script, no style, no rendering. */
+/** Renders a refusal as a minimal page: no script, no style, no component rendering. */
 export function plainErrorPage(failure: Failure, language: Language, requestId: string): RefusalPage {
   const { message } = failureBodyOf(failure, language, requestId);
   return {

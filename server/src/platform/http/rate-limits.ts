@@ -4,19 +4,19 @@ import type { RateLimit } from '../../kernel/limits.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Db } from '../db/connect.ts';
 
-/** Counts in Postgres, so that any number of processes count together. */
+/** Rate limits counted in Postgres, so that all processes share the counts. */
 export interface RateLimits {
   /** Counts one use of a key; throws `too_many` with the seconds to wait once the allowance is used up. */
   hit(key: string, rateLimit: RateLimit): Promise<void>;
-  /** Counts one use of a key and answers how many there are in the running window; never refuses. */
+  /** Counts one use of a key and returns the number of uses in the current window; never refuses. */
   count(key: string, window: Pick<RateLimit, 'seconds'>): Promise<number>;
-  /** How often a key was used in the running window. */
+  /** Returns how often a key was used in the current window. */
   used(key: string, rateLimit: RateLimit): Promise<number>;
-  /** Forgets a key's uses. */
+  /** Resets a key's uses. */
   reset(key: string): Promise<void>;
 }
 
-/** Fixed windows, each starting at a multiple of its length. */
+/** Creates limits with fixed windows, each starting at a multiple of its length. */
 export function postgresRateLimits(db: Db, clock: Clock): RateLimits {
   const windowOf = ({ seconds }: Pick<RateLimit, 'seconds'>) => {
     const now = clock.now().getTime();
@@ -54,7 +54,7 @@ export function postgresRateLimits(db: Db, clock: Clock): RateLimits {
   };
 }
 
-/** Drops windows that are over and idempotency keys older than a day; run by the worker. */
+/** Deletes expired windows and idempotency keys older than a day; run by the worker. */
 export async function pruneRateLimits(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_counters where expires_at < ${now}`.execute(db);
   await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(

@@ -39,7 +39,7 @@ it('an overloaded process sheds search, lists of services and geocoding, with Re
   }
 });
 
-it('and never logins, bookings, payments or start codes', async () => {
+it('an overloaded process never sheds logins, bookings, payments or start codes', async () => {
   const kept = names.filter((name) => !sheddable.includes(name));
   expect(kept).toEqual(
     expect.arrayContaining([

@@ -7,8 +7,8 @@ import { type Encoding, encodingOf, etagMatches } from '../page-cache.ts';
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Answers a document that never changes while the process runs: it is built and compressed once, by the first request that asks for it, and
- * a browser that has it is told so.
+ * Serves a document that never changes while the process runs. The first request builds and compresses it once; a browser
+ * with a cached copy gets 304.
  */
 export function staticDocument(
   type: string,

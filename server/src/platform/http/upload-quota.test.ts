@@ -12,7 +12,7 @@ const failureOf = (work: () => void) => {
 };
 
 describe('makeUploadQuota', () => {
-  it('refuses bytes beyond the total, until others release theirs', () => {
+  it('refuses bytes beyond the total until others are released', () => {
     const quota = makeUploadQuota({ total: 100, perAddress: 60 });
     const [a, b, c] = ['a', 'b', 'c'].map((address) => quota.lease(address));
     a?.reserve(60);
@@ -25,7 +25,7 @@ describe('makeUploadQuota', () => {
     expect(failureOf(() => b?.reserve(11))).toEqual(full);
   });
 
-  it('refuses bytes beyond one address’ part, over all its requests', () => {
+  it('refuses bytes beyond the share of one address, across all its requests', () => {
     const quota = makeUploadQuota({ total: 100, perAddress: 60 });
     const first = quota.lease('a');
     first.reserve(40);

@@ -1,22 +1,25 @@
 import { Failure } from '../../kernel/failure.ts';
 
-/** The disk space that one request holds until it is answered. */
+/** The disk space reserved by one request until it is answered. */
 export interface Lease {
-  /** Counts bytes that are about to be written. @throws `unavailable` where there is no room for them */
+  /**
+   * Reserves bytes that are about to be written.
+   * @throws `unavailable` if there is no room for them
+   */
   reserve(bytes: number): void;
-  /** Returns everything that was taken; safe to call again. */
+  /** Releases all reserved bytes; safe to call again. */
   release(): void;
 }
 
-/** Limits the bytes of uploads that lie in the temporary folder (memory, where that is a tmpfs) at the same time. */
+/** Limits the bytes of concurrent uploads in the temporary folder (which is memory if it is a tmpfs). */
 export interface UploadQuota {
-  /** @param address the caller's network address; one address may hold only a part of the space */
+  /** @param address the caller's network address; one address may reserve only a part of the space */
   lease(address: string): Lease;
 }
 
 const RETRY_AFTER_SECONDS = 15;
 
-/** Makes a space of `total` bytes, of which one network address may hold `perAddress`. */
+/** Creates a space of `total` bytes, of which one network address may reserve `perAddress`. */
 export function makeUploadQuota({ total, perAddress }: { total: number; perAddress: number }): UploadQuota {
   let used = 0;
   const byAddress = new Map<string, number>();
@@ -47,5 +50,5 @@ export function makeUploadQuota({ total, perAddress }: { total: number; perAddre
 
 const MB = 1024 * 1024;
 
-/** The process' space: six of the largest forms, of which one address may send two at once. */
+/** The upload space of the process: six of the largest forms, of which one address may send two concurrently. */
 export const uploadQuota = makeUploadQuota({ total: 800 * MB, perAddress: 280 * MB });

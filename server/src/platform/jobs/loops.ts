@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
-/** Work that a worker does again and again: deadlines that have come, things that have expired. */
+/** A recurring task of a worker, such as processing due deadlines or expired rows. */
 export interface Loop {
   readonly name: string;
   readonly seconds: number;
   run(): Promise<unknown>;
 }
 
-/** Runs each loop on its own beat, never twice at once in a process; returns how to stop, which waits for what is running. */
+/** Runs each loop at its own interval, never twice concurrently in one process; returns a stop function that waits for running work. */
 export function startLoops(loops: readonly Loop[], log: Pick<Logger, 'error'>): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
   const timers = loops.map((loop) => {
@@ -17,7 +17,7 @@ export function startLoops(loops: readonly Loop[], log: Pick<Logger, 'error'>): 
       busy = true;
       const execution = loop
         .run()
-        .catch((error: unknown) => log.error({ err: error, loop: loop.name }, 'a loop failed'));
+        .catch((error: unknown) => log.error({ err: error, loop: loop.name }, 'loop failed'));
       running.add(execution);
       void execution.finally(() => {
         busy = false;

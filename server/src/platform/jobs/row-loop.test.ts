@@ -32,7 +32,7 @@ const failFor = (bad: number, ran: number[]) => async (id: number) => {
 };
 
 describe('forEachRow', () => {
-  it('runs the rows behind one that fails, and excludes that one until its retry', async () => {
+  it('runs the rows after a failing one, and excludes the failing one until its retry', async () => {
     const ran: number[] = [];
     expect(await forEachRow(deps, 'test', [1, 2, 3], failFor(1, ran))).toBe(2);
     expect(ran).toEqual([1, 2, 3]);
@@ -42,14 +42,14 @@ describe('forEachRow', () => {
     expect(await due([1, 2, 3])).toEqual([1, 2, 3]);
   });
 
-  it('forgets the failure of a row that succeeds', async () => {
+  it('clears the failure of a row that succeeds', async () => {
     await forEachRow(deps, 'test', [1], failFor(1, []));
     await forEachRow(deps, 'test', [1], failFor(0, []));
     await forEachRow(deps, 'test', [1], failFor(1, []));
     expect(logged.map((line) => (line as [{ attempts: number }])[0].attempts)).toEqual([1, 1]);
   });
 
-  it('gives a row up after its attempts, hands it on once, and takes it again when asked', async () => {
+  it('gives up a row after its attempts, reports it once, and retries it on request', async () => {
     const exhausted: number[] = [];
     const options = { attempts: 2, onExhausted: async (id: number) => exhausted.push(id) };
     for (let n = 0; n < 2; n += 1) await forEachRow(deps, 'test', [1], failFor(1, []), options);
@@ -60,13 +60,13 @@ describe('forEachRow', () => {
     expect(await due([1])).toEqual([1]);
   });
 
-  it('retries a row that is not ready without an error in the log', async () => {
+  it('retries a row that is not ready without logging an error', async () => {
     await forEachRow(deps, 'test', [1], async () => RETRY_LATER);
     expect(logged).toEqual([]);
     expect(await due([1])).toEqual([]);
   });
 
-  it('stops without blaming a row when there is no database connection', async () => {
+  it('stops without recording a failed row when there is no database connection', async () => {
     const ran: number[] = [];
     const run = async (id: number) => {
       ran.push(id);

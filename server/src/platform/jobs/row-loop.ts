@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { Db, Executor } from '../db/connect.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 
-/** What a loop over rows needs. */
+/** Dependencies of a loop over rows. */
 export interface RowLoopDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -12,24 +12,24 @@ export interface RowLoopDeps {
 }
 
 export interface RowLoopOptions {
-  /** Attempts after which a row is given up; endless unless set. */
+  /** Number of attempts after which a row is given up; unlimited by default. */
   readonly attempts?: number;
-  /** Hands a row that was given up to people. */
+  /** Reports a row that was given up to the operators. */
   readonly onExhausted?: (id: number) => Promise<unknown>;
 }
 
-/** What `run` returns for a row that is not ready: it is tried again like a failed one, without an error in the log. */
+/** Returned by `run` for a row that is not ready: it is retried like a failed one, without logging an error. */
 export const RETRY_LATER = Symbol('retry later');
 
-/** Seconds until a failed row is tried again: 10 s, 20 s, 40 s … at most an hour. */
+/** Returns the seconds until a failed row is retried: 10 s, 20 s, 40 s … at most an hour. */
 export function backoffSeconds(attempts: number): number {
   return Math.min(3600, 10 * 2 ** (attempts - 1));
 }
 
 /**
- * Processes each row in a transaction of its own (`run` opens it). A row that fails is logged and retried later; it never
- * stops the rows behind it. Returns how many succeeded. The query that finds the rows must exclude those that wait for
- * their retry with `notAwaitingRetry`, or enough of them fill its limit.
+ * Processes each row in a separate transaction (`run` opens it). A failing row is logged and retried later; it never
+ * blocks the rows after it. Returns how many succeeded. The query that finds the rows must exclude rows waiting for a
+ * retry with `notAwaitingRetry`; otherwise enough of them fill its limit.
  */
 export async function forEachRow(
   { db, clock, log }: RowLoopDeps,
@@ -49,7 +49,7 @@ export async function forEachRow(
         continue;
       }
     } catch (err) {
-      // No row's fault: the next run of the loop begins where this one ends.
+      // Not the fault of a row: the next run of the loop continues here.
       if (err instanceof DatabaseUnavailable) throw err;
       const exhausted = attempts >= maxAttempts;
       log.error({ loop, row: id, attempts, err }, exhausted ? 'row given up' : 'row failed');
@@ -70,13 +70,13 @@ export async function forEachRow(
   return succeeded;
 }
 
-/** A condition: the row does not wait for its retry. */
+/** Returns a condition: the row is not waiting for a retry. */
 export function notAwaitingRetry(loop: string, idColumn: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from loop_failures f
     where f.loop = ${loop} and f.row_id = ${sql.ref(idColumn)} and f.retry_at > ${now})`;
 }
 
-/** Lets a loop try a row again at once, e.g. because it changed. */
+/** Makes a row eligible for an immediate retry, e.g. because it changed. */
 export async function clearFailure(executor: Executor, loop: string, id: number): Promise<void> {
   await sql`delete from loop_failures where loop = ${loop} and row_id = ${id}`.execute(executor);
 }

@@ -3,15 +3,15 @@ import type { FastifyReply } from 'fastify';
 
 const HEARTBEAT_MS = 25_000;
 
-/** A connection on which events are sent to one browser until either side ends it. */
+/** A connection that sends events to one browser until either side closes it. */
 export interface EventStream {
   start(): void;
-  /** @param id what the browser names when it comes back */
+  /** @param id sent by the browser when it reconnects */
   send(name: string, data: unknown, id?: number): void;
   end(): void;
 }
 
-/** Turns an answer into server-sent events; nothing is sent, and nobody told of its end, before `start`. */
+/** Turns a response into server-sent events; before `start` it sends nothing and does not report the end of the connection. */
 export function openEventStream(
   reply: FastifyReply,
   on: { readonly beat: () => void; readonly closed: () => void },
@@ -36,7 +36,7 @@ export function openEventStream(
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // A proxy that gathers answers would hold every event back.
+        // A buffering proxy would delay every event.
         'x-accel-buffering': 'no',
       });
       raw.write('retry: 5000\n\n');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { postgresLive } from './live.ts';
 
-/** A pool whose statements end when the test lets them. */
+/** A pool whose statements end when the test releases them. */
 function pausedPool() {
   const sent: { ids: string[]; end: (error?: Error) => void }[] = [];
   const query = (_text: string, [ids]: [string[]]) =>
@@ -13,7 +13,7 @@ function pausedPool() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('tell: sends what comes up during a statement with one more, each account once', async () => {
+it('live: sends accounts added during a statement with one further statement, each account once', async () => {
   const { sent, pool } = pausedPool();
   const live = postgresLive({}, pool, () => undefined);
   const first = live.notify(1);
@@ -29,7 +29,7 @@ it('tell: sends what comes up during a statement with one more, each account onc
   await later;
 });
 
-it('tell: a failed statement fails those who wait for it and nobody else', async () => {
+it('live: a failed statement rejects only the calls that wait for it', async () => {
   const { sent, pool } = pausedPool();
   const live = postgresLive({}, pool, () => undefined);
   const first = live.notify(1);

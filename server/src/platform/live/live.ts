@@ -5,20 +5,21 @@ const CHANNEL = 'live';
 const RECONNECT_MS = [500, 2_000, 5_000] as const;
 
 /**
- * Tells those who wait that there is something new for an account, in whichever process they wait. What it is they look up themselves, so
- * that a word that is lost costs time and nothing else.
+ * Signals waiting connections in every process that an account has an update. The connections load the update themselves,
+ * so a lost signal only causes a delay.
  */
 export interface Live {
-  /** To be called once the change is committed, never inside its transaction. */
+  /** Sends the signal. Call it after the commit, never inside the transaction. */
   notify(accountId: number): Promise<void>;
-  /** Hears of an account until the returned function is called; also whenever something may have been missed. */
+  /** Subscribes to an account until the returned function is called; also fires when a signal may have been missed. */
   subscribe(accountId: number, listener: () => void): () => void;
   stop(): Promise<void>;
 }
 
 /**
- * Over LISTEN and NOTIFY of Postgres, on a connection of its own that lives as long as somebody listens.
- * @param direct the database without a pooler between, which would lose the LISTEN
+ * Creates the live signals on Postgres LISTEN and NOTIFY, over a dedicated connection that exists while there are
+ * subscribers.
+ * @param direct the database without a pooler in between, which would lose the LISTEN
  */
 export function postgresLive(
   direct: string | Target,
@@ -55,13 +56,13 @@ export function postgresLive(
       .then(() => current.query(`listen ${CHANNEL}`))
       .then(() => {
         failures = 0;
-        // What was told before the connection stood was told to nobody.
+        // Signals sent before the connection was established did not arrive.
         for (const all of listeners.values()) for (const listener of all) listener();
       })
       .catch(lost);
   };
 
-  // One statement at a time, for all accounts that came up since the last one: each statement with NOTIFY is a commit.
+  // One statement at a time, for all accounts added since the previous one: each statement with NOTIFY is a commit.
   const pending = new Set<string>();
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<void> | null = null;

@@ -3,8 +3,8 @@ import type { OutageLog } from './outage-log.ts';
 import { serializeError } from './redact.ts';
 
 /**
- * The process' logger: JSON lines; errors are serialized without the values they happened with.
- * @param outage where given, the errors of a database outage become one line
+ * Creates the process logger: JSON lines; errors are serialized without the values involved.
+ * @param outage if given, reduces the errors of a database outage to one line
  */
 export function makeLogger(level: string, stream?: DestinationStream, outage?: OutageLog): Logger {
   const options: LoggerOptions = {
@@ -16,7 +16,7 @@ export function makeLogger(level: string, stream?: DestinationStream, outage?: O
         const write = (...line: unknown[]) => Reflect.apply(method, this, line);
         const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
         if (outage?.absorb(error, write)) return;
-        // For a bare error pino would take its message, unmasked, as the line's text.
+        // For a bare error pino would use its message, unmasked, as the text of the line.
         if (first instanceof Error) write({ err: first }, ...(rest.length ? rest : ['error']));
         else write(first, ...rest);
       },

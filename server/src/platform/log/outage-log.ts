@@ -1,17 +1,20 @@
 import type { LogFn } from 'pino';
 import { isConnectionFailure } from '../db/database-unavailable.ts';
 
-/** Turns the many errors of one database outage into one line when it begins and one when it ends. */
+/** Reduces the errors of one database outage to one line at its beginning and one at its end. */
 export interface OutageLog {
-  /** Whether a line is part of an outage and was dealt with here: the first is written as `database unavailable`, later ones are counted. */
+  /**
+   * Returns whether a line belongs to an outage and was handled here: the first is written as `database unavailable`,
+   * later ones are counted.
+   */
   absorb(error: unknown, write: (data: object, message: string) => void): boolean;
-  /** Asks the database every second, from the first error of an outage until it answers; returns how to stop. */
+  /** Checks the database every second from the first error of an outage until it answers; returns a stop function. */
   watch(probe: () => Promise<unknown>, log: { readonly warn: LogFn }): () => void;
 }
 
 const PROBE_MS = 1_000;
 
-/** One for each process. */
+/** Creates the outage tracker; one per process. */
 export function makeOutageLog(): OutageLog {
   let startedAt: number | null = null;
   let suppressed = 0;

@@ -35,7 +35,7 @@ describe('serializeError', () => {
     expect(serializeError(new Error(message)).message).toBe(logged);
   });
 
-  it('keeps the address of a machine that cannot be reached', () => {
+  it('keeps the address of an unreachable machine', () => {
     const error = Object.assign(new Error('connect ECONNREFUSED 10.20.30.40:5432'), { syscall: 'connect' });
     expect(serializeError(error).message).toBe('connect ECONNREFUSED 10.20.30.40:5432');
   });
@@ -47,7 +47,7 @@ describe('serializeError', () => {
     expect(JSON.stringify(logged)).not.toContain('secret');
   });
 
-  it('serializes what is no Error', () => {
+  it('serializes values that are not errors', () => {
     expect(serializeError('code 4821')).toEqual({ type: 'string', message: 'code ‹number›' });
   });
 });
@@ -60,6 +60,6 @@ it.each([
   ['::1', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['nonsense', 'unknown'],
-])('maskAddress(%s) is %s', (address, network) => {
+])('maskAddress(%s) returns %s', (address, network) => {
   expect(maskAddress(address)).toBe(network);
 });

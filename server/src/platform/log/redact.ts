@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { maskText } from '../metrics/mask-text.ts';
 
-/** An error as it is logged: what identifies the fault and where, without the values it happened with. */
+/** An error as logged: identifies the fault and its location, without the values involved. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface LoggedError {
   readonly [field: string]: unknown;
 }
 
-/** The fields of an error that never hold a value: Postgres' and Node's own names. */
+/** The error fields that never contain a value: names defined by Postgres and Node. */
 const SAFE_FIELDS = [
   'code',
   'severity',
@@ -33,8 +33,9 @@ const MAX_FRAMES = 20;
 const MAX_MESSAGE = 500;
 
 /**
- * Serializes an error from an allow-list: type, masked message, stack frames, causes and the fields above. Postgres' `detail`, `where`,
- * `hint` and `parameters`, and whatever else a library attaches, are left out, because they hold bound values.
+ * Serializes an error from an allow-list: type, masked message, stack frames, causes and the fields above. Omits
+ * Postgres's `detail`, `where`, `hint` and `parameters`, and everything else a library attaches, because they contain
+ * bound values.
  */
 export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!isErrorLike(error)) return { type: typeof error, message: safeMessage(String(error), false) };
@@ -57,7 +58,7 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** An error, or a plain object with an error's fields, as pg-boss reports them. */
+/** Returns whether a value is an error, or a plain object with an error's fields, as pg-boss reports them. */
 function isErrorLike(error: unknown): error is Error & Record<string, unknown> {
   return (
     error instanceof Error ||
@@ -66,15 +67,19 @@ function isErrorLike(error: unknown): error is Error & Record<string, unknown> {
 }
 
 /**
- * Postgres quotes the rejected value in messages such as `invalid input syntax for type integer: "…"`; everything after a colon or in
- * quotes that follows the word value goes. Node's own errors (`connect ECONNREFUSED 10.0.0.5:5432`) name machines and files and stay whole.
+ * Masks values in a message. Postgres quotes the rejected value in messages such as `invalid input syntax for type
+ * integer: "…"`; everything after a colon, or in quotes after the word `value`, is removed. Node's own errors (`connect
+ * ECONNREFUSED 10.0.0.5:5432`) name machines and files and are left unchanged.
  */
 function safeMessage(message: string, fromSystem: boolean): string {
   if (fromSystem) return message.slice(0, MAX_MESSAGE);
   return maskText(message.replace(/(: |\bvalue )"[\s\S]*"/g, '$1"…"'), MAX_MESSAGE);
 }
 
-/** The network of an address: /24 for IPv4 (also inside IPv6), /48 for IPv6; enough to see a pattern, too little to find a person. */
+/**
+ * Returns the network of an address: /24 for IPv4 (also inside IPv6), /48 for IPv6; enough to see a pattern, too little to
+ * identify a person.
+ */
 export function maskAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+)\.(\d+)\.(\d+)\.\d+$/i.exec(address);
   if (v4 && isIPv4(v4.slice(1).join('.') + '.0')) return `${v4.slice(1).join('.')}.0/24`;

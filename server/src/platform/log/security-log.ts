@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Vault } from '../vault.ts';
 import { maskAddress } from './redact.ts';
 
-/** What a person on call searches for after an attack; each name is constant text in the log. */
+/** Names of security events, for searching the log after an attack; each name is constant text. */
 export type SecurityEvent =
   | 'login_succeeded'
   | 'login_failed'
@@ -17,9 +17,9 @@ export type SecurityEvent =
   | 'export'
   | 'reveal';
 
-/** What an event may say: no mobile number, name, token or code fits in here. */
+/** The fields of an event; none of them can contain a mobile number, name, token or code. */
 export interface SecurityDetails {
-  /** Logged as a keyed hash, the same for all events and access lines of the account. */
+  /** The account, logged as a keyed hash that is the same for all its events and access lines. */
   readonly accountId?: number | null | undefined;
   /** The caller's network address; logged as its /24 or /48. */
   readonly address?: string | undefined;
@@ -27,18 +27,18 @@ export interface SecurityDetails {
   readonly role?: string | undefined;
   /** The route's pattern, e.g. `/api/user/getbooking/:id`. */
   readonly route?: string | undefined;
-  /** A constant word of ours, e.g. `wrong_password`. */
+  /** A constant word from the code, e.g. `wrong_password`. */
   readonly reason?: string | undefined;
 }
 
-/** Writes security events to the process' log, under `security` and with the message `security event`. */
+/** Writes security events to the process log, under `security` and with the message `security event`. */
 export interface SecurityLog {
   record(event: SecurityEvent, details?: SecurityDetails): void;
-  /** The keyed hash under which logs name an account. */
+  /** Returns the keyed hash under which logs name an account. */
   accountHash(accountId: number): string;
 }
 
-/** What happens in every healthy hour; everything else is a warning. */
+/** Events that occur in normal operation; all others are logged as warnings. */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
   'login_succeeded',
   'password_changed',
@@ -46,7 +46,8 @@ const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
 ]);
 
 /**
- * @param vault its key keeps account hashes from being recomputed from the small numbers that ids are
+ * Creates the security log.
+ * @param vault its key prevents recomputing account hashes from ids, which are small numbers
  * @param count counts each event for the metrics
  */
 export function makeSecurityLog(

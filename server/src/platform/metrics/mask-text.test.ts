@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskText, pathPattern } from './mask-text.ts';
 
-describe('a text that is kept', () => {
+describe('masked', () => {
   it.each([
     ['no user 9712345678 here', 'no user ‹number› here'],
     ['+91 97123 45678', '‹number›'],
@@ -37,6 +37,6 @@ it.each([
   ['/review/AP-24K7Q9', '/review/:id'],
   ['/a/9712345678', '/a/:id'],
   ['/in/%E0%A4%95', '/in/:id'],
-])('the kind of %s', (path, kind) => {
+])('pathKind of %s', (path, kind) => {
   expect(pathPattern(path)).toBe(kind);
 });

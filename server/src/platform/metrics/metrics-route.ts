@@ -5,15 +5,15 @@ import { credentialsOf } from '../http/bind.ts';
 import { isForwarded } from '../http/forwarded.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Who may read the numbers: whoever knows the token; without one, only this machine itself. */
+/** Access to the metrics: with the token from anywhere; without a configured token, only from this machine. */
 export interface MetricsAccess {
-  /** When set, everybody has to name it, also this machine. */
+  /** If set, every caller must send it, including this machine. */
   readonly token: string | undefined;
-  /** Something stands in front of us: then every caller may look like this machine, and only a token tells them apart. */
+  /** Whether a proxy is in front of the server. Then every caller may appear to be this machine, and only a token distinguishes them. */
   readonly behindProxy: boolean;
 }
 
-/** `GET /metrics`, refused unless the access lets the caller in. */
+/** Serves `GET /metrics`, refused unless the access settings allow the caller. */
 export function metricsRoute(
   app: FastifyInstance,
   metrics: Pick<Metrics, 'contentType' | 'text'>,
@@ -34,17 +34,17 @@ function requireMetricsAccess(request: FastifyRequest, { token, behindProxy }: M
     if (!timingSafeEqual(hashOf(bearer), hashOf(token))) throw new Failure('unauthenticated');
     return;
   }
-  // As for everything hidden: it looks like nothing at all.
+  // Answers as for an unknown route, so that the endpoint's existence is not revealed.
   if (behindProxy || !isThisMachine(request)) throw new Failure('not_found');
 }
 
-/** Whether the connection itself comes from this machine, and does not say that it was handed on for somebody else. */
+/** Returns whether the connection itself comes from this machine and was not forwarded for another caller. */
 function isThisMachine({ headers, socket }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket;
   return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress) && !isForwarded(headers);
 }
 
-/** Two texts of one length, so that comparing them says nothing about either. */
+/** Hashes a text to a fixed length, so that comparing it reveals nothing about it. */
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -14,8 +14,8 @@ afterAll(() => app.close());
 
 const numbers = async () => (await app.app.inject('/metrics')).body;
 
-describe('the numbers', () => {
-  it('count requests by method, route pattern and class of status, and hold nothing of an address', async () => {
+describe('metrics', () => {
+  it('count requests by method, route pattern and status class, without address data', async () => {
     await app.call('GET', 'category');
     await app.call('GET', 'catlist/service/1?latitude=12.34567&longitude=76.54321');
     await app.call('POST', 'user/login', { mobile: '9712345678', password: 'hunter-2-secret' });
@@ -32,7 +32,7 @@ describe('the numbers', () => {
       expect(text).not.toContain(planted);
   });
 
-  it('tell of the pool and of the jobs that wait', async () => {
+  it('include the pool and the waiting jobs', async () => {
     await app.call('GET', 'category');
     expect(await numbers()).toMatch(/^db_pool_connections [1-9]\d*$/m);
     expect(await numbers()).toMatch(/^db_pool_waiting 0$/m);
@@ -54,7 +54,7 @@ describe('the numbers', () => {
     expect(await metrics.text(), 'the database is not asked at every turn').toContain(' 3\n');
   });
 
-  it('go on without those of a database that is away', async () => {
+  it('omit the database metrics when the database is unavailable', async () => {
     const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
     const queues = () => Promise.reject(new Error('away'));
     const metrics = makeMetrics({
@@ -70,7 +70,7 @@ describe('the numbers', () => {
     expect(text).not.toContain('jobs_waiting{');
   });
 
-  it('count the jobs that nobody has begun', async () => {
+  it('count the jobs that no worker has started', async () => {
     const { pool } = app.connection;
     const { rows } = await pool.query(`select name from pgboss.queue where name <> 'dead_letter' limit 1`);
     const queue = rows[0].name;
@@ -84,7 +84,7 @@ describe('the numbers', () => {
   });
 });
 
-describe('who may read them', () => {
+describe('metrics access', () => {
   const served = (access: MetricsAccess): FastifyInstance => {
     const server = Fastify();
     handleErrors(server);
@@ -96,7 +96,7 @@ describe('who may read them', () => {
     from: { remoteAddress?: string; headers?: Record<string, string> },
   ) => (await served(access).inject({ url: '/metrics', ...from })).statusCode;
 
-  it('this machine, over its own connection', async () => {
+  it('allows this machine over its own connection', async () => {
     const open = { token: undefined, behindProxy: false };
     expect(await ask(open, {})).toBe(200);
     expect(await ask(open, { remoteAddress: '::1' })).toBe(200);
@@ -105,11 +105,11 @@ describe('who may read them', () => {
       expect(await ask(open, { headers: { [header]: '127.0.0.1' } }), header).toBe(404);
   });
 
-  it('nobody without a token where a proxy stands in front', async () => {
+  it('refuses a caller without a token behind a proxy', async () => {
     expect(await ask({ token: undefined, behindProxy: true }, {})).toBe(404);
   });
 
-  it('whoever knows the token, from anywhere, and then nobody else', async () => {
+  it('allows any caller with the token and refuses all others', async () => {
     const closed = { token: 'a-token-of-this-test', behindProxy: true };
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
     expect(await ask(closed, { ...bearer('a-token-of-this-test'), remoteAddress: '192.168.0.7' })).toBe(200);

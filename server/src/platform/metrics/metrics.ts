@@ -3,40 +3,40 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Connection } from '../db/connect.ts';
 import type { Events, QueueState } from '../events/events.ts';
 
-/** What one process counts of itself, for Prometheus. Labels hold what we wrote ourselves: methods, route patterns, names of queues. */
+/** The metrics of one process, for Prometheus. Labels contain only values defined in the code: methods, route patterns, queue names. */
 export interface Metrics {
   /** The media type of `text`. */
   readonly contentType: string;
-  /** Counts an answer. `route` is the pattern, never the address: that can hold numbers and codes, and has no end of values. */
+  /** Counts a response. `route` is the pattern, never the address, which can contain numbers and codes and has unlimited values. */
   request(method: string, route: string, status: number, ms: number): void;
-  /** Counts an error that a page told of. */
+  /** Counts an error reported by a page. */
   pageError(kind: 'error' | 'rejection'): void;
-  /** Counts how fast a page was for somebody. */
+  /** Records a page load time measured by a browser. */
   webVital(name: WebVital, value: number): void;
-  /** Counts a security event; `reason` is a constant word of ours, '' without one. */
+  /** Counts a security event; `reason` is a constant from the code, or '' without one. */
   securityEvent(event: string, reason: string): void;
-  /** Everything counted so far, in Prometheus' text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
-/** What is asked for its state whenever somebody reads the numbers. */
+/** Sources whose state is read on each scrape. */
 export interface MetricsDeps {
   readonly pool: Pick<Connection['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly events: Pick<Events, 'queues' | 'failures'>;
-  /** Whether memory, event loop and garbage collection are watched too: they belong to a process, not to one of its applications. */
+  /** Whether to include memory, event loop and garbage collection, which belong to the process and not to one of its applications. */
   readonly collectProcessMetrics: boolean;
 }
 
-/** From a page out of the cache to what a person gives up on. */
+/** Buckets from a cached page to the time at which people give up. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What counts as good and as poor stands among them: 0.2 and 0.5 (INP), 0.8 and 1.8 (TTFB), 1.8 and 3 (FCP), 2.5 and 4 (LCP). */
+/** The buckets include the thresholds of good and poor: 0.2 and 0.5 (INP), 0.8 and 1.8 (TTFB), 1.8 and 3 (FCP), 2.5 and 4 (LCP). */
 const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 10];
 
-/** Several readers within it are told the same of the database. */
+/** How long a database result is shared by several scrapes. */
 const QUEUE_STATE_TTL_MS = 5_000;
 
-/** Begins to count. Each application has its own numbers, so that two in one process do not mix. */
+/** Creates the metrics of one application. Each application has a separate registry, so that two in one process do not mix. */
 export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -60,14 +60,14 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
   poolGauge('db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
   poolGauge('db_pool_busy', 'Those at work.', () => pool.totalCount - pool.idleCount);
   poolGauge('db_pool_waiting', 'Who waits for a connection.', () => pool.waitingCount);
-  // One query serves the three gauges of the job queues, and several readers within its time.
+  // One query serves the three gauges of the job queues, for all scrapes within its lifetime.
   let readAt = Number.NEGATIVE_INFINITY;
   let states: Promise<readonly QueueState[] | null> = Promise.resolve(null);
   const queueStates = () => {
     if (performance.now() - readAt >= QUEUE_STATE_TTL_MS) {
       readAt = performance.now();
       states = events.queues().catch(() => {
-        // A database that is away must not hide the other metrics; the next reader asks again.
+        // An unavailable database must not hide the other metrics; the next scrape queries it again.
         readAt = Number.NEGATIVE_INFINITY;
         return null;
       });

@@ -24,8 +24,8 @@ const report = (more: object) => app.call('POST', 'client-errors', { release: 'a
 const error = { kind: 'error', message: 'x is not a function', frames: ['look-DkXy1234.js:1:4031'] };
 const numbers = async () => (await app.app.inject('/metrics')).body;
 
-describe('what a page tells of itself', () => {
-  it('is counted, and an error written down with its release and where in our files it came from', async () => {
+describe('page reports', () => {
+  it('are counted, and errors are logged with release and source position', async () => {
     const before = await numbers();
     const counted = (text: string) =>
       Number(/browser_errors_total\{kind="error"\} (\d+)/.exec(text)?.[1] ?? 0);
@@ -51,10 +51,10 @@ describe('what a page tells of itself', () => {
     });
   });
 
-  it('comes without anything of a person', async () => {
+  it('contain no personal data', async () => {
     const message = 'no 9712345678 at 12.34567,76.54321 with q83JH2kd93jdks93JDk2 on /api/x?name=Planted';
     await report({ page: '/review/AP-PLANTD7', errors: [{ ...error, message }] });
-    expect(written).toContain('an error in a browser');
+    expect(written).toContain('browser error');
     for (const planted of ['9712345678', '12.34567', '76.54321', 'q83JH2', 'Planted', 'PLANTD'])
       expect(written).not.toContain(planted);
   });
@@ -67,18 +67,18 @@ describe('what a page tells of itself', () => {
     ['a vital of its own', { vitals: [{ name: 'MINE', value: 1 }] }, 'vitals.0.name'],
     ['a value without end', { vitals: [{ name: 'LCP', value: 1e9 }] }, 'vitals.0.value'],
     ['a release of its own', { release: 'a b' }, 'release'],
-  ])('is refused with %s', async (_, more, field) => {
+  ])('are rejected with %s', async (_, more, field) => {
     const { status, body } = await report(more);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
     expect(written).toBe('');
   });
 
-  it('is refused when it is large', async () => {
+  it('are rejected when too large', async () => {
     expect((await report({ more: 'x'.repeat(17_000) })).status).toBe(413);
   });
 
-  it('is limited, and a fault on every screen does not fill the log', async () => {
+  it('are limited, so that a fault on every screen does not fill the log', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 301; turn += 1) statuses.push((await report({ errors: [error] })).status);
     expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true);

@@ -6,15 +6,15 @@ import type { Handlers } from '../http/call.ts';
 import { maskText, pathPattern } from './mask-text.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Reports that one address may send in a minute; an office or a family is one address. */
+/** Maximum number of reports from one address per minute; an office or a family is one address. */
 const MAX_REPORTS_PER_MINUTE = 300;
 
-/** Errors written down in a minute; those beyond are only counted, so that one fault on every screen does not fill the disk. */
+/** Maximum number of errors logged per minute; further ones are only counted, so that one fault on every screen does not fill the disk. */
 const MAX_LOGGED_PER_MINUTE = 60;
 
 const MINUTE_MS = 60_000;
 
-/** Takes what pages tell of themselves: into the numbers, and errors, masked, into the log. */
+/** Receives reports from pages: counts them in the metrics and logs their errors, masked. */
 export function pageReportRoutes({
   clock,
   log,
@@ -24,7 +24,8 @@ export function pageReportRoutes({
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly metrics: Pick<Metrics, 'pageError' | 'webVital'>;
 }): Handlers<keyof typeof pageReportEndpoints> {
-  // In memory, not in Postgres: a page that is left must not cost a write, and a process too many lets through a little more.
+  // In memory, not in Postgres: a report sent when leaving a page must not cost a write, and a higher limit with several processes is
+  // acceptable.
   const countReport = addressWindow(MAX_REPORTS_PER_MINUTE, () => clock.now().getTime());
   let minute = 0;
   let logged = 0;
@@ -44,7 +45,7 @@ export function pageReportRoutes({
         if (mayLog())
           log.warn(
             { kind, text: maskText(message), frames, page: pathPattern(page), release },
-            'an error in a browser',
+            'browser error',
           );
       }
       return {};

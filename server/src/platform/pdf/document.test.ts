@@ -9,7 +9,7 @@ const METADATA = {
   createdAt: new Date('2026-11-21T10:00:00Z'),
 };
 
-test('a text is split where its letters change the font, and spaces stay with what precedes them', () => {
+test('runsOf: splits a text where the font changes, and keeps spaces with the preceding run', () => {
   expect(runsOf('कुल ₹1,299 in all', 'bold')).toEqual([
     { text: 'कुल ', font: 'devanagari-bold' },
     { text: '₹', font: 'latin-ext-bold' },
@@ -18,7 +18,7 @@ test('a text is split where its letters change the font, and spaces stay with wh
   expect(runsOf('நன்றி 🙂', 'regular').map((run) => run.text)).toEqual(['????? ?']);
 });
 
-test('a column takes as many lines as its words need, and a word too long for it is broken', () => {
+test('a column takes as many lines as its words need, and breaks an overlong word', () => {
   const page = document(METADATA);
   const one = page.heightOf('Sharma', 200);
   expect(page.heightOf('Sharma Sharma Sharma Sharma', 60)).toBeGreaterThan(one);

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fontFiles, type TextRun, runsOf, type Weight } from './fonts.ts';
 
-/** How a text is set. Sizes and places in points (1/72 inch), from the top left corner of the page. */
+/** Text style. Sizes and positions are in points (1/72 inch) from the top left corner of the page. */
 export interface TextStyle {
   readonly size?: number;
   readonly weight?: Weight;
@@ -9,12 +9,12 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** What the file says of itself. */
+/** Metadata of the file. */
 export interface DocumentMetadata {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** When it was made: the same content gives the same bytes. */
+  /** Creation time, set by the caller so that the same content gives the same bytes. */
   readonly createdAt: Date;
 }
 
@@ -24,7 +24,7 @@ const INK = '#1b1b1f';
 /** A4. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
 
-/** Pages of text in Latin and Devanagari letters, which programs can read and copy as they were written. */
+/** Pages of Latin and Devanagari text that programs can extract as written. */
 export type Document = ReturnType<typeof document>;
 
 export function document({ title, author, language, createdAt }: DocumentMetadata) {
@@ -32,7 +32,7 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
     size: 'A4',
     margin: 0,
     tagged: true,
-    // Feet are written last, when it is known how many pages there are.
+    // Footers are written last, when the number of pages is known.
     bufferPages: true,
     lang: language,
     displayTitle: true,
@@ -49,7 +49,7 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
       0,
     );
 
-  /** Breaks a text into lines no wider than `width`, between words; a word too long for a line is broken in itself. */
+  /** Breaks a text into lines no wider than `width`, between words; breaks a word only if it is too long for a line. */
   const linesOf = (text: string, width: number, style: TextStyle = {}): string[] =>
     text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
@@ -68,7 +68,7 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
     if (widthOf(word, style) <= width) return [word];
     const fragments: string[] = [];
     let fragment = '';
-    // A letter and the signs that stand on it stay together.
+    // Keeps a letter and its combining marks together.
     for (const { segment } of new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(word)) {
       if (fragment && widthOf(fragment + segment, style) > width) {
         fragments.push(fragment);
@@ -83,9 +83,10 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
     if (!text) return;
     const { size = 10, weight = 'regular' } = style;
     const runs = runsOf(text, weight);
-    // Glyphs of Devanagari stand in the order of the eye; what is read and copied is the text.
+    // Devanagari glyphs are drawn in visual order, so the original text is attached for extraction.
     if (!runs.some((run) => run.font.startsWith('devanagari'))) return glyphs(runs, x, y, style);
-    // Readers place what is read by the font and the axes that hold where the mark ends: those of the text, not of the drawing around it.
+    // Readers position extracted text by the font and coordinate system in effect where the mark ends: these must be those of the text,
+    // not of the drawing.
     doc.save();
     flip();
     doc.addContent(`/${fontId(runs[0]?.font ?? '')} ${size} Tf`);
@@ -111,10 +112,10 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
     }
   };
 
-  /** Between the axes of drawing, from the top, and those of PDF, from the bottom. */
+  /** Switches between drawing coordinates (from the top) and PDF coordinates (from the bottom). */
   const flip = () => doc.transform(1, 0, 0, -1, 0, PAGE.height);
 
-  /** What a font is called on pages; its kind of file is not in the types. */
+  /** Returns a font's id on the page; pdfkit's types do not declare it. */
   const fontId = (name: string): string => {
     const { _font: font } = doc.font(name) as unknown as { _font: { id: string } };
     return font.id;
@@ -123,7 +124,7 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
   return {
     widthOf,
 
-    /** Writes a text into a column and gives the height it took. */
+    /** Writes a text into a column. Returns the height used. */
     write(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
       const { size = 10, align = 'left' } = style;
       const lines = linesOf(text, width, style);
@@ -134,11 +135,11 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
       return lines.length * size * LEADING;
     },
 
-    /** How high a text will be in a column. */
+    /** Returns the height of a text in a column. */
     heightOf: (text: string, width: number, style: TextStyle = {}): number =>
       linesOf(text, width, style).length * (style.size ?? 10) * LEADING,
 
-    /** A thin line across. */
+    /** Draws a thin horizontal line. */
     rule(x: number, y: number, width: number, colour = '#d9d9e0'): void {
       doc.markContent('Artifact');
       doc
@@ -150,7 +151,7 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
       doc.endMarkedContent();
     },
 
-    /** A filled box behind what is written next. */
+    /** Draws a filled box behind the text that follows. */
     box(x: number, y: number, width: number, height: number, colour: string): void {
       doc.markContent('Artifact');
       doc.rect(x, y, width, height).fillColor(colour).fill();
@@ -161,7 +162,7 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
       doc.addPage();
     },
 
-    /** The file's bytes, with a foot on each page where there are several. Nothing can be written afterwards. */
+    /** Returns the bytes of the file, with a footer on each page if there are several. Nothing can be written afterwards. */
     end(footOf: (page: number, pages: number) => string): Promise<Buffer> {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; count > 1 && page < count; page += 1) {

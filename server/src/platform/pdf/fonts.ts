@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The weights a page is set in. */
+/** Font weights of a page. */
 export type Weight = 'regular' | 'bold';
 
-/** A piece of a text that one font file has all letters of. */
+/** A run of text whose characters all belong to one font file. */
 export interface TextRun {
   readonly text: string;
   readonly font: string;
@@ -16,12 +16,12 @@ type Subset = (typeof SUBSETS)[number];
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** Every font file by the name that runs call it: Mukta, whose Latin and Devanagari letters are drawn for each other. */
+/** Font files by the name that runs refer to: Mukta, whose Latin and Devanagari glyphs are designed to match. */
 export function fontFiles(): ReadonlyMap<string, Buffer> {
   cachedFonts ??= new Map(
     (['regular', 'bold'] as const).flatMap((weight) =>
       SUBSETS.map(
-        // Not the smaller woff2: fontkit 2.0.4 writes composite glyphs of its packed form out of bounds.
+        // Not the smaller woff2: fontkit 2.0.4 writes the composite glyphs of its packed format out of bounds.
         (subset) =>
           [
             fontOf(subset, weight),
@@ -34,7 +34,7 @@ export function fontFiles(): ReadonlyMap<string, Buffer> {
 }
 let cachedFonts: Map<string, Buffer> | undefined;
 
-/** Splits a text where its letters change the font file. A letter that no file has is shown as a question mark. */
+/** Splits a text into runs of one font file. A character that no file contains becomes a question mark. */
 export function runsOf(text: string, weight: Weight): TextRun[] {
   const runs: { text: string; font: string }[] = [];
   for (const character of text.normalize('NFC')) {
@@ -42,7 +42,7 @@ export function runsOf(text: string, weight: Weight): TextRun[] {
     const font = fontOf(subset ?? 'latin', weight);
     const glyph = subset ? character : '?';
     const last = runs.at(-1);
-    // A space belongs to what stands before it, so that a word and its space measure alike wherever a line breaks.
+    // A space belongs to the run before it, so that a word and its space have the same width wherever a line breaks.
     if (last && (last.font === font || character === ' ')) last.text += glyph;
     else runs.push({ text: glyph, font });
   }

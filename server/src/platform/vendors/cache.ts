@@ -1,15 +1,15 @@
 import type { Clock } from '../../ports/clock/port.ts';
 import { isVendorOutage } from './vendor-outage.ts';
 
-/** How much is remembered, and for how long. */
+/** Size and lifetimes of a cache. */
 export interface CacheOptions {
-  /** Answers of each kind; the one that was used longest ago goes first. */
+  /** Maximum number of answers; the least recently used is evicted first. */
   readonly maxEntries: number;
   readonly foundTtlMs: number;
   readonly notFoundTtlMs: number;
 }
 
-/** Keeps answers for a while; who asks for what is being asked already waits for that answer. */
+/** Caches answers for a while; concurrent requests for the same key share one call. */
 export function makeCache<T extends object | string>(
   clock: Clock,
   { maxEntries, foundTtlMs, notFoundTtlMs }: CacheOptions,

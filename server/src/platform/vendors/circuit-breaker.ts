@@ -1,17 +1,20 @@
 import type { Clock } from '../../ports/clock/port.ts';
 import { isVendorOutage, type VendorOutage } from './vendor-outage.ts';
 
-/** When a service is left alone. */
+/** Options of a circuit breaker. */
 export interface CircuitBreakerOptions {
-  /** So many times without an answer, one after the other. */
+  /** Number of consecutive failures that open the circuit. */
   readonly failureThreshold: number;
   readonly openMs: number;
 }
 
-/** These will not be better a moment later. */
+/** Failures that open the circuit immediately, because a retry a moment later fails too. */
 const OPENS_AT_ONCE = new Set<VendorOutage['outage']>(['over_limit', 'denied']);
 
-/** Asks a service unless it is left alone for a while, which it is when it does not answer, so that nobody waits for it in vain. */
+/**
+ * Creates a circuit breaker: after repeated failures it answers `circuit_open` for `openMs` without calling the service,
+ * so that no caller waits in vain.
+ */
 export function makeCircuitBreaker(clock: Clock, { failureThreshold, openMs }: CircuitBreakerOptions) {
   let failures = 0;
   let openUntil = 0;
@@ -26,7 +29,7 @@ export function makeCircuitBreaker(clock: Clock, { failureThreshold, openMs }: C
       answer.outage !== 'busy' &&
       (++failures >= failureThreshold || OPENS_AT_ONCE.has(answer.outage))
     ) {
-      // Another miss after the rest begins the next one.
+      // One more failure after the pause opens the circuit again.
       failures = failureThreshold - 1;
       openUntil = clock.now().getTime() + openMs;
     }

@@ -1,14 +1,14 @@
 import type { VendorOutage } from './vendor-outage.ts';
 import { readJson } from './read-json.ts';
 
-/** How a service is asked. */
+/** Options of a request to an external service. */
 export interface FetchOptions {
   readonly timeoutMs: number;
-  /** Who asks; public services want to know. */
+  /** Identifies this application; public services require it. */
   readonly userAgent: string;
 }
 
-/** What a service answered. */
+/** The answer of a service. */
 export interface JsonResponse {
   /** 200 to 299, or 404. */
   readonly status: number;
@@ -16,8 +16,8 @@ export interface JsonResponse {
 }
 
 /**
- * A JSON answer, or why there is none. The address asked holds keys and places: it gets into no message. Some services say with a 404 that
- * there is nothing of the kind; for the others it is an outage.
+ * Requests JSON and returns the answer or the reason for the outage. The URL contains keys and places, so it never appears
+ * in a message. Some services answer 404 when nothing matches; for the others a 404 is an outage.
  */
 export async function fetchJson(
   url: URL,
@@ -28,7 +28,7 @@ export async function fetchJson(
   try {
     const reply = await fetch(url, {
       signal: timeoutSignal,
-      // A service that moves has to be set anew; a key must not follow it elsewhere.
+      // A service that moves must be reconfigured; a key must not follow a redirect to another host.
       redirect: 'manual',
       headers: { accept: 'application/json', 'user-agent': userAgent },
     });

@@ -1,7 +1,7 @@
-/** More than this is no answer to one question. */
+/** Maximum size of an answer; a valid answer is smaller. */
 const MAX_BYTES = 1_000_000;
 
-/** A service's answer with its status; `unreadable` where it is no JSON, or far too much of it. */
+/** Returns a service's answer with its status; `unreadable` if it is not JSON or far too large. */
 export async function readJson(
   reply: Response,
 ): Promise<{ readonly status: number; readonly json: unknown } | { readonly outage: 'unreadable' }> {

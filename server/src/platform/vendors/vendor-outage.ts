@@ -1,4 +1,4 @@
-/** Why a service on the network gave no answer. It goes to the log, so it says nothing of who asked and for what. */
+/** The reason a service gave no answer. It is logged, so it contains neither the caller nor the request. */
 export interface VendorOutage {
   readonly outage:
     | 'timed_out'
@@ -11,7 +11,7 @@ export interface VendorOutage {
     | 'circuit_open';
 }
 
-/** Whether a service did not answer. */
+/** Returns whether a service did not answer. */
 export function isVendorOutage(answer: object | string): answer is VendorOutage {
   return typeof answer === 'object' && 'outage' in answer;
 }

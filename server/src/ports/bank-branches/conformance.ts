@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BankBranches } from './port.ts';
 
-/** What everybody who knows bank branches must do; each adapter's test hands in a way to make one that works. */
+/** Conformance tests of a bank branch adapter; each adapter's test passes a factory of a working one. */
 export function bankBranchesConformance(name: string, make: () => Promise<BankBranches>): void {
   describe(`bank branches: ${name}`, () => {
-    it.each(['SBIN0001234', 'HDFC0000123'])('knows the bank of %s', async (ifsc) => {
+    it.each(['SBIN0001234', 'HDFC0000123'])('returns the bank of %s', async (ifsc) => {
       const found = await (await make()).find(ifsc);
       if (typeof found === 'string') throw new Error(found);
       expect(found.bank).toMatch(/State Bank of India|HDFC Bank/);
@@ -22,11 +22,11 @@ export function bankBranchesConformance(name: string, make: () => Promise<BankBr
       'भारत0001234',
       '\u0000',
       'A'.repeat(5000),
-    ])('says that no code is %j', async (text) => {
+    ])('reports %j as not found', async (text) => {
       expect(await (await make()).find(text)).toBe('not_found');
     });
 
-    it('blocks nobody with a bank that it does not know', async () => {
+    it('does not reject a code of an unknown bank', async () => {
       expect(['unavailable', 'not_found']).toContain(await (await make()).find('ZZZZ0000000'));
     });
   });

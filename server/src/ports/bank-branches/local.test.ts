@@ -4,7 +4,7 @@ import { localBankBranches } from './local.ts';
 
 bankBranchesConformance('list of banks', async () => localBankBranches());
 
-it('knows no branch, and nothing of a bank that is not in the list', async () => {
+it('returns the bank without a branch, and neither for a bank outside the list', async () => {
   expect(await localBankBranches().find('SBIN0001234')).toEqual({
     bank: 'State Bank of India',
     branch: null,

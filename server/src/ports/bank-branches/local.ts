@@ -1,13 +1,13 @@
 import { bankOf, IFSC } from '@aaspaas/contract/features/bank-codes.ts';
 import type { BankBranches } from './port.ts';
 
-/** The banks that come with the product, by a code's first letters; of branches it knows nothing. No network, never out. */
+/** Looks up the bundled list of banks by a code's first letters; it contains no branches. Uses no network and is never unavailable. */
 export function localBankBranches(): BankBranches {
   return {
     async find(ifsc) {
       if (!IFSC.test(ifsc)) return 'not_found';
       const bank = bankOf(ifsc);
-      // The list is not whole: a bank that it does not have may well be one.
+      // The list is incomplete: a bank missing from it may well exist.
       return bank === undefined ? 'unavailable' : { bank, branch: null };
     },
   };

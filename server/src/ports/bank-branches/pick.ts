@@ -7,22 +7,22 @@ import { localBankBranches } from './local.ts';
 import type { BankBranch, BankBranches } from './port.ts';
 import { razorpayIfsc } from './razorpay-ifsc.ts';
 
-/** Who knows the bank branches, as the environment says. */
+/** Selects the bank branch adapter by the environment. */
 export interface BankBranchSettings {
   readonly IFSC_URL?: string | undefined;
-  /** Where the operator can be found; goes into the User-Agent. */
+  /** Contact URL of the operator, sent in the User-Agent. */
   readonly PUBLIC_URL?: string | undefined;
 }
 
 const DAY = 86_400_000;
 
-/** Branches close and move by the month; a code that is not there yet may be there soon. */
+/** Branches close and move within months; a code that does not exist yet may exist soon. */
 const CACHE = { maxEntries: 20_000, foundTtlMs: DAY, notFoundTtlMs: 600_000 };
 const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000 };
-/** Somebody goes on to type meanwhile; after this they type the branch too. */
+/** The person keeps typing in the meantime; after this time they type the branch too. */
 const TIMEOUT_MS = 2500;
 
-/** The IFSC service where its address is set, with the list of banks behind it; else the list alone. */
+/** Returns the IFSC service, with the list of banks as fallback, if its address is set; otherwise the list alone. */
 export function pickBankBranches(
   { IFSC_URL: url, PUBLIC_URL: home }: BankBranchSettings,
   clock: Clock,
@@ -38,9 +38,8 @@ export function pickBankBranches(
     async find(ifsc) {
       const found = await cached(ifsc, () => circuitBreaker(() => fetchBranch(ifsc)));
       if (!isVendorOutage(found)) return found;
-      // What it rests from was told before.
-      if (found.outage !== 'circuit_open')
-        log.warn({ outage: found.outage }, 'the IFSC service gave no answer');
+      // The outage that opened the circuit was already logged.
+      if (found.outage !== 'circuit_open') log.warn({ outage: found.outage }, 'IFSC service unavailable');
       return local.find(ifsc);
     },
   };

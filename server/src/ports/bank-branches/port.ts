@@ -1,12 +1,12 @@
-/** The branch that an IFSC belongs to. */
+/** The branch of an IFSC. */
 export interface BankBranch {
   readonly bank: string;
-  /** Null where only the bank is known. */
+  /** Null if only the bank is known. */
   readonly branch: string | null;
 }
 
-/** Knows bank branches by their IFSC. It never throws on what the source does: every outcome is a value. */
+/** Looks up bank branches by IFSC. Never throws on a failure of the source: every outcome is a value. */
 export interface BankBranches {
-  /** The branch of a code; `not_found` only where there is surely none; `unavailable` where nothing is known of it now. */
+  /** Returns the branch of a code; `not_found` only if it certainly does not exist; `unavailable` if nothing can be found out now. */
   find(ifsc: string): Promise<BankBranch | 'not_found' | 'unavailable'>;
 }

@@ -25,8 +25,8 @@ const branchesWith = (log: { warn: (...said: unknown[]) => void } = noopLog) =>
 
 bankBranchesConformance('Razorpay’s IFSC service', async () => branchesWith());
 
-describe('the adapter', () => {
-  it('reads bank and branch, a lent code’s own bank included, and says who asks', async () => {
+describe('razorpayIfsc', () => {
+  it('reads bank and branch, including the bank of a sub-member code, and sends a User-Agent', async () => {
     expect(await lookUp('SBIN0001234')).toEqual({
       bank: 'State Bank of India',
       branch: 'INDIRANAGAR BENGALURU',
@@ -36,7 +36,7 @@ describe('the adapter', () => {
     expect(service.requests[0]?.userAgent).toBe(fetchOptions.userAgent);
   });
 
-  it('is reached below a folder and with a query of whoever hosts it', async () => {
+  it('supports a base URL with a folder and a query', async () => {
     const branches = razorpayIfsc({ ...fetchOptions, url: `${service.url}/ifsc/?key=k` });
     await branches('SBIN0001234');
     expect(`${service.requests[0]?.url.pathname}${service.requests[0]?.url.search}`).toBe(
@@ -44,13 +44,13 @@ describe('the adapter', () => {
     );
   });
 
-  it('says that a code does not exist, but not while the service knows no code at all', async () => {
+  it('reports not_found, unless the service knows no code at all', async () => {
     expect(await lookUp('SBIN0999999')).toBe('not_found');
     service.empty(true);
     expect(await lookUp('SBIN0001234')).toEqual({ outage: 'failed' });
   });
 
-  it('sends nothing there that is no code', async () => {
+  it('sends no request for an invalid code', async () => {
     for (const text of ['', '../metrics', 'SBIN0001234/..', 'sbin0001234']) await lookUp(text);
     expect(service.requests).toEqual([]);
   });
@@ -61,19 +61,19 @@ describe('the adapter', () => {
     [{ status: 302, body: '' }, 'failed'],
     [{ status: 429, body: 'slow down' }, 'over_limit'],
     [{ status: 403, body: 'no' }, 'denied'],
-    // Some other server.
+    // An unrelated server.
     [{ status: 404, body: '<html>' }, 'unreadable'],
     [{ status: 404, body: '{"error":"no route"}' }, 'unreadable'],
     [{ status: 200, body: '"a text"' }, 'unreadable'],
     [{ status: 200, body: '{"IFSC":"HDFC0000123","BANK":"HDFC Bank"}' }, 'unreadable'],
     [{ status: 200, body: '{"IFSC":"SBIN0001234","BANK":"  "}' }, 'unreadable'],
-  ] as const)('says what is the matter at %j', async (failWith, outage) => {
+  ] as const)('reports the outage of %j', async (failWith, outage) => {
     service.failWith(failWith);
     const generousTimeout = razorpayIfsc({ ...fetchOptions, timeoutMs: 300, url: service.url });
     expect(await generousTimeout('SBIN0001234')).toEqual({ outage });
   });
 
-  it('takes a bank whose branch has no name, and cuts what no form takes', async () => {
+  it('accepts a bank without a branch name and truncates names that exceed the form limit', async () => {
     service.failWith({
       status: 200,
       body: '{"IFSC":"SBIN0001234","BANK":"State Bank of India","BRANCH":null}',
@@ -85,7 +85,7 @@ describe('the adapter', () => {
   });
 });
 
-describe('as the product asks it', () => {
+describe('pickBankBranches', () => {
   it('sends one request for concurrent and repeated lookups', async () => {
     const branches = branchesWith();
     await Promise.all(Array.from({ length: 4 }, () => branches.find('SBIN0001234')));
@@ -93,7 +93,7 @@ describe('as the product asks it', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('has the list of banks behind it, and is left alone while it does not answer', async () => {
+  it('falls back to the list of banks, and pauses requests while the service does not answer', async () => {
     service.failWith({ status: 500, body: '' });
     const branches = branchesWith();
     for (const ifsc of ['SBIN0001234', 'HDFC0000123', 'ICIC0000123', 'UTIB0000123', 'KKBK0000123'])
@@ -101,14 +101,14 @@ describe('as the product asks it', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('tells the log what is the matter, and of whom nothing', async () => {
+  it('logs the outage without the code', async () => {
     service.failWith({ status: 500, body: 'SBIN0001234' });
     const warn = vi.fn();
     await branchesWith({ warn }).find('SBIN0001234');
-    expect(warn.mock.calls).toEqual([[{ outage: 'failed' }, 'the IFSC service gave no answer']]);
+    expect(warn.mock.calls).toEqual([[{ outage: 'failed' }, 'IFSC service unavailable']]);
   });
 
-  it('is the list of banks where no address is set', async () => {
+  it('uses the list of banks without a configured address', async () => {
     const branches = pickBankBranches({}, systemClock, noopLog);
     expect(await branches.find('SBIN0001234')).toEqual({ bank: 'State Bank of India', branch: null });
     expect(service.requests).toEqual([]);

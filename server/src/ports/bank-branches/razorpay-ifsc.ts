@@ -4,18 +4,18 @@ import { type FetchOptions, fetchJson } from '../../platform/vendors/fetch-json.
 import { isVendorOutage, type VendorOutage } from '../../platform/vendors/vendor-outage.ts';
 import type { BankBranch } from './port.ts';
 
-/** How a service that speaks Razorpay's IFSC API is reached. */
+/** Connection settings of a service that implements Razorpay's IFSC API. */
 export interface RazorpayIfscSettings extends FetchOptions {
   readonly url: string;
 }
 
-/** The service, before `cached` answers and the list of banks stand around it. */
+/** The service without the cache and the fallback to the list of banks. */
 export type LookUpBranch = (ifsc: string) => Promise<BankBranch | 'not_found' | VendorOutage>;
 
-/** State Bank of India, New Delhi Main Branch, where by law every account for donations from abroad lies: it does not close. */
+/** State Bank of India, New Delhi Main Branch, where by law every account for donations from abroad is opened: it does not close. */
 const PROBE_IFSC = 'SBIN0000691';
 
-/** Longer names are no names, and no form takes them. */
+/** Longer names are invalid, and no form accepts them. */
 const MAX_NAME_LENGTH = 100;
 
 const name = z
@@ -26,8 +26,8 @@ const reply = z.object({ IFSC: z.string(), BANK: name, BRANCH: name.nullish().ca
 const notFoundBody = z.literal('Not Found');
 
 /**
- * Razorpay's IFSC API: one `GET {base}/{IFSC}`. It answers 404 for a code that does not exist, and the same when its own store is out; so a
- * 404 is believed only where it still knows a code that surely exists.
+ * Calls Razorpay's IFSC API: one `GET {base}/{IFSC}`. It answers 404 for a code that does not exist and also when its own
+ * store is down, so a 404 is trusted only while the service still knows a code that certainly exists.
  */
 export function razorpayIfsc(settings: RazorpayIfscSettings): LookUpBranch {
   return async (ifsc) => {
@@ -44,12 +44,12 @@ async function fetchBranch(
   { url, ...fetchOptions }: RazorpayIfscSettings,
   ifsc: string,
 ): Promise<BankBranch | 'not_found' | VendorOutage> {
-  // The base may carry a folder and a query, such as a key of who hosts it.
+  // The base may contain a folder and a query, such as a key of the hosting provider.
   const address = new URL(url);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${ifsc}`;
   const answer = await fetchJson(address, fetchOptions, 'not_found_is_valid');
   if ('outage' in answer) return answer;
-  // Any server answers 404 to what it does not know; only this service says it so.
+  // Any server answers 404 to an unknown path; only this service sends this body.
   if (answer.status === 404)
     return notFoundBody.safeParse(answer.json).success ? 'not_found' : { outage: 'unreadable' };
   const { data } = reply.safeParse(answer.json);

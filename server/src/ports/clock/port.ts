@@ -1,4 +1,4 @@
-/** The time. Everything that depends on it asks here, so that tests and the demo can move it. */
+/** The current time. All time-dependent code uses this port, so that tests and the demo can change it. */
 export interface Clock {
   now(): Date;
 }

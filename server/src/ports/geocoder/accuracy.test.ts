@@ -9,7 +9,7 @@ type Place = (typeof ACCURACY_CASES)[number];
 const geocoder = localGeocoder();
 const ALL = ACCURACY_CASES.length;
 
-/** What was not found within 3 km of where it lies, told so that a failure can be read. */
+/** Returns the places not found within 3 km of their position, formatted for the failure message. */
 async function missed(typed: (place: Place) => string): Promise<string[]> {
   const wrong: string[] = [];
   for (const place of ACCURACY_CASES) {
@@ -23,29 +23,29 @@ async function missed(typed: (place: Place) => string): Promise<string[]> {
   return wrong;
 }
 
-describe('forty places that were written down first', () => {
-  it('are forty', () => {
+describe('forty places recorded before measuring', () => {
+  it('number forty', () => {
     expect(ALL).toBe(40);
   });
 
-  it('lie within 3 km, nine of ten', async () => {
+  it('nine of ten are found within 3 km', async () => {
     const wrong = await missed(({ typed }) => typed);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(4);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'lie within 3 km with one mistake, nine of ten: mistakes %i',
+    'nine of ten are found within 3 km with one typo: seed %i',
     async (seed) => {
       const wrong = await missed(({ typed }) => singleTypo(typed, seed));
       expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(4);
     },
   );
 
-  it('lie within 3 km by their PIN codes, all', async () => {
+  it('all are found within 3 km by PIN code', async () => {
     expect(await missed(({ pin }) => pin)).toEqual([]);
   });
 
-  it('are in the right city, 19 of 20', async () => {
+  it('19 of 20 are assigned the correct city', async () => {
     const wrong: string[] = [];
     for (const place of ACCURACY_CASES) {
       const address = await geocoder.reverse(place);
@@ -56,7 +56,7 @@ describe('forty places that were written down first', () => {
   });
 });
 
-describe('an address as people type it', () => {
+describe('typed address', () => {
   it.each([
     ['Flat 302, Sai Residency, 12th Main, Indiranagar, Bangalore 560038', 'Indiranagar, Bengaluru'],
     ['Flat 302, Sai Residency, 12th Main, Indiranagar, Bangalore', 'Indiranagar, Bengaluru'],

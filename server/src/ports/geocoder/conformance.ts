@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Geocoder, MAX_SUGGESTIONS } from './port.ts';
 
-/** What every geocoder must do, whoever answers behind it; each adapter's test hands in a way to make one that works. */
+/** Conformance tests of a geocoder; each adapter's test passes a factory of a working one. */
 export function geocoderConformance(name: string, make: () => Promise<Geocoder>): void {
   describe(`geocoder: ${name}`, () => {
-    it('places a locality with its city', async () => {
+    it('finds a locality with its city', async () => {
       const found = await (await make()).forward('Koramangala, Bengaluru');
       expect(found).toMatchObject({
         label: expect.stringContaining('Koramangala'),
@@ -16,19 +16,19 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
       expect(found.longitude).toBeCloseTo(77.624, 1);
     });
 
-    it('places a PIN code', async () => {
+    it('finds a PIN code', async () => {
       const found = await (await make()).forward('560034');
       expect(found).toMatchObject({ postcode: '560034', state: 'Karnataka' });
     });
 
-    it('says that it found nothing', async () => {
+    it('reports an unknown address as not found', async () => {
       const geocoder = await make();
       expect(await geocoder.forward('qzxv wkjq pfft')).toBe('not_found');
       expect(await geocoder.forward('')).toBe('not_found');
       expect(await geocoder.forward('   ')).toBe('not_found');
     });
 
-    it('names where a point lies', async () => {
+    it('returns the address of a point', async () => {
       const address = await (await make()).reverse({ latitude: 12.9352, longitude: 77.6245 });
       expect(address).toMatchObject({
         city: 'Bengaluru',
@@ -41,11 +41,11 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
       expect(address).toHaveProperty('area');
     });
 
-    it('knows no address in the ocean', async () => {
+    it('returns no address in the ocean', async () => {
       expect(await (await make()).reverse({ latitude: 0, longitude: -30 })).toBe('not_found');
     });
 
-    it('suggests what begins with what was typed', async () => {
+    it('suggests places that begin with the typed text', async () => {
       const suggestions = await (await make()).suggest('Koraman');
       expect(suggestions[0]).toMatchObject({
         label: expect.stringContaining('Koramangala'),
@@ -55,13 +55,13 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
       expect(new Set(suggestions.map(({ label }) => label)).size).toBe(suggestions.length);
     });
 
-    it('suggests nothing for nothing', async () => {
+    it('suggests nothing for an empty text', async () => {
       const geocoder = await make();
       expect(await geocoder.suggest('')).toEqual([]);
       expect(await geocoder.suggest(' , ')).toEqual([]);
     });
 
-    it('names the PIN codes around a point, nearest first, with their way and distance', async () => {
+    it('lists the PIN codes around a point, nearest first, with direction and distance', async () => {
       const around = await (await make()).pinsAround({ latitude: 12.9352, longitude: 77.6245 }, 5);
       expect(around[0]).toMatchObject({ pin: expect.stringMatching(/^56\d{4}$/), town: 'Bengaluru' });
       const distances = around.map(({ km }) => km);
@@ -71,7 +71,7 @@ export function geocoderConformance(name: string, make: () => Promise<Geocoder>)
       expect(await (await make()).pinsAround({ latitude: 0, longitude: -30 }, 50)).toEqual([]);
     });
 
-    it('takes any text', async () => {
+    it('accepts any text', async () => {
       const geocoder = await make();
       for (const text of [
         '%_\\\'"',

@@ -6,7 +6,7 @@ import type { Address } from './port.ts';
 import { addressLabel } from './remote/address-label.ts';
 import type { Vendor } from './remote/vendor.ts';
 
-/** How Google's Geocoding API is reached. */
+/** Connection settings of Google's Geocoding API. */
 export interface GoogleSettings extends FetchOptions {
   readonly key: string;
   readonly url: string;
@@ -24,24 +24,24 @@ type Result = z.output<typeof result>;
 
 const reply = z.object({ status: z.string(), results: z.array(result).default([]) });
 
-/** What every status but `OK` and `ZERO_RESULTS` means to us. */
+/** The outage for every status except `OK` and `ZERO_RESULTS`. */
 const OUTAGES: Readonly<Record<string, VendorOutage['outage']>> = {
   OVER_QUERY_LIMIT: 'over_limit',
   OVER_DAILY_LIMIT: 'over_limit',
   REQUEST_DENIED: 'denied',
 };
 
-/** Results of these kinds say no more than that an address is somewhere in India. */
+/** Results of these types state no more than that an address is somewhere in India. */
 const TOO_WIDE = new Set(['country', 'continent', 'archipelago']);
 
-/** Google's Geocoding API, asked for places of India in English. */
+/** Calls Google's Geocoding API for places of India in English. */
 export function google(settings: GoogleSettings): Vendor {
   return {
     name: 'google',
     async forward(text) {
       const results = await request(settings, { address: text, components: 'country:IN', region: 'in' });
       if (!Array.isArray(results)) return results;
-      // For words it does not know it gives the country that it was told to look in, or a State that nobody named.
+      // For unknown words it returns the country it searched in, or a State that the text does not name.
       const found = results.find(({ types, partial_match }) =>
         types.every(
           (type) => !TOO_WIDE.has(type) && !(partial_match && type === 'administrative_area_level_1'),
@@ -89,7 +89,7 @@ function inIndia(results: readonly Result[]): boolean {
   );
 }
 
-/** The results go from the building to the country; what the first leaves open a wider one may know. */
+/** Merges results, ordered from building to country: a wider result fills the fields missing in narrower ones. */
 function addressOf(results: readonly Result[]): Address {
   const components = results.flatMap((one) => one.address_components);
   const named = (...kinds: string[]) => {

@@ -12,7 +12,7 @@ geocoderConformance('gazetteer', async () => localGeocoder());
 const geocoder = localGeocoder();
 const kmBetween = (a: Point, b: Point) => distance(a.longitude, a.latitude, b.longitude, b.latitude);
 
-/** What was not found within `km` of where it lies, told so that a failure can be read. */
+/** Returns the places not found within `km` of their position, formatted for the failure message. */
 async function missed(
   typed: (place: (typeof REFERENCE_PLACES)[number]) => string,
   km: number,
@@ -35,16 +35,16 @@ describe('forty well-known places', () => {
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(4);
   });
 
-  it('finds nine of ten within 3 km with one mistake', async () => {
+  it('finds nine of ten within 3 km with one typo', async () => {
     const wrong = await missed(({ mistyped }) => mistyped, 3);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(4);
   });
 
-  it('finds every one within 3 km by its PIN code', async () => {
+  it('finds all within 3 km by PIN code', async () => {
     expect(await missed(({ pin }) => pin, 3)).toEqual([]);
   });
 
-  it('finds every one within 3 km by a whole address with its PIN code', async () => {
+  it('finds all within 3 km by a whole address with its PIN code', async () => {
     expect(
       await missed(
         ({ typed, pin }) =>
@@ -54,7 +54,7 @@ describe('forty well-known places', () => {
     ).toEqual([]);
   });
 
-  it('names the right city for 19 of 20', async () => {
+  it('names the correct city for 19 of 20', async () => {
     const wrong: string[] = [];
     for (const place of REFERENCE_PLACES) {
       const address = await geocoder.reverse(place);
@@ -82,14 +82,14 @@ describe('forward: confidence', () => {
 describe('forward', () => {
   const found = async (text: string) => (await geocoder.forward(text)) as GeocodedPlace;
 
-  it('believes a PIN code more than words', async () => {
+  it('ranks a PIN code above words', async () => {
     expect(await found('Koramangala Bengaluru 226001')).toMatchObject({
       postcode: '226001',
       state: 'Uttar Pradesh',
     });
   });
 
-  it('goes by the words where the PIN code does not exist', async () => {
+  it('uses the words if the PIN code does not exist', async () => {
     expect(await found('Koramangala Bengaluru 999999')).toMatchObject({ label: 'Koramangala, Bengaluru' });
   });
 
@@ -115,7 +115,7 @@ describe('forward', () => {
 });
 
 describe('reverse', () => {
-  it('names a village where no town reaches', async () => {
+  it('names a village outside the reach of every town', async () => {
     // Kibber in Spiti, far from any town
     expect(await geocoder.reverse({ latitude: 32.33, longitude: 78.01 })).toMatchObject({
       city: null,
@@ -128,7 +128,7 @@ describe('reverse', () => {
     ['London', 51.5, -0.12],
     ['Lahore', 31.52, 74.35],
     ['Colombo', 6.93, 79.86],
-  ])('has nothing for %s', async (_name, latitude, longitude) => {
+  ])('returns nothing for %s', async (_name, latitude, longitude) => {
     expect(await geocoder.reverse({ latitude, longitude })).toBe('not_found');
   });
 });
@@ -137,19 +137,19 @@ describe('suggest', () => {
   const labels = async (text: string, near?: Point) =>
     (await geocoder.suggest(text, near)).map(({ label }) => label);
 
-  it('offers cities first, then what is best known in them', async () => {
+  it('suggests cities first, then their best-known places', async () => {
     expect((await labels('beng'))[0]).toBe('Bengaluru, Karnataka');
     expect(await labels('hsr bang')).toContain('HSR Layout, Bengaluru');
     expect((await labels('5600'))[0]).toMatch(/^5600\d\d, /);
   });
 
-  it('offers what begins with the very letters before what only sounds like them', async () => {
+  it('ranks names that begin with the exact letters before names that only sound similar', async () => {
     const [first, second] = await labels('kora', { latitude: 12.97, longitude: 77.6 });
     expect(first).toBe('Koramangala, Bengaluru');
     expect(second).toMatch(/^Koramangala /);
   });
 
-  it('offers what is near first', async () => {
+  it('ranks nearby places first', async () => {
     expect((await labels('indira nagar', { latitude: 26.85, longitude: 80.95 }))[0]).toBe(
       'Indira Nagar, Lucknow',
     );
@@ -158,13 +158,13 @@ describe('suggest', () => {
     );
   });
 
-  it('puts what a mistyped text most likely means first', async () => {
+  it('ranks the most likely meaning of a mistyped text first', async () => {
     expect((await labels('marthahali'))[0]).toBe('Marathahalli, Bengaluru');
   });
 });
 
-describe('the committed file', () => {
-  it('is the country', () => {
+describe('committed gazetteer file', () => {
+  it('covers the country', () => {
     const { pins, localities, towns, colloquial } = gazetteer();
     expect(pins.count).toBeGreaterThan(18_900);
     expect(localities.count).toBeGreaterThan(150_000);
@@ -172,7 +172,7 @@ describe('the committed file', () => {
     expect(colloquial.length).toBeGreaterThan(500);
   });
 
-  it('is sorted as the code of today sorts; otherwise build it anew', () => {
+  it('is sorted by the current code (rebuild it otherwise)', () => {
     const { localities } = gazetteer();
     let previous = '';
     let unsorted = 0;
@@ -184,7 +184,7 @@ describe('the committed file', () => {
     expect(unsorted).toBe(0);
   });
 
-  it('knows the PIN code of every place written by hand, in the same State and not far from it', () => {
+  it('contains the PIN code of every curated place, in the same State and near it', () => {
     const { pins, colloquial } = gazetteer();
     const wrong = colloquial.filter(({ pin, town, ...point }) => {
       const at = pins.find(pin);

@@ -6,7 +6,7 @@ import { addressAt } from './gazetteer/reverse.ts';
 import { suggestPlaces } from './gazetteer/suggest.ts';
 import type { Geocoder } from './port.ts';
 
-/** Places addresses by the gazetteer that comes with the product: no network, no key, never out. */
+/** Geocodes with the bundled gazetteer: no network, no key, always available. */
 export function localGeocoder(): Geocoder {
   return {
     async forward(text) {

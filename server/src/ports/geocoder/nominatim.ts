@@ -5,7 +5,7 @@ import type { Address } from './port.ts';
 import { addressLabel } from './remote/address-label.ts';
 import type { Vendor } from './remote/vendor.ts';
 
-/** How a Nominatim-compatible service is reached. */
+/** Connection settings of a Nominatim-compatible service. */
 export interface NominatimSettings extends FetchOptions {
   readonly url: string;
 }
@@ -20,7 +20,7 @@ const place = z.object({
 const places = z.array(place);
 const noPlace = z.object({ error: z.unknown() });
 
-/** Any service that speaks Nominatim's `search` and `reverse`, asked for places of India in English. */
+/** Calls a service with Nominatim's `search` and `reverse`, for places of India in English. */
 export function nominatim(settings: NominatimSettings): Vendor {
   return {
     name: 'nominatim',
@@ -61,7 +61,7 @@ function request(
   path: string,
   query: Record<string, string>,
 ): Promise<{ readonly json: unknown } | VendorOutage> {
-  // The base may carry the folder and the query that a hosted service wants, such as its key.
+  // The base may contain the folder and the query that a hosted service requires, such as its key.
   const address = new URL(url);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${path}`;
   for (const [name, value] of Object.entries({
@@ -88,7 +88,7 @@ function addressOf(given: Readonly<Record<string, string>>): Address {
     city,
     town,
     village: city || town ? null : named('village', 'hamlet'),
-    // Union territories without a government of their own may come as a region.
+    // Union territories without their own government may be returned as a region.
     state: named('state', 'region', 'state_district'),
     postcode: /^[1-9]\d{5}$/.exec(given['postcode']?.replace(/\s/g, '') ?? '')?.[0] ?? null,
   };

@@ -10,13 +10,13 @@ import { withCache } from './remote/with-cache.ts';
 import { withCircuitBreaker } from './remote/with-circuit-breaker.ts';
 import type { Vendor } from './remote/vendor.ts';
 
-/** Which place service is used, as the environment says. */
+/** Settings that select the geocoder. */
 export interface GeocoderSettings {
   readonly GOOGLE_MAPS_API_KEY?: string | undefined;
   readonly GOOGLE_MAPS_URL: string;
   readonly NOMINATIM_URL?: string | undefined;
   readonly NOMINATIM_PER_SECOND: number;
-  /** Where the operator can be found; goes into the User-Agent. */
+  /** Contact URL of the operator, sent in the User-Agent. */
   readonly PUBLIC_URL?: string | undefined;
 }
 
@@ -24,12 +24,15 @@ const DAY = 86_400_000;
 
 const CACHE = { maxEntries: 20_000, foundTtlMs: DAY, notFoundTtlMs: 600_000 };
 const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000 };
-/** A page waits for its place; after this the gazetteer's is better. */
+/** A page waits for its location; after this time the gazetteer's answer is preferable. */
 const TIMEOUT_MS = 2500;
-/** Google takes 3,000 a minute of a project. */
+/** Google allows 3,000 requests a minute per project. */
 const GOOGLE: ThrottleOptions = { perSecond: 40, maxConcurrent: 20, maxWaitMs: 1000 };
 
-/** Google where its key is set, else Nominatim where its address is, else the gazetteer; which also stands behind the other two. */
+/**
+ * Returns Google if its key is set, otherwise Nominatim if its address is set, otherwise the gazetteer, which is also the
+ * fallback of the other two.
+ */
 export function pickGeocoder(
   settings: GeocoderSettings,
   clock: Clock,

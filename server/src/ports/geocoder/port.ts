@@ -1,10 +1,10 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
-/** What is known about where a point lies; null for what is not. */
+/** The known parts of a point's address; unknown parts are null. */
 export interface Address {
   readonly road: string | null;
   readonly area: string | null;
-  /** One of city, town and village says where; the others are null. */
+  /** At most one of city, town and village is set; the others are null. */
   readonly city: string | null;
   readonly town: string | null;
   readonly village: string | null;
@@ -12,26 +12,26 @@ export interface Address {
   readonly postcode: string | null;
 }
 
-/** A place with the words it is shown by. */
+/** A point with its display label. */
 export interface GeocodedPlace extends Point {
   readonly label: string;
   readonly postcode: string | null;
   readonly state: string | null;
 }
 
-/** A place that an address was found at. */
+/** The place found for an address. */
 export interface GeocodeResult extends GeocodedPlace {
-  /** The address names its city, town or PIN code: the place is not a guess among places of one name. */
+  /** The address names its city, town or PIN code, so the place is not a guess among places of the same name. */
   readonly confident: boolean;
 }
 
-/** A place offered while somebody types. */
+/** A place suggested during typing. */
 export type Suggestion = GeocodedPlace;
 
-/** A PIN code's centre near a point. */
+/** A PIN code whose centre is near a point. */
 export interface NearPin {
   readonly pin: string;
-  /** The locality that stands for it; the PIN code itself where none is known. */
+  /** The locality that represents it; the PIN code itself if none is known. */
   readonly name: string;
   /** The city or town it belongs to. */
   readonly town: string | null;
@@ -40,17 +40,20 @@ export interface NearPin {
   readonly bearing: number;
 }
 
-/** Places addresses in India. It never throws on what the source does: every outcome is a value; `unavailable` may be tried again. */
+/** Geocodes addresses in India. Never throws on a failure of the source: every outcome is a value; `unavailable` can be retried. */
 export interface Geocoder {
-  /** The place that a typed address, locality, city or PIN code most likely means. */
+  /** Returns the most likely place of a typed address, locality, city or PIN code. */
   forward(text: string): Promise<GeocodeResult | 'not_found' | 'unavailable'>;
-  /** Where a point lies; `not_found` outside India and far from everything. */
+  /** Returns the address of a point; `not_found` outside India and far from every known place. */
   reverse(point: Point): Promise<Address | 'not_found' | 'unavailable'>;
-  /** Places that begin with what was typed, best first, at most eight; those near a point come sooner. Nothing where the source is out. */
+  /**
+   * Returns at most eight places that begin with the typed text, best first; places near the given point rank higher.
+   * Empty while the source is unavailable.
+   */
   suggest(text: string, near?: Point): Promise<readonly Suggestion[]>;
-  /** The PIN codes whose centres lie within `km` of a point, nearest first. They are a list of our own, so this is never out. */
+  /** Returns the PIN codes whose centres are within `km` of a point, nearest first. The list is bundled, so this is always available. */
   pinsAround(point: Point, km: number, limit?: number): Promise<readonly NearPin[]>;
 }
 
-/** The most suggestions that are of use on a phone. */
+/** Maximum number of suggestions that are useful on a phone. */
 export const MAX_SUGGESTIONS = 8;

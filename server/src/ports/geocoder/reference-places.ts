@@ -1,7 +1,7 @@
-/** Forty places of India to measure a geocoder by; half of them are in no list of ours, only in the sources. */
+/** Forty places of India for measuring a geocoder; half of them are in no curated list, only in the sources. */
 export const REFERENCE_PLACES = (
   [
-    // Also written by hand in the gazetteer
+    // Also in the curated list of the gazetteer
     ['Marathahalli', 'Marthahalli', 12.9591, 77.6974, '560037', 'Bengaluru'],
     ['HSR Layout Bangalore', 'HSR Layut Bangalore', 12.9121, 77.6446, '560102', 'Bengaluru'],
     ['Indiranagar, Bengaluru', 'Indirangar, Bengaluru', 12.9719, 77.6412, '560038', 'Bengaluru'],

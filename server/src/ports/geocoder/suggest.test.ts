@@ -20,7 +20,7 @@ interface Measured {
   readonly near?: Point;
 }
 
-/** The share of texts whose first suggestion lies within `km`, and those where it does not. */
+/** Returns the share of texts whose first suggestion is within `km`, and the texts that fail. */
 async function measure(cases: readonly Measured[], km: number): Promise<{ share: number; wrong: string }> {
   const wrong: string[] = [];
   for (const { typed, wanted, near } of cases) {
@@ -37,9 +37,9 @@ describe('one typo in the 60 largest cities', () => {
   it.each([
     ['without a place', undefined, 0.98],
     ['typed in Delhi', DELHI, 0.98],
-    // Beside Agram and Agara, "agr" and "aga" mean these rather than Agra.
+    // Next to Agram and Agara, "agr" and "aga" denote these rather than Agra.
     ['typed in Bengaluru', BENGALURU, 0.97],
-  ])('%s: the city comes first', async (_, near, goal) => {
+  ])('%s: suggests the city first', async (_, near, goal) => {
     const chance = random(1912);
     const cases = cities.flatMap((city) =>
       TYPOS.flatMap((typo) => [0, 1].map(() => withTypo(city.name, typo, chance))).map((typed) => ({
@@ -61,33 +61,33 @@ describe('one typo in a locality', () => {
     typed: withTypo(place.name, TYPOS[at % TYPOS.length] as (typeof TYPOS)[number], chance),
   }));
 
-  it('typed in its city: the locality comes first', async () => {
+  it('suggests the locality first within its city', async () => {
     const cases = typed.map((one) => ({ typed: one.typed, wanted: one.place, near: one.place.town }));
     const { share, wrong } = await measure(cases, 3);
     expect(share, wrong).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('typed with its city, from anywhere: the locality comes first', async () => {
+  it('suggests the locality first from anywhere when the city is typed', async () => {
     const cases = typed.map((one) => ({ typed: `${one.typed} ${one.place.town.name}`, wanted: one.place }));
     const { share, wrong } = await measure(cases, 3);
     expect(share, wrong).toBeGreaterThanOrEqual(0.95);
   });
 });
 
-describe('namesakes', () => {
+describe('places with the same name', () => {
   it.each([
     ['Kannur', 'Kannur, Kerala'],
     ['Dharamshala', 'Dharamshala, Himachal Pradesh'],
     ['Udhampur', 'Udhampur, Jammu & Kashmir'],
     ['Karwar', 'Karwar, Karnataka'],
     ['Gandhinagar', 'Gandhinagar, Gujarat'],
-  ])('%s: the town comes before villages of its name', async (text, label) => {
+  ])('%s: suggests the town before villages of the same name', async (text, label) => {
     expect((await labels(text))[0]).toBe(label);
     expect(await geocoder.forward(text)).toMatchObject({ label });
   });
 
-  it('junk that begins like the text does not hide the city that was mistyped', async () => {
-    // "Bengalure" begins no name, "banglor" begins villages.
+  it('villages that match a mistyped text do not hide the intended city', async () => {
+    // "Bengalure" begins no name, "banglor" begins village names.
     expect((await labels('banglor'))[0]).toBe('Bengaluru, Karnataka');
     expect((await labels('mumbia'))[0]).toBe('Mumbai, Maharashtra');
     expect((await labels('hydrabad'))[0]).toBe('Hyderabad, Telangana');
@@ -95,7 +95,7 @@ describe('namesakes', () => {
 });
 
 describe('short names', () => {
-  it('a short name with a mistake is another name: Bhuj is not BHU', async () => {
+  it('a short name with a typo is another name: Bhuj is not BHU', async () => {
     expect((await labels('bhuj')).filter((label) => label.endsWith('Varanasi'))).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('landmarks', () => {
     expect(await geocoder.forward(text)).toMatchObject({ label });
   });
 
-  it('there are at least 150', () => {
+  it('number at least 150', () => {
     expect(gazetteer().colloquial.filter(({ landmark }) => landmark).length).toBeGreaterThanOrEqual(150);
   });
 
@@ -127,9 +127,9 @@ describe('landmarks', () => {
   });
 });
 
-describe('texts that name no place', () => {
+describe('texts without a place', () => {
   it.each(['Gate', 'Airport', 'station', 'Market', 'nagar', 'ROAD'])(
-    '%s: a lone generic word',
+    '%s: finds nothing for a lone generic word',
     async (text) => {
       expect(await geocoder.forward(text)).toBe('not_found');
       expect(await labels(text)).toEqual([]);
@@ -137,7 +137,7 @@ describe('texts that name no place', () => {
   );
 });
 
-describe('PIN codes that no list has', () => {
+describe('unlisted PIN codes', () => {
   it.each([
     ['194101', 'Ladakh'],
     ['737101', 'Sikkim'],
@@ -150,12 +150,12 @@ describe('PIN codes that no list has', () => {
     expect((await geocoder.suggest(pin))[0]).toMatchObject({ state });
   });
 
-  it('of no sorting district are not found', async () => {
+  it('are not found outside every sorting district', async () => {
     expect(await geocoder.forward('999999')).toBe('not_found');
   });
 });
 
-describe('what Enter finds', () => {
+describe('result of Enter', () => {
   it.each([
     'near big bazaar koramangala 5th block',
     'Flat 302, Sai Residency, 12th Main, Indiranagar, Bangalore',
@@ -172,7 +172,7 @@ describe('what Enter finds', () => {
   });
 });
 
-/** CPU time of this process, ms: what other processes take does not count. */
+/** Returns the CPU time of this process, ms; unlike wall time, it excludes other processes. */
 const cpu = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -192,7 +192,7 @@ it.each([
     20,
   ),
 ])('%.40s: takes less than 30 ms of CPU', async (text) => {
-  // 1 to 8 ms for each call on a busy machine of two cores; three times that would be felt.
+  // Each call takes 1 to 8 ms on a busy two-core machine; three times that would be noticeable.
   const times: number[] = [];
   for (let round = 0; round < 9; round++) {
     const started = cpu();

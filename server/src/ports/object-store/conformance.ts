@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ObjectStore } from './port.ts';
 
-/** What every object store must do; each adapter's test hands in a way to make an empty one. */
+/** Conformance tests of an object store; each adapter's test passes a factory of an empty one. */
 export function objectStoreConformance(name: string, make: () => Promise<ObjectStore>): void {
   describe(`object store: ${name}`, () => {
-    it('gives back what was stored', async () => {
+    it('returns stored bytes', async () => {
       const store = await make();
       const bytes = Buffer.from([0, 255, 1, 128]);
       expect(await store.put('pictures/a-1.webp', bytes)).toEqual({ outcome: 'stored' });
@@ -15,20 +15,20 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
       expect(await store.exists('pictures/a-1.webp')).toBe('present');
     });
 
-    it('says that a key holds nothing', async () => {
+    it('reports a missing key', async () => {
       const store = await make();
       expect(await store.get('nothing')).toEqual({ outcome: 'missing' });
       expect(await store.exists('nothing')).toBe('missing');
     });
 
-    it('replaces what was there', async () => {
+    it('replaces an existing object', async () => {
       const store = await make();
       await store.put('a', Buffer.from('old and longer'));
       await store.put('a', Buffer.from('new'));
       expect(await store.get('a')).toEqual({ outcome: 'found', bytes: Buffer.from('new') });
     });
 
-    it('never shows half of what is being written', async () => {
+    it('never exposes a partial write', async () => {
       const store = await make();
       const versions = [1, 2, 3, 4].map((byte) => Buffer.alloc(300_000, byte));
       await store.put('a', versions[0] as Buffer);
@@ -40,7 +40,7 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
         expect(read.outcome === 'found' && versions.some((version) => version.equals(read.bytes))).toBe(true);
     });
 
-    it('stores a file as it stores bytes', async () => {
+    it('stores a file like bytes', async () => {
       const store = await make();
       const folder = await mkdtemp(join(tmpdir(), 'aaspaas-object-'));
       try {
@@ -55,7 +55,7 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
       expect(await store.exists('films/b')).toBe('missing');
     });
 
-    it('gives a part, and less where the object ends', async () => {
+    it('returns a range, truncated at the end of the object', async () => {
       const store = await make();
       await store.put('a', Buffer.from('0123456789'));
       const part = async (start: number, end: number) => {
@@ -71,7 +71,7 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
       expect(await store.getPart('nothing', 0, 1)).toEqual({ outcome: 'missing' });
     });
 
-    it('forgets what was removed, and what was never there', async () => {
+    it('removes an object, and accepts a missing one', async () => {
       const store = await make();
       await store.put('a', Buffer.from('1'));
       expect(await store.remove('a')).toEqual({ outcome: 'stored' });
@@ -79,7 +79,7 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
       expect(await store.remove('a')).toEqual({ outcome: 'stored' });
     });
 
-    it('keeps empty objects apart from missing ones', async () => {
+    it('distinguishes empty objects from missing ones', async () => {
       const store = await make();
       await store.put('empty', Buffer.alloc(0));
       expect(await store.get('empty')).toEqual({ outcome: 'found', bytes: Buffer.alloc(0) });
@@ -102,7 +102,7 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
       'a~',
       'a/b/c/d/e',
       'x'.repeat(121),
-    ])('refuses the key %j', async (key) => {
+    ])('rejects the key %j', async (key) => {
       const store = await make();
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
       await expect(store.get(key)).rejects.toThrow(RangeError);

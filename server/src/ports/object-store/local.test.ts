@@ -17,7 +17,7 @@ const fresh = () => join(folder, String((made += 1)), 'not/there/yet');
 objectStoreConformance('local', async () => localObjectStore(fresh()));
 
 describe('local object store', () => {
-  it('leaves nothing but the object behind', async () => {
+  it('leaves no files except the object', async () => {
     const root = fresh();
     const store = localObjectStore(root);
     await store.put('a', Buffer.from('1'));
@@ -25,7 +25,7 @@ describe('local object store', () => {
     expect(await readdir(root)).toEqual(['a']);
   });
 
-  it('reports a folder that cannot be written as a value', async () => {
+  it('reports an unwritable folder as a value', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const store = localObjectStore(join(file, 'below'));

@@ -3,13 +3,14 @@ import { access, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { requireValidKey, type ObjectRead, type ObjectSource, type ObjectStore } from './port.ts';
 
-/** Keeps objects as files below a folder, made when it is first needed. */
+/** Stores objects as files below a folder, which is created on first use. */
 export function localObjectStore(folder: string): ObjectStore {
   const pathOf = (key: string) => join(folder, ...requireValidKey(key).split('/'));
   return {
     async put(key, source) {
       const path = pathOf(key);
-      // Beside the target, so that the rename stays within one file system; the suffix is no key, so nobody reads it.
+      // In the same folder as the target, so that the rename stays within one file system; the suffix is not valid in a key, so no reader
+      // opens the file.
       const partialFile = `${path}.${randomUUID()}~`;
       try {
         await mkdir(dirname(path), { recursive: true });
@@ -71,7 +72,7 @@ async function reading(read: () => Promise<Buffer>): Promise<ObjectRead> {
   }
 }
 
-/** Synced before the rename: after a power cut the name must not stand for an empty file. */
+/** Syncs before the rename: after a power failure the name must not refer to an empty file. */
 async function writeDurably(path: string, source: ObjectSource): Promise<void> {
   const copied = 'path' in source;
   if (copied) await copyFile(source.path, path);

@@ -1,29 +1,29 @@
-/** What reading came to: `failed` may be tried again. */
+/** The result of a read; `failed` can be retried. */
 export type ObjectRead =
   | { readonly outcome: 'found'; readonly bytes: Buffer }
   | { readonly outcome: 'missing' }
   | { readonly outcome: 'failed'; readonly error: unknown };
 
-/** What writing or removing came to; after `failed` the old bytes, or none, stand under the key. */
+/** The result of a write or removal; after `failed` the key has its old bytes or none. */
 export type ObjectWrite =
   | { readonly outcome: 'stored' }
   | { readonly outcome: 'failed'; readonly error: unknown };
 
-/** Whether something is there. */
+/** The result of an existence check. */
 export type ObjectPresence = 'present' | 'missing' | 'failed';
 
-/** What is stored: bytes, or a file that is copied without ever lying in memory. */
+/** The data to store: bytes, or a file that is copied without loading it into memory. */
 export type ObjectSource = Uint8Array | { readonly path: string };
 
-/** Keeps bytes under keys. It never throws on what the storage does: what happened is the value. */
+/** Stores bytes under keys. Never throws on a failure of the storage: every outcome is a value. */
 export interface ObjectStore {
-  /** Stores whole or not at all; a reader never sees half. What was there is replaced. */
+  /** Stores an object atomically, replacing an existing one; a reader never sees a partial object. */
   put(key: string, source: ObjectSource): Promise<ObjectWrite>;
   get(key: string): Promise<ObjectRead>;
-  /** The bytes from `start` to `end`, both included; fewer where the object ends before. */
+  /** Returns the bytes from `start` to `end`, both inclusive; fewer if the object ends before. */
   getPart(key: string, start: number, end: number): Promise<ObjectRead>;
   exists(key: string): Promise<ObjectPresence>;
-  /** Forgets what stands under the key; `stored` also where nothing did. */
+  /** Removes the object of a key; returns `stored` also if there was none. */
   remove(key: string): Promise<ObjectWrite>;
 }
 
@@ -31,10 +31,10 @@ const SEGMENT = '[a-z0-9](?:[a-z0-9_-]|\\.(?!\\.)){0,119}';
 const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,3}$`);
 
 /**
- * Refuses what is no key: lower-case letters, digits, `-`, `_` and single dots, up to four segments. Keys are made by us alone,
- * so another one is a programming error, and none can name a place outside the store.
+ * Rejects an invalid key. A key consists of lower-case letters, digits, `-`, `_` and single dots, in up to four segments.
+ * Only this code creates keys, so an invalid one is a programming error, and no valid key points outside the store.
  */
 export function requireValidKey(key: string): string {
-  if (!KEY.test(key)) throw new RangeError('not an object key');
+  if (!KEY.test(key)) throw new RangeError('invalid object key');
   return key;
 }

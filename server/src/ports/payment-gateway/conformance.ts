@@ -2,18 +2,18 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { PaymentGateway } from './port.ts';
 
-/** A gateway under test; `pay` where somebody can pay without a person at the checkout. */
+/** A gateway under test; `pay` is present if a test can pay without a person at the checkout. */
 export interface GatewayUnderTest {
   readonly gateway: PaymentGateway;
-  /** Unique for the run: a vendor remembers receipts. */
+  /** Unique per run, because vendors remember receipts. */
   readonly runId: string;
   readonly pay?: (orderId: string) => Promise<{ readonly paymentId: string; readonly signature: string }>;
 }
 
-/** What every payment gateway must do, whoever answers behind it. */
+/** Conformance tests that every payment gateway adapter must pass. */
 export function gatewayConformance(name: string, make: () => Promise<GatewayUnderTest>): void {
   describe(`payment gateway: ${name}`, () => {
-    it('makes an order that nobody has paid', async () => {
+    it('creates an unpaid order', async () => {
       const { gateway, runId } = await make();
       const created = await gateway.createOrder({ receipt: `${runId}-1`, amount: paise(12_345) });
       if (!('id' in created)) throw new Error(JSON.stringify(created));
@@ -21,14 +21,14 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
       expect(await gateway.paymentsOf(created.id)).toEqual([]);
     });
 
-    it('refuses an order below a rupee', async () => {
+    it('rejects an order below a rupee', async () => {
       const { gateway, runId } = await make();
       expect(await gateway.createOrder({ receipt: `${runId}-2`, amount: paise(1) })).toEqual({
         refused: 'BAD_REQUEST_ERROR',
       });
     });
 
-    it('knows nothing of what is not there', async () => {
+    it('reports unknown ids as not found', async () => {
       const { gateway } = await make();
       expect(await gateway.paymentsOf('order_AAAAAAAAAAAAAA')).toBe('not_found');
       expect(await gateway.refundById('rfnd_AAAAAAAAAAAAAA')).toBe('not_found');
@@ -42,7 +42,7 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
       ).toMatchObject({ refused: expect.any(String) });
     });
 
-    it('gives a captured payment back, in parts, each once however often it is asked', async (context) => {
+    it('refunds a captured payment in parts, each once per key', async (context) => {
       const { gateway, runId, pay } = await make();
       if (!pay) return context.skip();
       const created = await gateway.createOrder({ receipt: `${runId}-3`, amount: paise(50_000) });
@@ -72,7 +72,7 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
       expect(await gateway.refund(more)).toMatchObject({ refused: expect.any(String) });
       const rest = await gateway.refund({ ...part, amount: paise(30_000), key: `${runId}-rest` });
       expect(rest).toMatchObject({ amount: 30_000 });
-      // Given back whole, it was captured all the same.
+      // A fully refunded payment is still reported as captured.
       expect(await gateway.paymentsOf(created.id)).toMatchObject([{ status: 'refunded', captured: true }]);
     });
   });

@@ -6,7 +6,7 @@ import type { GatewaySimulator, PaymentGateway } from './port.ts';
 import { razorpay } from './razorpay.ts';
 import { gatewaySimulator } from './simulator/simulator.ts';
 
-/** Which payment gateway is used, as the environment says. */
+/** Selects the payment gateway from the environment. */
 export interface GatewaySettings {
   readonly RAZORPAY_KEY_ID?: string | undefined;
   readonly RAZORPAY_KEY_SECRET?: string | undefined;
@@ -14,12 +14,12 @@ export interface GatewaySettings {
   readonly RAZORPAY_URL: string;
 }
 
-/** A person waits while an order is made. */
+/** Timeout; a customer waits while an order is created. */
 const TIMEOUT_MS = 8000;
 
 const SIMULATOR_KEY = 'rzp_test_simulator';
 
-/** Razorpay where its keys are set; else the same adapter speaks with the built-in simulator. */
+/** Returns the Razorpay adapter if its keys are set; otherwise the same adapter with the built-in simulator. */
 export function pickGateway(
   settings: GatewaySettings,
   {
@@ -39,11 +39,11 @@ export function pickGateway(
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   } = settings;
-  if (!keyId !== !keySecret) throw new Error('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET go together');
+  if (!keyId !== !keySecret) throw new Error('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together');
   if (keyId && keySecret) {
     if (!webhookSecret)
       log.warn(
-        'RAZORPAY_WEBHOOK_SECRET is not set: payments are found out by asking Razorpay, which takes minutes',
+        'RAZORPAY_WEBHOOK_SECRET is not set: payments are only detected by polling Razorpay, which takes minutes',
       );
     const url = settings.RAZORPAY_URL;
     const gateway = razorpay({

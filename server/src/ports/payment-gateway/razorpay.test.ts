@@ -18,7 +18,7 @@ const clock = testClock();
 let database: TestDatabase;
 let simulator: GatewaySimulator;
 let httpServer: { readonly url: string; close(): void };
-/** What a test puts in the way: answers instead of the simulator. */
+/** Responses that a test injects in place of the simulator's. */
 let stubbedResponse: (() => Response | 'hang') | null = null;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ gatewayConformance('the simulator, over HTTP', async () => ({
   },
 }));
 
-// With test keys in the environment the same is asked of Razorpay itself; paying there takes a person at the checkout.
+// With test keys in the environment the same tests run against Razorpay; payments there need a person at the checkout.
 const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_KEY_SECRET: keySecret = '' } = process.env;
 if (keyId.startsWith('rzp_test_') && keySecret)
   gatewayConformance('Razorpay, with test keys', async () => ({
@@ -66,10 +66,10 @@ if (keyId.startsWith('rzp_test_') && keySecret)
     runId: run,
   }));
 
-describe('the adapter of Razorpay', () => {
+describe('Razorpay adapter', () => {
   const order = { receipt: 'r-1', amount: paise(50_000) };
 
-  it('makes a value of everything that can go wrong on the way', async () => {
+  it('returns a value for every failure', async () => {
     const down = adapter({ url: 'http://127.0.0.1:9' });
     expect(await down.createOrder(order)).toEqual({ outage: 'unreachable' });
     expect(await adapter({ keySecret: 'wrong' }).createOrder(order)).toEqual({ outage: 'denied' });
@@ -92,7 +92,7 @@ describe('the adapter of Razorpay', () => {
     stubbedResponse = null;
   });
 
-  it('believes news only with the signature over their very bytes', async () => {
+  it('accepts an event only with a signature over its exact bytes', async () => {
     const gateway = adapter();
     const body = Buffer.from('{"event": "payment.captured", "payload": {}}');
     const signature = signatureOf(body, CREDENTIALS.webhookSecret);
@@ -114,7 +114,7 @@ describe('the adapter of Razorpay', () => {
     );
   });
 
-  it('does not take money for ours that was promised and went back by itself', async () => {
+  it('does not count an authorized payment that was refunded automatically as captured', async () => {
     const payment = { id: 'pay_1', order_id: 'order_1', amount: 100, status: 'refunded', captured: false };
     stubbedResponse = () => Response.json({ items: [payment, { ...payment, id: 'pay_2', captured: true }] });
     expect(await adapter().paymentsOf('order_1')).toMatchObject([{ captured: false }, { captured: true }]);
@@ -128,7 +128,7 @@ describe('the adapter of Razorpay', () => {
   });
 });
 
-describe('the simulator', () => {
+describe('simulator', () => {
   const drainWebhooks = async () => {
     const webhooks: SignedWebhook[] = [];
     await simulator.tick(async (one) => {
@@ -151,8 +151,8 @@ describe('the simulator', () => {
     return order.id;
   };
 
-  it('goes each of the ways that a payment can go', async () => {
-    // The refunds of the tests before arrive.
+  it('covers every outcome of a payment', async () => {
+    // Settles the refunds of the previous tests.
     clock.advance(1);
     await drainWebhooks();
     const kinds = async () => (await drainWebhooks()).map(({ kind }) => kind);
@@ -174,7 +174,7 @@ describe('the simulator', () => {
     expect(await simulator.pay('order_none', 'captured')).toBe(null);
   });
 
-  it('tells again what nobody took, later each time', async () => {
+  it('redelivers rejected events with growing delays', async () => {
     await drainWebhooks();
     await simulator.pay(await createOrderId(), 'failed');
     let deliveries = 0;
@@ -190,7 +190,7 @@ describe('the simulator', () => {
     expect(await drainWebhooks()).toHaveLength(0);
   });
 
-  it('takes its time to give money back, and names the bank’s number', async () => {
+  it('processes a refund after a delay, and returns the bank’s reference', async () => {
     await drainWebhooks();
     const checkoutResult = await simulator.pay(await createOrderId(), 'captured');
     await drainWebhooks();
@@ -211,7 +211,7 @@ describe('the simulator', () => {
     ]);
   });
 
-  it('says on its page, in both languages, that no money moves', async () => {
+  it('states on its page, in both languages, that no money moves', async () => {
     const order = await createOrderId();
     const page = await simulator.page(order, 'en');
     expect(page?.html).toContain('No money moves here.');

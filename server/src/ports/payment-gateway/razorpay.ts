@@ -5,20 +5,20 @@ import type { GatewayOutage, GatewayRefusal, PaymentGateway } from './port.ts';
 import { checkoutText, isSigned } from './signature.ts';
 import { wireError, wireEvent, wirePayment, wireRefund } from './wire.ts';
 
-/** How Razorpay is reached, and what its news are signed with. */
+/** Connection settings and webhook secret of Razorpay. */
 export interface RazorpaySettings extends RequestSettings {
-  /** Absent: no news are believed, and what happened is found out by asking. */
+  /** If absent, every webhook event is rejected and results are only found by polling. */
   readonly webhookSecret?: string | undefined;
   readonly checkoutUrl?: (orderId: string) => string;
 }
 
 /**
- * Money that a bank confirms within this goes to us by itself; what comes later goes back to the customer by itself, and no booking
- * waits for it any more.
+ * Capture options. A payment that the bank confirms within 30 minutes is captured automatically; a later one is refunded
+ * to the customer automatically, and no booking waits for it.
  */
 const CAPTURE = { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' };
 
-/** Razorpay's REST interface; the simulator speaks the same. */
+/** Razorpay's REST API; the simulator implements the same API. */
 export function razorpay(settings: RazorpaySettings): PaymentGateway {
   const { keyId, keySecret, webhookSecret } = settings;
   return {
@@ -74,7 +74,8 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
       const { data } = wireEvent.safeParse(parseJson(body));
       if (!data) return 'unreadable';
       return {
-        // The header is not under the signature: who replays signed news under another id only has them told again.
+        // The signature does not cover this header: replaying a signed event under another id only makes it run again, which changes
+        // nothing.
         id: eventId || createHash('sha256').update(body).digest('hex'),
         kind: data.event,
         payment: data.payload.payment?.entity ?? null,
@@ -86,7 +87,7 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
 
 type ApiResponse = Awaited<ReturnType<typeof sendRequest>>;
 
-/** What a good answer says; an outage as it is; null where it is a refusal. */
+/** Returns the parsed body of a successful response, the outage unchanged, or null for a refusal. */
 function parseResponse<S extends z.ZodType>(
   response: ApiResponse,
   schema: S,

@@ -1,17 +1,17 @@
 import { readJson } from '../../platform/vendors/read-json.ts';
 import type { GatewayOutage } from './port.ts';
 
-/** How the gateway is reached. */
+/** Connection settings of the gateway. */
 export interface RequestSettings {
   readonly url: string;
   readonly keyId: string;
   readonly keySecret: string;
   readonly timeoutMs: number;
-  /** What carries a request there; the network unless something in this process answers. */
+  /** Request function; the network unless the in-process simulator answers. */
   readonly send: (request: Request) => Promise<Response>;
 }
 
-/** A JSON answer with its status, or why there is none. Neither keys nor people get into a message. */
+/** Sends a request and returns the JSON response with its status, or why there is none. Messages contain neither keys nor personal data. */
 export async function sendRequest(
   { url, keyId, keySecret, timeoutMs, send }: RequestSettings,
   method: 'GET' | 'POST',
@@ -25,7 +25,7 @@ export async function sendRequest(
       new Request(new URL(path, url), {
         method,
         signal: timeoutSignal,
-        // A service that moves has to be set anew; a key must not follow it elsewhere.
+        // Redirects are not followed: a changed address must be configured, and a key must not be sent elsewhere.
         redirect: 'manual',
         headers: {
           accept: 'application/json',
@@ -47,7 +47,7 @@ export async function sendRequest(
   }
 }
 
-/** 2xx and the 4xx that say something of what was asked are answers; everything else is none. */
+/** Returns whether a status is an answer: 2xx, and the 4xx that concern the request itself. Anything else is an outage. */
 function outageOf(status: number): GatewayOutage['outage'] | null {
   if (status === 429) return 'over_limit';
   if (status === 401 || status === 403) return 'denied';

@@ -5,7 +5,7 @@ import type { GatewayPayment, GatewayRefund } from './port.ts';
 
 const amount = z.int().min(0);
 
-/** A payment as Razorpay sends it. */
+/** Parses a payment as Razorpay sends it. */
 export const wirePayment = z
   .object({
     id: z.string(),
@@ -14,7 +14,7 @@ export const wirePayment = z
     currency: z.string().nullish(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
-    // The gateway adds methods without notice.
+    // The gateway adds payment methods without notice.
     method: z.enum(PAYMENT_METHODS).nullable().catch(null),
   })
   .transform(
@@ -23,8 +23,8 @@ export const wirePayment = z
       orderId: one.order_id ?? null,
       amount: paise(one.amount),
       status: one.status,
-      // What was authorised and never captured goes back by itself: it is `refunded` then, and was never ours. An amount in another
-      // currency pays nothing here.
+      // An authorized payment that was never captured is refunded automatically: its status is `refunded`, but it was never ours. An
+      // amount in another currency pays nothing here.
       captured:
         (one.currency ?? 'INR') === 'INR' &&
         (one.status === 'captured' || (one.status === 'refunded' && one.captured === true)),
@@ -34,7 +34,7 @@ export const wirePayment = z
 
 const number = z.string().nullish();
 
-/** A refund as Razorpay sends it. */
+/** Parses a refund as Razorpay sends it. */
 export const wireRefund = z
   .object({
     id: z.string(),
@@ -42,7 +42,7 @@ export const wireRefund = z
     amount,
     receipt: z.string().nullish(),
     status: z.enum(['pending', 'processed', 'failed']),
-    // An empty one is sent as a list.
+    // Razorpay sends empty notes as a list.
     acquirer_data: z
       .union([z.object({ arn: number, rrn: number, utr: number }), z.array(z.unknown())])
       .nullish(),
@@ -59,7 +59,7 @@ export const wireRefund = z
     };
   });
 
-/** News as Razorpay sends them; what is in `payload` depends on the kind. */
+/** Parses a webhook event as Razorpay sends it; `payload` depends on the kind. */
 export const wireEvent = z.object({
   event: z.string(),
   payload: z
@@ -70,7 +70,7 @@ export const wireEvent = z.object({
     .default({}),
 });
 
-/** How Razorpay says no. */
+/** Error format of Razorpay. */
 export const wireError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PushMessage, PushSender } from './port.ts';
 import { type PushServiceStub, startPushServiceStub } from './testing/push-service-stub.ts';
 
-/** A message that shows what encodings do to it. */
+/** A message whose characters reveal encoding faults. */
 export const MESSAGE: PushMessage = {
   id: 7,
   title: 'Aaspaas',
@@ -10,7 +10,7 @@ export const MESSAGE: PushMessage = {
   path: '/instand-booking',
 };
 
-/** What every sender must do at a push service; each adapter's test makes one that trusts the stand-in. */
+/** Conformance tests of a push sender; each adapter's test creates one that trusts the stub server. */
 export function pushConformance(name: string, make: (ca: string) => PushSender): void {
   describe(`push: ${name}`, () => {
     let service: PushServiceStub;
@@ -21,11 +21,11 @@ export function pushConformance(name: string, make: (ca: string) => PushSender):
     });
     afterAll(() => service.close());
 
-    it('has the key that browsers subscribe with: a point of P-256', () => {
+    it('provides the subscription key of browsers: a point of P-256', () => {
       expect(Buffer.from(sender.publicKey, 'base64url')).toHaveLength(65);
     });
 
-    it('sends what the browser alone can read', async () => {
+    it('sends messages that only the browser can read', async () => {
       const browser = service.browser();
       expect(await sender.send(browser.address, MESSAGE)).toBe('sent');
       const sent = service.received.at(-1);
@@ -51,7 +51,7 @@ export function pushConformance(name: string, make: (ca: string) => PushSender):
       [500, 'failed'],
       [503, 'failed'],
       ['hang', 'failed'],
-    ] as const)('takes %s for: %s', async (how, outcome) => {
+    ] as const)('returns %s for: %s', async (how, outcome) => {
       const { address } = service.browser();
       service.answer(address, how);
       const before = service.received.length;
@@ -60,14 +60,14 @@ export function pushConformance(name: string, make: (ca: string) => PushSender):
       expect(service.received).toHaveLength(before + 1);
     });
 
-    it('says that keys which are none belong to nobody', async () => {
+    it('reports invalid subscription keys as gone', async () => {
       const { address } = service.browser();
       const off = Buffer.alloc(65, 1).toString('base64url');
       expect(await sender.send({ ...address, p256dh: off }, MESSAGE)).toBe('gone');
       expect(await sender.send({ ...address, auth: 'short' }, MESSAGE)).toBe('gone');
     });
 
-    it('fails where nobody listens', async () => {
+    it('fails if the push service does not answer', async () => {
       const dead = await startPushServiceStub();
       const { address } = dead.browser();
       await dead.close();

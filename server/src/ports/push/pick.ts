@@ -3,25 +3,25 @@ import { readOrCreateSecretFile } from '../../platform/secret.ts';
 import type { PushSender } from './port.ts';
 import { type PushKeys, webPushSender } from './web-push.ts';
 
-/** Who sends to browsers, as the environment says. */
+/** Settings that select the push sender. */
 export interface PushSettings {
   readonly DATA_DIR: string;
   readonly VAPID_PUBLIC_KEY?: string | undefined;
   readonly VAPID_PRIVATE_KEY?: string | undefined;
   readonly VAPID_SUBJECT?: string | undefined;
-  /** Where the operator can be found, unless the subject says it. */
+  /** Contact URL of the operator, unless the subject is set. */
   readonly PUBLIC_URL?: string | undefined;
 }
 
-/** A job waits for it, and has a minute in all. */
+/** A job waits for it, and has a minute in total. */
 const TIMEOUT_MS = 10_000;
 
-/** Web Push with the environment's keys, else with a pair that is made on the first start and kept in the data folder. */
+/** Returns Web Push with the environment's keys, otherwise with a pair that is created on the first start and stored in the data folder. */
 export async function pickPush(env: PushSettings): Promise<PushSender> {
   return webPushSender({ ...(await keysOf(env)), subject: subjectOf(env), timeoutMs: TIMEOUT_MS });
 }
 
-/** A new pair of keys. */
+/** Generates a new key pair. */
 export function newPushKeys(): PushKeys {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -31,7 +31,7 @@ export function newPushKeys(): PushKeys {
 function pairOf(privateKey: Buffer): PushKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
-  // Node leaves out leading zeros.
+  // Node omits leading zeros.
   const padded = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]);
   return { publicKey: pair.getPublicKey('base64url'), privateKey: padded.toString('base64url') };
 }

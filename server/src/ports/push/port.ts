@@ -1,29 +1,29 @@
-/** A browser that agreed to show messages: where its push service listens, and the keys that only it can read with. */
+/** A push subscription of a browser: the endpoint of its push service, and the keys for encrypting messages that only it can read. */
 export interface PushAddress {
   readonly endpoint: string;
   /** The browser's public key, base64url. */
   readonly p256dh: string;
-  /** The secret between it and us, base64url. */
+  /** The secret shared with the browser, base64url. */
   readonly auth: string;
 }
 
-/** What a browser is shown. It lies on a locked screen: nothing that only its reader may know. */
+/** A message for a browser. It is shown on locked screens: it must contain nothing private to its reader. */
 export interface PushMessage {
-  /** The message's number; the same one again takes the place of the first. */
+  /** The message's id; a message with the same id replaces the earlier one. */
   readonly id: number;
   readonly title: string;
   readonly body: string;
-  /** Path of the page that it leads to. */
+  /** Path of the page it opens. */
   readonly path: string;
 }
 
 /**
- * What became of it: `gone` (there is no such browser any more, or there never was), `refused` (this message will not be taken however often it is
- * sent), `failed` may be tried again.
+ * The result of sending: `gone` (the subscription is invalid or no longer exists), `refused` (retrying this message cannot
+ * succeed), `failed` (can be retried).
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
-/** Sends messages to browsers by their push services. It never throws: what happened is the value. */
+/** Sends messages to browsers through their push services. Never throws: every outcome is a value. */
 export interface PushSender {
   /** The key that browsers subscribe with, base64url. */
   readonly publicKey: string;

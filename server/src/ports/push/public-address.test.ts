@@ -9,7 +9,7 @@ it.each([
   '100.128.0.1',
   '2404:6800:4009:80b::200a',
   '2600:1901::1',
-])('takes %s for a public address', (ip) => expect(isPublicAddress(ip)).toBe(true));
+])('accepts %s as a public address', (ip) => expect(isPublicAddress(ip)).toBe(true));
 
 it.each([
   '127.0.0.1',
@@ -33,7 +33,7 @@ it.each([
   '2001:db8::1',
   'localhost',
   '',
-])('does not take %s for one', (ip) => expect(isPublicAddress(ip)).toBe(false));
+])('rejects %s as not public', (ip) => expect(isPublicAddress(ip)).toBe(false));
 
 const look = (addresses: string[], all: boolean) =>
   new Promise((done) => {
@@ -46,7 +46,7 @@ const look = (addresses: string[], all: boolean) =>
     resolve('push.example', { all }, (error, found) => done(error ? 'refused' : found));
   });
 
-it('lets a name through that leads to public addresses alone', async () => {
+it('allows a name that resolves only to public addresses', async () => {
   expect(await look(['8.8.8.8', '2600:1901::1'], true)).toEqual([
     { address: '8.8.8.8', family: 4 },
     { address: '2600:1901::1', family: 6 },

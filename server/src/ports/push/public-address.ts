@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What of IPv4 is no place on the public internet: networks of one's own, this machine, and what is set aside (RFC 6890). */
+/** IPv4 ranges outside the public internet: private networks, this machine, and reserved ranges (RFC 6890). */
 const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of IPv6 only 2000::/3 is given out, and in it these lead back into IPv4 or nowhere. */
+/** Of IPv6 only 2000::/3 is allocated; within it these ranges map to IPv4 or are unrouted. */
 const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +32,7 @@ for (const [net, prefix] of NOT_PUBLIC_V6) v6.addSubnet(net, prefix, 'ipv6');
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one on the public internet. */
+/** Returns whether an IP address is on the public internet. */
 export function isPublicAddress(ip: string): boolean {
   if (isIP(ip) === 4) return !v4.check(ip, 'ipv4');
   return isIP(ip) === 6 && given.check(ip, 'ipv6') && !v6.check(ip, 'ipv6');

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Asks for all addresses of a name. */
+/** Resolves all addresses of a name. */
 type Resolve = (
   name: string,
   options: LookupAllOptions,
@@ -10,8 +10,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks names up for a connection and gives only what is public; a name with any address inside leads nowhere. The connection goes to what was looked
- * at here, so nobody can change the name's address in between.
+ * Resolves names for a connection and returns only public addresses; a name with any internal address is rejected. The
+ * connection uses the addresses checked here, so the name cannot be re-pointed in between.
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, found) => {

@@ -14,7 +14,7 @@ const settings = { ...keys, subject: 'mailto:desk@aaspaas.test', timeoutMs: 500 
 
 pushConformance('web-push', (ca) => webPushSender({ ...settings, stubService: { ca } }));
 
-it('says who sends, so that the push service knows it by its key (VAPID)', async () => {
+it('identifies the sender to the push service by its key (VAPID)', async () => {
   const service = await startPushServiceStub();
   const { address } = service.browser();
   await webPushSender({ ...settings, stubService: service }).send(address, MESSAGE);
@@ -37,8 +37,8 @@ it('says who sends, so that the push service knows it by its key (VAPID)', async
   await service.close();
 });
 
-describe('a sender for everybody', () => {
-  it('speaks neither to this machine nor to numbers, plain http or another port', async () => {
+describe('sender restricted to public hosts', () => {
+  it('sends nothing to this machine, IP addresses, plain http or other ports', async () => {
     const service = await startPushServiceStub();
     const browser = service.browser().address;
     const port = new URL(browser.endpoint).port;
@@ -60,21 +60,21 @@ describe('a sender for everybody', () => {
     await service.close();
   });
 
-  it('looks at where a name leads before it speaks', async () => {
-    // A name under .invalid leads nowhere, on purpose.
+  it('checks the addresses of a name before connecting', async () => {
+    // A name under .invalid never resolves, on purpose.
     const { address } = makeFakeBrowser('https://push.aaspaas.invalid/x');
     expect(await webPushSender(settings).send(address, MESSAGE)).toBe('failed');
   });
 });
 
-describe('the keys', () => {
+describe('VAPID keys', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'aaspaas-push-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('are made once, and nobody else may read them', async () => {
+  it('are created once and are readable only by the owner', async () => {
     const DATA_DIR = join(folder, 'new');
     const [one, two] = await Promise.all([pickPush({ DATA_DIR }), pickPush({ DATA_DIR })]);
     expect(two.publicKey).toBe(one.publicKey);
@@ -83,7 +83,7 @@ describe('the keys', () => {
     expect(Buffer.from(await readFile(join(DATA_DIR, 'push.key'), 'utf8'), 'base64url')).toHaveLength(32);
   });
 
-  it('come from the environment where it has them', async () => {
+  it('come from the environment if set there', async () => {
     const env = { DATA_DIR: folder, VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
     expect((await pickPush(env)).publicKey).toBe(keys.publicKey);
     expect((await pickPush({ ...env, PUBLIC_URL: 'http://10.0.0.5:3000' })).publicKey).toBe(keys.publicKey);
@@ -97,11 +97,11 @@ describe('the keys', () => {
       { VAPID_PUBLIC_KEY: newPushKeys().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
       'does not belong',
     ],
-  ])('are refused at the start: %s', async (_what, given, claims_) => {
+  ])('are rejected at the start: %s', async (_what, given, claims_) => {
     await expect(pickPush({ DATA_DIR: folder, ...given })).rejects.toThrow(claims_);
   });
 
-  it('are not replaced where the file is broken', async () => {
+  it('are not replaced if the file is invalid', async () => {
     await writeFile(join(folder, 'push.key'), 'broken');
     await expect(pickPush({ DATA_DIR: folder })).rejects.toThrow('not replaced by itself');
     expect(() => webPushSender({ ...settings, subject: 'nobody' })).toThrow();

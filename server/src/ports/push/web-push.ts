@@ -4,30 +4,31 @@ import webPush from 'web-push';
 import { publicLookup } from './public-lookup.ts';
 import type { PushOutcome, PushSender } from './port.ts';
 
-/** The pair of keys by which push services know the sender (VAPID), base64url. */
+/** The key pair that identifies the sender to push services (VAPID), base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** How push services are reached. */
+/** Settings of the Web Push sender. */
 export interface WebPushSettings extends PushKeys {
-  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  /** Contact for push services to report problems: `mailto:` or `https:`. */
   readonly subject: string;
   readonly timeoutMs: number;
-  /** A push service on this machine to try it with, by the certificate it shows; absent: only hosts on the public internet are spoken to. */
+  /** A local push service for tests, identified by its certificate; if absent, messages are sent only to hosts on the public internet. */
   readonly stubService?: { readonly ca: string };
 }
 
-/** News older than this are no news: a phone that was off so long reads them in the inbox. */
+/** How long the push service stores a notification: a phone that was off longer shows it in the inbox. */
 const TTL_SECONDS = 24 * 3600;
 
 /**
- * Web Push (RFC 8030) with VAPID. Where to send is the browser's word, so it could be any host: a name is looked up here and spoken to only at public
- * addresses, redirects are not followed, and of the answer nothing but its status is read.
+ * Creates a sender for Web Push (RFC 8030) with VAPID. The endpoint is supplied by the browser, so it could be any host:
+ * names are resolved here and contacted only at public addresses, redirects are not followed, and only the status of the
+ * answer is read.
  */
 export function webPushSender({ stubService, timeoutMs, ...vapid }: WebPushSettings): PushSender {
-  // What is wrong with subject or keys is said now, and never taken for a browser's fault.
+  // Reports an invalid subject or key at start-up, so that it is not mistaken for an invalid subscription.
   webPush.getVapidHeaders(
     'https://push.example',
     vapid.subject,
@@ -45,7 +46,7 @@ export function webPushSender({ stubService, timeoutMs, ...vapid }: WebPushSetti
         vapid,
         `n${message.id}`,
       );
-      // Keys that nothing can be sealed with were never a browser's.
+      // Keys that cannot encrypt never belonged to a browser.
       if (!made) return 'gone';
       return outcomeOf(await post(endpoint, made, timeoutMs, stubService));
     },
@@ -75,7 +76,7 @@ function sealed(
   }
 }
 
-/** The answer's status; 0 where there was none in time, or the host is not one to be spoken to. */
+/** Returns the answer's status; 0 if there was none in time or the host is not allowed. */
 function post(
   endpoint: string,
   { headers, body }: Sealed,
@@ -105,6 +106,6 @@ function post(
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
-  // Too many at once, a timeout of theirs, and what is wrong over there pass by themselves.
+  // Rate limits, timeouts and faults of the push service are temporary.
   return status >= 300 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'failed';
 }

@@ -1,26 +1,26 @@
-/** One text to one person. */
+/** One text message to one person. */
 export interface Sms {
-  /** Ten digits, without the country's prefix. */
+  /** Ten digits, without the country prefix. */
   readonly mobile: string;
   readonly text: string;
-  /** The one-time code in the text, where there is one. */
+  /** The one-time code in the text, if any. */
   readonly code?: string;
 }
 
-/** What became of it: `failed` may be tried again, `refused` (a number that cannot be reached) may not. */
+/** The result of sending: `failed` can be retried, `refused` (an unreachable number) cannot. */
 export type SmsOutcome = 'sent' | 'failed' | 'refused';
 
-/** Delivers texts. It never throws: what happened is the value. */
+/** Delivers text messages. Never throws: every outcome is a value. */
 export interface SmsGateway {
   send(sms: Sms): Promise<SmsOutcome>;
 }
 
-/** A text as the demo phone shows it. */
+/** A text message as the demo phone shows it. */
 export interface DeliveredSms extends Sms {
   readonly sentAt: Date;
 }
 
-/** A gateway that keeps what it delivered, newest first; '' reads every number's. */
+/** A gateway that stores what it delivered, newest first; '' reads the messages of every number. */
 export interface SmsInbox {
   inbox(mobile: string): Promise<DeliveredSms[]>;
 }

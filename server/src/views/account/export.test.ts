@@ -16,8 +16,8 @@ afterAll(() => app.close());
 
 const get = (token: string, role = 'user') => app.call('GET', `${role}/export`, undefined, { token });
 
-describe('the export of an account', () => {
-  it('holds everything of the person over all features, and nothing of anybody else', async () => {
+describe('account export', () => {
+  it("contains the person's data of all features, and no other person's", async () => {
     const other = await aCustomer(app, { name: 'Zubeida Qureshi' });
     await aBooking(app, fixture, { state: 'placed', customer: other });
     const me = await aCustomer(app, { name: 'Meera Iyer' });
@@ -41,7 +41,7 @@ describe('the export of an account', () => {
     expect(JSON.stringify(work.body)).not.toContain('Church Street');
   });
 
-  it('reads on where there is more than a page', async () => {
+  it('reads past the first page', async () => {
     const me = await aCustomer(app);
     await sql`insert into notifications (account_id, origin, kind, facts, created_at)
       select ${me.id}, n::text, 'booked', '{}', ${app.clock.now()} from generate_series(1, 450) n`.execute(
@@ -50,7 +50,7 @@ describe('the export of an account', () => {
     expect((await get(me.token)).body.notifications).toHaveLength(450);
   });
 
-  it('is for the person alone, five times a day', async () => {
+  it('is available to the person only, five times a day', async () => {
     const me = await aCustomer(app);
     expect((await app.call('GET', 'user/export')).status).toBe(401);
     expect((await get(me.token, 'employee')).status).toBe(403);
@@ -60,7 +60,7 @@ describe('the export of an account', () => {
     expect((await get(me.token)).status).toBe(200);
   });
 
-  it('knows every table that names a person', async () => {
+  it('covers every table that refers to a person', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name in ('account_id', 'professional_id', 'owner_id', 'mobile')`.execute(
@@ -71,7 +71,7 @@ describe('the export of an account', () => {
       ['cart_items', 'cart'],
       ['professionals', 'professional'],
     ]);
-    // Working data, which say nothing that the others do not: what covers where, who holds which time, what is being answered, sums.
+    // Working data that repeats other tables: coverage, reserved times, running requests, sums.
     const derived = ['coverage', 'line_ranges', 'idempotency_keys', 'professional_ratings', 'local_sms'];
     const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)

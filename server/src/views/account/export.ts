@@ -10,10 +10,10 @@ import { sections } from './sections.ts';
 
 const EXPORTS_PER_DAY = { max: 5, seconds: 86_400 };
 
-/** Rows read at once; a long history never lies in memory whole. */
+/** Rows per read, so that a long history is never completely in memory. */
 const PAGE_SIZE = 200;
 
-/** `GET /api/{role}/export`: everything that is known of the caller, as one JSON file. */
+/** `GET /api/{role}/export`: returns all data stored about the caller, as one JSON file. */
 export function accountExport(
   { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
   authenticate: Authenticate,

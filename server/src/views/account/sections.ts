@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** One kind of thing that the product knows of a person, an `id` in every row by which it is read on. */
+/** One category of personal data; every row has an `id` for paging. */
 export interface Section {
   readonly name: string;
-  /** @param after rows with a greater id */
+  /** @param after returns rows with a greater id */
   rows(accountId: number, after: number, limit: number): RawBuilder<{ id: number }>;
 }
 
@@ -18,7 +18,7 @@ const section = (
   },
 });
 
-/** Everything there is, feature by feature; a new table with personal data has its section here, which a test watches. */
+/** All sections of the export, feature by feature. A new table with personal data needs a section here, which a test enforces. */
 export const sections: readonly Section[] = [
   section('account', (me) => ({
     id: 'a.id',

@@ -16,8 +16,8 @@ const get = (booking: number | string, headers: Record<string, string> = {}) =>
 const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
 // proves: more.calendar
-describe('a booking for the calendar', () => {
-  it('is a file with an entry for each day of work', async () => {
+describe('a booking as a calendar file', () => {
+  it('has an entry for each day of work', async () => {
     const { id, code } = await aBooking(app, fixture, {
       state: 'assigned',
       slot: { serviceMethod: 'day', workingDuration: 3, preferredDate: '2026-12-01' },
@@ -38,7 +38,7 @@ describe('a booking for the calendar', () => {
     expect(hindi.body).not.toBe(answer.body);
   });
 
-  it('has the same entries, newer, after another time and after it was cancelled', async () => {
+  it('has the same entries with a higher sequence after rescheduling and after cancelling', async () => {
     const { id, lineId } = await aBooking(app, fixture);
     const read = async () => {
       const { body } = await get(id, as(fixture.customer));
@@ -67,7 +67,7 @@ describe('a booking for the calendar', () => {
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
   });
 
-  it("is nobody else's, and of what is booked", async () => {
+  it('is available for confirmed bookings of the caller only', async () => {
     const { id } = await aBooking(app, fixture);
     const draft = await aBooking(app, fixture, { state: 'draft' });
     expect((await get(id)).statusCode).toBe(401);

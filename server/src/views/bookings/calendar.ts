@@ -14,7 +14,7 @@ import { calendarFile, type CalendarLine } from './rules/calendar.ts';
 const RATE_LIMIT = { max: 60, seconds: 3600 };
 const BOOKING_REF = /^(?:\d{1,15}|[A-Za-z]{2}-[A-Za-z0-9]{6})$/;
 
-/** `GET /api/user/calendar/{booking_id}`: a booking of the caller's for their calendar; a link, so the cookie does for a login. */
+/** `GET /api/user/calendar/{booking_id}`: returns the caller's booking as a calendar file. It is a link, so the cookie authenticates it. */
 export function bookingCalendar(
   { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
   authenticate: Authenticate,

@@ -71,13 +71,13 @@ describe('the tabs of a customer', () => {
       ['pay', built.approved.lineId],
       ['rate', built.approved.lineId],
     ]);
-    // Somebody else has none of it.
+    // Another customer sees none of it.
     for (const path of ['user/getbookings', 'user/completedbookings', 'user/task-status'])
       expect((await get(path, await aCustomer(app))).body.data).toEqual([]);
   });
 
   // proves: call.statusupdate, call.feedback, field.booking-line, line.statuses
-  it('say of each line what may be done with it now', async () => {
+  it("include each line's currently allowed actions", async () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
     const line = async () => (await get(`user/getbooking/${booking.id}`, customer)).body.data.details[0];
@@ -147,7 +147,7 @@ describe('the tabs of a customer', () => {
   });
 
   // proves: call.update-payment, call.cancelbooking, field.booking
-  it('show of a mixed booking the lines of their state, with their amounts', async () => {
+  it('show only the matching lines of a mixed booking, with their amounts', async () => {
     const customer = await aCustomer(app);
     const second = await aService(app, 'Carpenter');
     for (const { id } of [fixture.service, second])
@@ -202,7 +202,7 @@ describe('the tabs of a customer', () => {
   });
 
   // proves: history.paging
-  it('come in pages that meet without a gap', async () => {
+  it('paginate without gaps or duplicates', async () => {
     const customer = await aCustomer(app);
     for (let index = 0; index < 5; index += 1)
       await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
@@ -221,7 +221,7 @@ describe('the tabs of a customer', () => {
     expect((await get('user/getbookings?cursor=nonsense', customer)).status).toBe(422);
   });
 
-  it('give a service’s name in the reader’s language', async () => {
+  it("return service names in the reader's language", async () => {
     const customer = await aCustomer(app);
     await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     const hindi = await get('user/getbookings', customer, { cookie: 'lang=hi' });
@@ -230,7 +230,7 @@ describe('the tabs of a customer', () => {
 });
 
 describe('pictures', () => {
-  it('of the service and of who is coming have addresses', async () => {
+  it('of the service and the professional have URLs', async () => {
     const { db } = app.connection;
     const file = async (key: string) => {
       const { rows } = await sql<{
@@ -254,7 +254,7 @@ describe('pictures', () => {
 
 describe('one booking', () => {
   // proves: may.own
-  it('is there for its own customer only', async () => {
+  it('is visible to its own customer only', async () => {
     const { id, code } = await aBooking(app, fixture, { slot: nextUnusedDate() });
     const stranger = await aCustomer(app);
     for (const ref of [id, code]) {
@@ -265,7 +265,7 @@ describe('one booking', () => {
       expect((await get(`user/getbooking/${ref}`, fixture.customer)).status).toBe(404);
   });
 
-  it('is gone as a draft when nobody confirmed it in time', async () => {
+  it('is not found as a draft after it expires', async () => {
     const { id } = await aBooking(app, fixture, { state: 'draft', slot: nextUnusedDate() });
     app.clock.advance(30);
     expect((await get(`user/getbooking/${id}`, fixture.customer)).status).toBe(404);
@@ -274,7 +274,7 @@ describe('one booking', () => {
 });
 
 describe('each list', () => {
-  it('asks the database as often for many bookings as for one', async () => {
+  it('executes the same number of queries for many bookings as for one', async () => {
     const customer = await aCustomer(app);
     const queries = async () => {
       const spy = vi.spyOn(pg.Client.prototype, 'query');

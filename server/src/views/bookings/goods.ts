@@ -15,19 +15,19 @@ interface Row {
   readonly video_file_id: number | null;
 }
 
-/** What is moved by bookings that began as a packers-and-delivery enquiry, with the files that one reader may see. */
+/** The goods of packers-and-delivery bookings, with the files that one reader may see. */
 export interface Goods {
   readonly rows: ReadonlyMap<number, Row>;
   readonly files: ReadonlyMap<number, PrivateFile>;
 }
 
-/** Reads what the bookings of lines move. The pictures are for whoever still has to do with the work, as the customer's address is. */
+/** Loads the goods of lines' bookings. Pictures are included only while the professional may see the customer's contact data. */
 export async function loadGoods(
   deps: Pick<Platform, 'db' | 'clock' | 'vault'>,
   readerId: number,
   lines: readonly LineRow[],
 ): Promise<Goods> {
-  // Only what was quoted can have begun as an enquiry.
+  // Only quoted bookings can have begun as an enquiry.
   const quoted = lines.filter(({ per_hour }) => per_hour === null);
   if (!quoted.length) return { rows: new Map(), files: new Map() };
   const { rows } = await sql<Row>`
@@ -50,7 +50,7 @@ export async function loadGoods(
   };
 }
 
-/** What a line moves, as its professional sees it; null for all other work. */
+/** Returns the goods of a line for its professional; null for all other work. */
 export function presentGoods(line: LineRow, { rows, files }: Goods): PdGoods | null {
   const row = rows.get(line.booking_id);
   if (!row) return null;
@@ -70,7 +70,7 @@ export function presentGoods(line: LineRow, { rows, files }: Goods): PdGoods | n
   };
 }
 
-/** What the customer wrote. The way stands in it as well, and is masked with the addresses. */
+/** Returns the customer's description. It also contains the route, so it is masked together with the addresses. */
 export function presentDescription(line: LineRow, { rows }: Goods): string {
   const row = rows.get(line.booking_id);
   if (!row || canSeeContact(line.state)) return line.description;

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const get = (path: string, person: TestPerson) => app.call('GET', path, undefined, person);
 
 describe('the lists of a professional', () => {
-  it('hold their own work, soonest first, with the customer whole and afterwards masked', async () => {
+  it("contain their own work, soonest first, with the customer's contact in full and afterwards masked", async () => {
     const professional = await aProfessional(app);
     await offers(app, professional, fixture.service.id);
     const later = await aBooking(app, fixture, {
@@ -95,7 +95,7 @@ describe('the lists of a professional', () => {
 });
 
 describe('the operators’ lists', () => {
-  it('hold the lines of a state, soonest first, and how many there are', async () => {
+  it('contain the lines of a state, soonest first, and their number', async () => {
     const { lineId, code } = await aBooking(app, fixture, {
       slot: { preferredDate: '2026-11-21', preferredTime: '13:00' },
     });
@@ -118,7 +118,7 @@ describe('the operators’ lists', () => {
     expect([...paged.body.data, ...next.body.data]).toEqual(body.data.slice(0, 2));
   });
 
-  it('show a dispute with its reason, and under what needs attention', async () => {
+  it('show a dispute with its reason, and also in the queue', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'disputed', slot: nextUnusedDate() });
     for (const state of ['disputed', 'attention']) {
       const { body } = await get(`admin/bookings?state=${state}`, fixture.operator);
@@ -133,7 +133,7 @@ describe('the operators’ lists', () => {
     expect((await get('admin/bookings?state=draft', fixture.operator)).status).toBe(422);
   });
 
-  it('are the operators’ alone', async () => {
+  it('are accessible to operators only', async () => {
     expect((await get('admin/bookings', fixture.customer)).status).toBe(403);
     expect((await app.call('GET', 'admin/bookings')).status).toBe(401);
   });

@@ -8,7 +8,7 @@ import {
   type Reason,
 } from '../../features/booking/index.ts';
 
-/** A line with its booking, its service and everybody who has to do with it. Amounts in paise. */
+/** A line with its booking, service, customer and professional. Amounts in paise. */
 export interface LineRow {
   readonly id: number;
   readonly service_id: number;
@@ -22,7 +22,7 @@ export interface LineRow {
   readonly prebooking: boolean;
   readonly unit_price: number;
   readonly units: number;
-  /** Extra time included. */
+  /** Includes extra time. */
   readonly total: number;
   readonly extra_hours: number;
   readonly extra_total: number;
@@ -60,9 +60,9 @@ export interface LineRow {
   readonly name_en: string;
   readonly name_hi: string;
   readonly picture_id: number | null;
-  /** The service can be booked now. */
+  /** Whether the service can be booked now. */
   readonly bookable: boolean;
-  /** The catalogue's prices when it was booked; null where the amount was quoted. */
+  /** The catalogue's prices at booking time; null for a quoted amount. */
   readonly per_day: number | null;
   readonly per_hour: number | null;
   readonly service_reviews: number;
@@ -85,7 +85,7 @@ export interface LineRow {
   readonly code_used_at: Date | null;
   readonly code_expires_at: Date | null;
 
-  /** Pictures of the finished work, in order. */
+  /** Completion photos, in order. */
   readonly completion_photo_ids: readonly number[];
 
   /** The newest request for extra time. */
@@ -95,10 +95,10 @@ export interface LineRow {
   readonly extra_amount: number | null;
   readonly extra_answer_by: Date | null;
 
-  /** What accepted work was shared out into. */
+  /** The stored split of accepted work. */
   readonly shares: EarningsSplit | null;
 
-  /** What a settled dispute took off the price. */
+  /** The deduction by a settled dispute. */
   readonly price_reduction: number | null;
   readonly dispute_id: number | null;
   readonly dispute_reason: string | null;
@@ -126,7 +126,7 @@ const columns = sql`
   ${storedShares} as shares, s.category_id, settled.amount as price_reduction,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
 
-/** Every join is by a key: none adds a row, and none is more than an index lookup for each line. */
+/** Every join uses a key: none adds rows, and each costs at most an index lookup per line. */
 const joins = sql`
   join services s on s.id = l.service_id
   left join service_prices v on v.id = l.price_id
@@ -142,14 +142,14 @@ const joins = sql`
   left join disputes d on d.line_id = l.id and d.resolved_at is null
   left join disputes settled on settled.line_id = l.id and settled.outcome = 'partial_refund'`;
 
-/** The states of all lines of a customer's booking, beside those that a tab shows. */
+/** A row with the states of all lines of its booking, including those that a tab does not show. */
 export interface CustomerRow extends LineRow {
   readonly states: readonly LineState[];
 }
 
 const states = sql`array(select x.state from booking_lines x where x.booking_id = b.id) as states`;
 
-/** Which bookings a tab lists, and which of their lines. */
+/** The bookings that a tab lists, and which of their lines. */
 export interface TabRequest {
   readonly accountId: number;
   readonly states: readonly LineState[];
@@ -157,11 +157,11 @@ export interface TabRequest {
   readonly after: string | null;
   /** Only bookings below this id. */
   readonly before: number | null;
-  /** The maximum number of bookings. */
+  /** Maximum number of bookings. */
   readonly limit: number;
 }
 
-/** A tab of a customer's bookings, newest first, with the lines that it shows. */
+/** Builds the query of a tab: a customer's bookings, newest first, with the lines that the tab shows. */
 export function tabQuery(requested: TabRequest): RawBuilder<CustomerRow> {
   const shown = sql`l.state = any(${requested.states}::text[]) ${requested.after === null ? sql`` : sql`and l.service_date > ${requested.after}::date`}`;
   return sql<CustomerRow>`
@@ -177,7 +177,7 @@ export function tabQuery(requested: TabRequest): RawBuilder<CustomerRow> {
     order by b.id desc, l.id`;
 }
 
-/** One booking of a customer, by its id or the code people see; an expired one is gone. */
+/** Builds the query for one booking of a customer by its id or public code; excludes expired ones. */
 export function bookingQuery(accountId: number, ref: number | string): RawBuilder<CustomerRow> {
   const matchesRef = typeof ref === 'number' ? sql`b.id = ${ref}` : sql`b.code = ${ref.toUpperCase()}`;
   return sql<CustomerRow>`
@@ -187,7 +187,7 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
     order by l.id`;
 }
 
-/** Approved work for which less is paid than its price, without what a settled dispute took off. */
+/** The condition for approved work that is paid less than its price after a settled dispute's deduction. */
 const unpaid = sql`l.total - coalesce(
     (select t.amount from disputes t where t.line_id = l.id and t.outcome = 'partial_refund'), 0
   ) > coalesce((
@@ -198,20 +198,20 @@ const unpaid = sql`l.total - coalesce(
     where p.subject = 'line:' || l.id group by p.id
   ), 0)`;
 
-/** What lines wait for their customer to do, the most pressing first. */
+/** The tasks that lines have for their customer, most urgent first. */
 export const TASKS = ['extra', 'approve', 'pay', 'rate'] as const;
 
-/** The index of a task in `TASKS`, and its line's id. */
+/** A task's index in `TASKS` and its line's id. */
 export type TaskPosition = readonly [number, number];
 
-/** A line with one of the tasks it waits for. */
+/** A line with one of its tasks. */
 export interface TaskRow extends LineRow {
   readonly task: number;
 }
 
 /**
- * The tasks of a customer: extra time to be answered, done work to be approved, and approved work to be paid (where it can be paid) and to be
- * rated; of one kind, the newest line first.
+ * Builds the query of a customer's tasks: extra time to answer, finished work to approve, and approved work to pay (if
+ * payment is possible) and to rate; within a kind, newest line first.
  */
 export function tasksQuery(
   accountId: number,
@@ -240,13 +240,13 @@ export function tasksQuery(
     ${order}`;
 }
 
-/** A list of lines by when they begin. */
+/** A list of lines ordered by their begin. */
 export interface QueueRequest {
   readonly of:
     | {
         readonly professionalId: number;
         readonly states: readonly LineState[];
-        /** Only what began as a packers-and-delivery enquiry. */
+        /** Only bookings that began as a packers-and-delivery enquiry. */
         readonly pd?: boolean;
       }
     | { readonly state: LineState }
@@ -254,10 +254,10 @@ export interface QueueRequest {
   readonly newestFirst: boolean;
 }
 
-/** When a line begins, in milliseconds, and its id. */
+/** A line's begin in milliseconds, and its id. */
 export type QueuePosition = readonly [number, number];
 
-/** The lines of a professional, of a state, or that need an operator. */
+/** Builds the query for lines of a professional, of a state, or in the operators' queue. */
 export function queueQuery(
   { of, newestFirst }: QueueRequest,
   { after, limit }: PageRequest<QueuePosition>,
@@ -286,7 +286,7 @@ export function queueQuery(
     ${order}`;
 }
 
-/** How many lines there are in each state that somebody still has to do with, and how many need an operator. */
+/** Counts the lines in each open state, and those in the operators' queue. */
 export const countsQuery = sql<{ state: LineState | 'attention'; count: number }>`
   select state, count(*)::int as count from booking_lines
   where state in ('placed', 'assigned', 'started', 'done', 'disputed') group by state

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 
 let days = 0;
 
-/** An enquiry with pictures and a video whose quotation was accepted and booked; the operators' word of its line. */
+/** Books an enquiry with pictures and a video through an accepted quotation; returns the operators' view of its line. */
 async function booked(): Promise<{ enquiry: number; lineId: number }> {
   days += 1;
   const date = `2026-11-${String(22 + days).padStart(2, '0')}`;
@@ -89,7 +89,7 @@ const get = (url: string, { token }: TestPerson) =>
 
 describe('packers-and-delivery work', () => {
   // proves: pro.screen.pd-enquiry
-  it('is given to a professional from the enquiry, who sees what is moved, from where to where', async () => {
+  it('is assigned from the enquiry, and the professional sees the goods and both addresses', async () => {
     const { professional, secondProfessional, customer } = fixture;
     await aBooking(app, fixture, { state: 'assigned' });
     const { enquiry, lineId } = await booked();
@@ -97,7 +97,7 @@ describe('packers-and-delivery work', () => {
     expect(await jobs(professional)).toEqual([]);
     await allocate(lineId, professional);
     expect((await inQueue(enquiry)).line.professional).toMatchObject({ id: professional.id });
-    // Ordinary work is not among them.
+    // Other jobs are excluded.
     const list = await jobs(professional);
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('packers-and-delivery work', () => {
     });
     expect(list[0].goods.pictures).toHaveLength(3);
     expect(await jobs(secondProfessional)).toEqual([]);
-    // The same card stands in the Booking List; ordinary work moves nothing.
+    // The Booking List shows the same card; other jobs have no goods.
     const all = await jobs(professional, 'yourbookings');
     expect(all.map((one: { goods: unknown }) => one.goods !== null)).toEqual([false, true]);
     const [{ url }] = list[0].goods.pictures;
@@ -121,7 +121,7 @@ describe('packers-and-delivery work', () => {
     expect(body.data[0].kind).toBe('job_new');
   });
 
-  it('that goes to somebody else is gone with its pictures’ links', async () => {
+  it('disappears with its picture links when it is reassigned', async () => {
     const { professional, secondProfessional } = fixture;
     const { lineId } = await booked();
     await allocate(lineId, professional);
@@ -131,7 +131,7 @@ describe('packers-and-delivery work', () => {
     expect((await jobs(secondProfessional))[0].id).toBe(lineId);
   });
 
-  it('that is over shows neither the way nor the pictures nor the number', async () => {
+  it('hides the addresses, pictures and number after the work', async () => {
     const { customer, professional } = fixture;
     const { lineId } = await booked();
     await allocate(lineId, professional);
@@ -154,7 +154,7 @@ describe('packers-and-delivery work', () => {
     );
   });
 
-  it('is for professionals', async () => {
+  it('is accessible to professionals only', async () => {
     expect((await app.call('GET', 'employee/pdenquiries')).status).toBe(401);
     expect((await app.call('GET', 'employee/pdenquiries', undefined, fixture.customer)).status).toBe(403);
   });

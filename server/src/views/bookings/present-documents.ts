@@ -6,7 +6,7 @@ import type { LineRow } from './line-rows.ts';
 type Row = Pick<LineRow, 'id' | 'booking_id' | 'booking_code'>;
 type Paid = ReadonlyMap<string, SubjectPayments>;
 
-/** What the papers of these rows' bookings are called, credit notes and payment receipts only of the rows themselves. */
+/** Returns the document subjects of these rows' bookings; credit notes and payment receipts only for the rows themselves. */
 export function documentSubjectsOf(rows: readonly Row[], paid: Paid): string[] {
   const subjects = rows.flatMap(({ id, booking_id }) => {
     const money = paid.get(lineSubject(id));
@@ -15,7 +15,7 @@ export function documentSubjectsOf(rows: readonly Row[], paid: Paid): string[] {
   return [...new Set(subjects)];
 }
 
-/** The papers of one booking that were issued. */
+/** Returns the issued documents of one booking. */
 export function documentsOfBooking(
   rows: readonly [Row, ...Row[]],
   paid: Paid,

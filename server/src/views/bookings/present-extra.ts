@@ -3,13 +3,13 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { LineRow } from './line-rows.ts';
 
-/** The extra time that belongs to a line; null: none. */
+/** Returns a line's accepted extra time; null: none. */
 export function presentExtra(row: LineRow): { hours: number; price: number } | null {
   if (row.extra_hours === 0) return null;
   return { hours: row.extra_hours, price: toRupees(paise(row.extra_total)) };
 }
 
-/** The request for extra time that waits for an answer; one whose time is over counts as over before the clock has ended it. */
+/** Returns the pending request for extra time; one past its deadline counts as expired before the scheduler ends it. */
 export function presentExtraRequest(row: LineRow, now: Date): ExtraRequest | null {
   const { extra_id: id, extra_requested_hours: hours, extra_amount: amount, extra_answer_by: answerBy } = row;
   if (
@@ -31,7 +31,7 @@ export function presentExtraRequest(row: LineRow, now: Date): ExtraRequest | nul
   };
 }
 
-/** How the newest request ended, where it did not end with a yes; null while none was made or one waits. */
+/** Returns the outcome of the newest request if it was not accepted; null without a request or while one is pending. */
 export function extraOutcomeOf({
   extra_state: state,
 }: LineRow): 'declined' | 'expired' | 'taken' | 'withdrawn' | null {

@@ -25,7 +25,7 @@ import {
 import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-extra.ts';
 import { netPrice, priceLines } from './rules/line-money.ts';
 
-/** A line as the professional who has it sees it; null before anybody has it. */
+/** Formats a line for its professional; null without a professional. */
 export function presentJob(row: LineRow, context: ViewContext, rules: readonly EarningRule[]): Job | null {
   const jobStatus = professionalStatus(row.state);
   if (!jobStatus) return null;
@@ -79,7 +79,7 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
   };
 }
 
-/** From the professional's base to the work, in tenths of a kilometre. */
+/** Returns the distance from the professional's base to the work, in tenths of a kilometre. */
 function distanceFromBase(row: LineRow): number | null {
   const { base_latitude: latitude, base_longitude: longitude } = row;
   if (latitude === null || longitude === null) return null;
@@ -95,7 +95,7 @@ function openDispute({
   return { reason, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
 }
 
-/** What the professional gets of the price; nothing of cancelled work. */
+/** Returns the professional's share of the price; nothing for cancelled work. */
 function payOf(row: LineRow, rules: readonly EarningRule[], now: Date): Job['pay'] {
   if (row.state === 'cancelled') return null;
   const { gross, commission, tax, tds, net } = earningsOf(

@@ -11,13 +11,13 @@ type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'price_reduction'>;
 type RefundableLine = Pick<LineRow, 'id' | 'state' | 'cancel_reason' | 'price_reduction'>;
 type Paid = ReadonlyMap<string, SubjectPayments>;
 
-/** What of a line's price is not paid yet; nothing is asked for cancelled work. */
+/** Returns the unpaid part of a line's price; zero for cancelled work. */
 export function unpaidAmount(row: Priced, paid: Paid): Money {
   if (row.state === 'cancelled') return paise(0);
   return paise(Math.max(0, netPrice(row) - (paid.get(lineSubject(row.id))?.retained ?? 0)));
 }
 
-/** The part of it that can be paid now; nothing where there is no way to pay. */
+/** Returns the part of it that can be paid now; zero without a payment method. */
 export function amountDue(
   row: Priced,
   { paid, paysOnline }: { readonly paid: Paid; readonly paysOnline: boolean },
@@ -25,7 +25,7 @@ export function amountDue(
   return paysOnline && isPayable(row.state) ? unpaidAmount(row, paid) : paise(0);
 }
 
-/** What a line says of its payment: whether it is paid, what is due, and what a checkout for that is opened with. */
+/** Returns a line's payment data: whether it is paid, the amount due, and the checkout parameters for it. */
 export function paymentOf(
   row: Priced,
   context: {
@@ -42,19 +42,19 @@ export function paymentOf(
     due_now: toRupees(due),
     ramount: due,
     currency: 'INR',
-    // An order for another amount is from before the price changed, and is not to be paid any more.
+    // An order for another amount was created before the price changed and must not be paid any more.
     order_id: order?.amount === due ? order.gatewayOrderId : null,
     key: due > 0 ? context.payKey : null,
   };
 }
 
-/** 1 once a line is paid in full. */
+/** Returns 1 if a line is paid in full. */
 function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
   const retained = paid.get(lineSubject(row.id))?.retained ?? 0;
   return retained > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
 }
 
-/** What goes or went back of a line, as its customer follows it. */
+/** Returns a line's refunds for its customer. */
 export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
   return (paid.get(lineSubject(row.id))?.refunds ?? []).map(
     ({ amount, state, reference, requestedAt, processedAt, origin }) => ({
@@ -69,7 +69,7 @@ export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
   );
 }
 
-/** Why money of a line goes back; what a dispute took off is told from what was paid twice by its amount. */
+/** Returns the reason for a refund; a dispute's deduction is distinguished from an overpayment by its amount. */
 function refundReason(
   { state, cancel_reason, price_reduction }: RefundableLine,
   amount: Money,
@@ -78,12 +78,12 @@ function refundReason(
   return price_reduction !== null && amount <= price_reduction ? 'dispute' : 'overpaid';
 }
 
-/** The whole of a line's refunds. */
+/** Returns the sum of a line's refunds. */
 export function refundSum({ id }: Pick<LineRow, 'id'>, paid: Paid): Money {
   return sum((paid.get(lineSubject(id))?.refunds ?? []).map(({ amount }) => amount));
 }
 
-/** True once everything that goes back of these lines is back, by the gateway's word. */
+/** Returns true once the gateway has processed all refunds of these lines. */
 export function isRefunded(rows: readonly Pick<LineRow, 'id'>[], paid: Paid): boolean {
   const refunds = rows.flatMap(({ id }) => paid.get(lineSubject(id))?.refunds ?? []);
   return refunds.length > 0 && refunds.every(({ state }) => state === 'processed');

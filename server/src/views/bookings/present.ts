@@ -25,41 +25,41 @@ import { amountDue, isRefunded, paymentOf, refundSum, refundsOf, unpaidAmount } 
 import { documentsOfBooking } from './present-documents.ts';
 import { timelineOf } from './rules/timeline.ts';
 
-/** Who reads, when and in which language, and the pictures of the rows. */
+/** The reader, the current time, the language, and the pictures of the rows. */
 export interface ViewContext {
   readonly policyActor: PolicyActor;
   readonly now: Date;
   readonly language: Language;
   readonly pictures: ReadonlyMap<number, Picture>;
-  /** Proof pictures with links for the reader alone. */
+  /** Completion photos with links for this reader only. */
   readonly completionPhotos: ReadonlyMap<number, Picture>;
-  /** What was paid for the lines that customers see, and what goes back. */
+  /** Payments and refunds of the lines that customers see. */
   readonly paid: ReadonlyMap<string, SubjectPayments>;
-  /** Whether there is a way to pay here. */
+  /** Whether online payment is available. */
   readonly paysOnline: boolean;
-  /** What a checkout is opened with by its provider. */
+  /** The payment provider's public key for opening a checkout. */
   readonly payKey: string;
-  /** Orders that wait for a payment of one line. */
+  /** Orders that await the payment of one line. */
   readonly orders: ReadonlyMap<string, PendingOrder>;
-  /** Papers of the bookings that customers see. */
+  /** Documents of the bookings that customers see. */
   readonly documents: readonly IssuedDocument[];
-  /** What professionals move. */
+  /** The goods that professionals see. */
   readonly goods: Goods;
 }
 
-/** The ids of all pictures that rows show. */
+/** Returns the ids of all pictures of the rows. */
 export function pictureIdsOf(rows: readonly LineRow[]): number[] {
   return rows
     .flatMap((row) => [row.picture_id, row.professional_picture_id, row.customer_picture_id])
     .filter((id) => id !== null);
 }
 
-/** The ids of the private pictures of finished work that rows show. */
+/** Returns the ids of all private completion photos of the rows. */
 export function completionPhotoIdsOf(rows: readonly LineRow[]): number[] {
   return rows.flatMap((row) => row.completion_photo_ids);
 }
 
-/** A booking with those of its lines that are shown; the amounts are theirs. */
+/** Formats a booking with its shown lines; the amounts refer to these lines. */
 export function presentBooking(
   rows: readonly [CustomerRow, ...CustomerRow[]],
   context: ViewContext,
@@ -154,7 +154,7 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
   };
 }
 
-/** A line as operators see it. */
+/** Formats a line for operators. */
 export function presentDispatchLine(row: LineRow, context: ViewContext): DispatchLine | null {
   if (row.state === 'draft') return null;
   const { dispute_id: disputeId, dispute_opened_at: openedAt, dispute_due_at: dueAt } = row;
@@ -200,12 +200,12 @@ export function presentDispatchLine(row: LineRow, context: ViewContext): Dispatc
   };
 }
 
-/** The service's name in the reader's language. */
+/** Returns the service's name in the reader's language. */
 export function serviceName(row: Pick<LineRow, 'name_en' | 'name_hi'>, language: Language): string {
   return row[`name_${language}`];
 }
 
-/** What decides about a line's actions. */
+/** Returns the data that determines a line's allowed actions. */
 export function factsOf(row: LineRow, now: Date): LineFacts {
   const { code_expires_at: expiresAt, code_tries: tries, code_used_at: spentAt } = row;
   return {
@@ -223,7 +223,7 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
   };
 }
 
-/** Why, in words: somebody's own, or ours for what the clock did. */
+/** Returns the reason as text: entered by a person, or our own text for automatic transitions. */
 export function cancelReason({ cancel_reason: reason }: LineRow, language: Language): string | null {
   switch (reason) {
     case 'requested':
@@ -247,7 +247,7 @@ export function presentCompletionPhotos(
   });
 }
 
-/** The address of a picture, where there is one. */
+/** Returns the URL of a picture, if there is one. */
 export function pictureUrl(id: number | null, { pictures }: ViewContext): string | null {
   return (id !== null && pictures.get(id)?.url) || null;
 }

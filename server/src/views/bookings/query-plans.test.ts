@@ -24,7 +24,7 @@ beforeAll(async () => {
     join (select id, row_number() over (order by id) as place from accounts where mobile like '7%') a on a.place = n % ${CUSTOMERS}::int + 1`.execute(
     db,
   );
-  // Most work is long over, as it is in a house that has been open for years.
+  // Most lines are completed, as in a long-running installation.
   await sql`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,
       starts_at, ends_at, price_id, unit_price, units, total, covered, professional_id, attention, created_at)
     select b.id, b.account_id, ${fixture.service.id}, states.state, ${now}, 'hour', 2, date '2026-11-22' - (b.id % 700)::int, '10:00',

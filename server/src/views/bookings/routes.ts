@@ -58,7 +58,7 @@ type Reads =
   | 'job.pd'
   | 'admin.bookings';
 
-/** The lists of bookings, for each of the three who read them. */
+/** The lists of bookings for customers, professionals and operators. */
 export function bookingViews({
   db,
   clock,
@@ -66,7 +66,7 @@ export function bookingViews({
   paysOnline,
   payKey,
 }: Pick<Platform, 'db' | 'clock' | 'vault'> & {
-  /** Whether there is a way to pay before the work. */
+  /** Whether payment before the work is available. */
   readonly paysOnline: boolean;
   /** The payment provider's public key. */
   readonly payKey: string;
@@ -159,7 +159,7 @@ export function bookingViews({
       if (!lines) throw new Failure('not_found');
       const [first] = lines;
       const draft = first.booking_state === 'draft';
-      // A draft is gone with its first line that can no longer be booked.
+      // A draft is hidden as soon as its first line can no longer be booked.
       const expiresAt = Math.min(
         first.expires_at.getTime(),
         ...lines.map((line) => line.deadline_at?.getTime() ?? Infinity),
@@ -235,7 +235,7 @@ export function bookingViews({
     'job.pd': ({ query }, call) => jobs('pd', call, query),
     'admin.bookings': async ({ query }, call) => {
       const { state } = query;
-      // What is over is looked at from its end; what is not, by what comes first.
+      // Completed work is listed newest first, open work soonest first.
       const newestFirst = state === 'approved' || state === 'cancelled';
       const list = await queue(
         { of: state === 'attention' ? state : { state }, newestFirst },
@@ -249,7 +249,7 @@ export function bookingViews({
   };
 }
 
-/** Lines that stand one behind another, by booking. */
+/** Groups consecutive lines by booking. */
 function byBooking(rows: readonly CustomerRow[]): [CustomerRow, ...CustomerRow[]][] {
   const groups = new Map<number, [CustomerRow, ...CustomerRow[]]>();
   for (const row of rows) {

@@ -17,13 +17,13 @@ interface MovementRow {
   readonly entries: readonly { readonly account: Account; readonly amount: number }[];
 }
 
-/** Whose entries are looked at: of a booking's lines, or of a person. */
+/** Filter of ledger entries: by a booking's lines, or by a person. */
 interface LedgerFilter {
   readonly name: string;
   readonly condition: RawBuilder<unknown>;
 }
 
-/** Movements, the latest first, with all of their entries: one side of a movement says little. */
+/** Returns movements, newest first, each with all of its entries, since one entry alone says little. */
 function movementsQuery(
   found: LedgerFilter | null,
   { after, limit }: PageRequest<number>,
@@ -41,7 +41,7 @@ function movementsQuery(
     from page p order by p.id desc`;
 }
 
-/** A booking by its code, or a person by their number; a person may be customer and professional under one number. */
+/** Finds a booking by its code, or accounts by their mobile number; one number may belong to a customer and a professional. */
 async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null> {
   const { rows: bookings } = await sql<{ code: string }>`
     select code from bookings where code = ${of.toUpperCase()} and state = 'confirmed'`.execute(db);
@@ -62,7 +62,7 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
   return { name: person.name, condition: sql`e.account_id = any(${people.map(({ id }) => id)}::bigint[])` };
 }
 
-/** The operators' books: every account's balance, what is wrong, and the movements of somebody or something. */
+/** The operators' ledger view: account balances, mismatches, and the movements of a booking or a person. */
 export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balance' | 'books.movements'> {
   return {
     'books.balance': async () => {

@@ -24,8 +24,8 @@ const rowsOf = async (city: string) =>
     )
   ).rows;
 
-describe('a city', () => {
-  it('says what its lists at its centre show', async () => {
+describe('GET cities/:city', () => {
+  it("counts match the lists at the city's centre", async () => {
     const { body } = await get('cities/pune');
     expect(body.data).toMatchObject({ slug: 'pune', name: 'Pune', state: 'Maharashtra' });
     expect(body.data.professionals).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('a city', () => {
     }
   });
 
-  it('names its localities and the cities around it, nearest first', async () => {
+  it('lists localities and nearby cities, nearest first', async () => {
     const { data } = (await get('cities/pune', 'hi')).body;
     expect(data.name).toBe('पुणे');
     expect(data.localities.map(({ name }: { name: string }) => name)).toContain('Kothrud');
@@ -48,14 +48,11 @@ describe('a city', () => {
     expect(data.near.map(({ slug }: { slug: string }) => slug)).not.toContain('pune');
   });
 
-  it.each(['nowhere', 'constructor', 'aizawl', 'PUNE'])(
-    '%s has no page where nothing is offered',
-    async (slug) => {
-      expect([404, 422]).toContain((await get(`cities/${slug}`)).status);
-    },
-  );
+  it.each(['nowhere', 'constructor', 'aizawl', 'PUNE'])('rejects %s, which has no offers', async (slug) => {
+    expect([404, 422]).toContain((await get(`cities/${slug}`)).status);
+  });
 
-  it('is in the list, which begins with most services', async () => {
+  it('GET cities: lists cities with the most services first', async () => {
     const { data } = (await get('cities')).body;
     const counts = data.map(({ services }: { services: number }) => services);
     expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
@@ -63,8 +60,8 @@ describe('a city', () => {
   });
 });
 
-describe('a category in a city', () => {
-  it('comes with its sub-categories, and with other cities that have it too', async () => {
+describe('GET cities/:city/:category', () => {
+  it('returns sub-categories and other cities that offer them', async () => {
     const { data } = (await get('cities/bengaluru/home-personal')).body;
     expect(data.subcategory).toBeNull();
     expect(data.category.subcategories.length).toBeGreaterThan(1);
@@ -79,13 +76,13 @@ describe('a category in a city', () => {
     'cities/bengaluru/nothing',
     'cities/bengaluru/home-personal?subcategory=nothing',
     'cities/bengaluru/retail-shop?subcategory=home-cleaning',
-  ])('%s does not exist', async (path) => {
+  ])('responds 404 to %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
 
-describe('counting anew', () => {
-  it('leaves what is the same alone, and dates what has changed', async () => {
+describe('refreshCities', () => {
+  it('leaves unchanged rows untouched and dates the changed ones', async () => {
     const before = await rowsOf('pune');
     app.clock.advance(60);
     await refresh();
@@ -100,7 +97,7 @@ describe('counting anew', () => {
     await refresh();
   });
 
-  it('takes a city away with the last who offers anything there', async () => {
+  it('removes a city when its last professional pauses, and restores it at the next refresh', async () => {
     await sql`update professionals set paused = true`.execute(app.connection.db);
     const loop = citiesRefreshLoop({ db: app.connection.db, clock: app.clock });
     await loop();
@@ -114,7 +111,7 @@ describe('counting anew', () => {
     expect((await get('cities/pune')).status).toBe(200);
   });
 
-  it('looks into one cell of the index', async () => {
+  it('reads one cell of the index', async () => {
     const city = cityOf('pune') ?? CITIES[0];
     if (!city) throw new Error('no city');
     const plan = await app.connection.db.transaction().execute(async (tx) => {

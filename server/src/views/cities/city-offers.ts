@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { PictureRow } from '../discovery/services.ts';
 
-/** What is available in a city of all (both ids 0), of a category (sub-category 0) or of a sub-category. */
+/** Offers available in a city: all (both ids 0), of a category (sub-category 0) or of a sub-category. */
 export interface CityOfferRow {
   readonly city: string;
   readonly services: number;
   readonly professionals: number;
 }
 
-/** A category or sub-category in a city, with its own names. */
+/** A category or sub-category in a city, with its names. */
 export interface GroupRow extends Omit<CityOfferRow, 'city'> {
   readonly id: number;
-  /** The category it belongs to; its own id for a category. */
+  /** Id of its category; for a category, its own id. */
   readonly category_id: number;
   /** 0 for a category. */
   readonly subcategory_id: number;
@@ -22,7 +22,7 @@ export interface GroupRow extends Omit<CityOfferRow, 'city'> {
   readonly picture: PictureRow | null;
 }
 
-/** The cities that have something of a part of the catalogue, most services first; without a part, of anything. */
+/** Returns the cities that have offers of a category or sub-category, or any offers without one; most services first. */
 export async function citiesOffering(
   db: Executor,
   {
@@ -37,7 +37,7 @@ export async function citiesOffering(
   return rows;
 }
 
-/** Everything that is known of one city: its own row, null where it has no pages, and the groups in the catalogue's order. */
+/** Returns everything stored about one city: its own row, null if it has no pages, and its groups in the catalogue's order. */
 export async function cityOffers(
   db: Executor,
   city: string,

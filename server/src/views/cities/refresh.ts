@@ -5,10 +5,10 @@ import { coversPlace } from '../discovery/available-services.ts';
 import { resolvePlace } from '../discovery/resolve-place.ts';
 import { CITIES, type City } from './rules/cities.ts';
 
-/** How long what is known of the cities stays good; a new professional is on a city's page at the latest then. */
+/** Refresh interval in milliseconds: the maximum delay until a new professional shows on a city's page. */
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
-/** Counts anew what is available in each city: one look into its centre's cell, however large the country grows. */
+/** Recounts the offers available in each city. Reads one coverage cell per city, so the cost does not grow with the country. */
 export async function refreshCities({
   db,
   clock,
@@ -19,7 +19,7 @@ export async function refreshCities({
   for (const city of CITIES) await refreshQuery(city, clock.now()).execute(db);
 }
 
-/** The same as a loop's work: at once when the process starts, then every few minutes. */
+/** Returns the loop function that refreshes the cities: immediately when the process starts, then every few minutes. */
 export function citiesRefreshLoop(deps: Parameters<typeof refreshCities>[0]): () => Promise<void> {
   let refreshedAt = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -30,7 +30,7 @@ export function citiesRefreshLoop(deps: Parameters<typeof refreshCities>[0]): ()
   };
 }
 
-/** Writes a city's rows; those that say the same already stay untouched. Apart, so that a test can look at its plan. */
+/** Builds the query that writes a city's rows and leaves unchanged rows untouched. Separate, so that a test can check its plan. */
 export function refreshQuery(city: City, now: Date): RawBuilder<unknown> {
   const place = resolvePlace(city);
   return sql`

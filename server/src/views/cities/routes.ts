@@ -11,13 +11,13 @@ import { citiesOffering, type GroupRow, type CityOfferRow, cityOffers } from './
 import { type City, cityOf } from './rules/cities.ts';
 import { nearestCities } from './rules/nearest-cities.ts';
 
-/** Other cities that a page names. */
+/** Maximum number of other cities on a page. */
 const MAX_NEARBY_CITIES = 8;
 
-/** Localities that a page names, the best known first. */
+/** Maximum number of localities on a page, best known first. */
 const MAX_LOCALITIES = 24;
 
-/** What is available city by city, as the loop counted it last: a few rows of a small table for each answer. */
+/** Endpoints for offers by city, as the loop last counted them. Each response reads a few rows of a small table. */
 export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof citiesEndpoints> {
   return {
     'cities.all': async ({ query }, { language }) => {
@@ -63,7 +63,10 @@ export function citiesRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeo
   };
 }
 
-/** A city with something in it. @throws `not_found` */
+/**
+ * Returns a city that has offers.
+ * @throws `not_found`
+ */
 async function requireCity(db: Executor, slug: string) {
   const city = cityOf(slug);
   const offers = city && (await cityOffers(db, slug));

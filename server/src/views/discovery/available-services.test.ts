@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Circles whose edges lie before, at and behind a point: from a hair to a fifth of their radius. */
+/** Returns circles whose edges are before, at and beyond a point, by a tiny distance up to a fifth of the radius. */
 function circlesAround(point: { latitude: number; longitude: number }, seed: number) {
   const from = random(seed);
   return Array.from({ length: 400 }, () => {
@@ -36,7 +36,7 @@ describe('coversPlace', () => {
     ['the far south', { latitude: -59.9, longitude: -68 }],
     ['beyond the flat map', { latitude: 79.5, longitude: 20 }],
     ['the pole’s neighbour', { latitude: 89.4, longitude: 20 }],
-  ])('decides at %s as the great circle does, however near the edge', async (_name, point) => {
+  ])('matches the great circle at %s, however near the edge', async (_name, point) => {
     const circles = circlesAround(point, Math.round(point.latitude * 100));
     const { rows } = await sql<{ n: number }>`
       select c.n::int from unnest(${circles.map(({ latitude }) => latitude)}::float8[], ${circles.map(({ longitude }) => longitude)}::float8[],

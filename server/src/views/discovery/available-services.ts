@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EARTH_RADIUS_KM } from '../../features/places/index.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 
-/** Which part of the catalogue is asked about. */
+/** The requested part of the catalogue. */
 export interface CatalogueScope {
   readonly categoryId?: number;
   readonly subcategoryId?: number;
@@ -10,10 +10,11 @@ export interface CatalogueScope {
 }
 
 /**
- * What is available at a place, one row a service: `service_id`, `professionals`, `verified`. The cell's coverage rows are an index
- * lookup; the great circle then decides exactly (architecture.md, "Storage and scale"). Who is here is then looked up by key, each once:
- * as an array, because for a join the planner would rather read all professionals of the country. An offering that ends takes its
- * coverage along, so a professional has one row a service and counting them needs no `distinct`.
+ * Builds the query for the services available at a place, one row each: `service_id`, `professionals`, `verified`. The
+ * cell's coverage rows are an index lookup; the great circle then decides exactly (architecture.md, "Storage and scale").
+ * The professionals are then looked up by key, once each. Their ids are passed as an array, because for a join the planner
+ * would rather read all professionals of the country. Removing an offering removes its coverage, so a professional has one
+ * row per service and counting needs no `distinct`.
  */
 export function availableServicesAt(place: ResolvedPlace, scope: CatalogueScope): RawBuilder<unknown> {
   const conditions = [
@@ -35,15 +36,16 @@ export function availableServicesAt(place: ResolvedPlace, scope: CatalogueScope)
     group by here.service_id`;
 }
 
-/** Kilometres of a degree along a meridian. */
+/** Kilometres per degree along a meridian. */
 const DEGREE_KM = (EARTH_RADIUS_KM * Math.PI) / 180;
 
-/** Beyond these the map below is no longer true to a hundredth; nobody works there. */
+/** Limits in degrees for the flat approximation below, beyond which its error exceeds 1 %. No professional works there. */
 const FLAT = { latitude: 60, longitude: 175 };
 
 /**
- * Whether the circle of a coverage row `c` reaches a point. On a flat map, which over fifty kilometres is wrong by less than 2 % of the square, nearly
- * everybody is clearly within or clearly without; only who is near the edge is worth the great circle, the same as in places' rules.
+ * Builds the condition that the circle of a coverage row `c` reaches a point. A flat approximation, whose squared distance
+ * is off by less than 2 % over fifty kilometres, decides nearly every row. Only rows near the edge need the great circle,
+ * computed as in the rules of `places`.
  */
 export function coversPlace({
   latitude,

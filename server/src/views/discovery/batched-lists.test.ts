@@ -29,7 +29,7 @@ const HOME = [
 ];
 
 describe('batchedLists', () => {
-  it('answers the five lists of a home page with one query, each as it is alone', async () => {
+  it('reads the five lists of a home page with one query and the same rows as single queries', async () => {
     for (const place of [BENGALURU, DELHI, NOWHERE]) {
       const lists = batchedLists(app.connection.db);
       let batched: unknown;
@@ -47,7 +47,7 @@ describe('batchedLists', () => {
     }
   });
 
-  it('keeps places, languages and lengths apart', async () => {
+  it('separates places, languages and limits', async () => {
     const lists = batchedLists(app.connection.db);
     const category = { scope: { categoryId: 3 } };
     const mixed = [
@@ -66,7 +66,7 @@ describe('batchedLists', () => {
     expect(batched[3]).toHaveLength(3);
   });
 
-  it('asks for a list with a cursor, a sub-category or many rows by itself', async () => {
+  it('reads a list with a cursor, a sub-category or many rows separately', async () => {
     const lists = batchedLists(app.connection.db);
     const statements = await recordStatements(() =>
       Promise.all([

@@ -2,10 +2,10 @@ import type { Executor } from '../../platform/db/connect.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import { type CardRow, type ListRequest, listSections, listServices } from './services.ts';
 
-/** Answers a list of services at a place. */
+/** Returns a list of services at a place. */
 export type ListServices = (place: ResolvedPlace, request: ListRequest) => Promise<CardRow[]>;
 
-/** Longer lists are asked for one at a time, with a cursor. */
+/** Row limit for batching. Longer lists are read separately, with a cursor. */
 const MAX_BATCHED_ROWS = 25;
 
 interface Pending {
@@ -20,8 +20,8 @@ interface Batch {
 }
 
 /**
- * Reads the short lists that are asked for in one turn of the event loop for the same place with one query. The home page asks for five;
- * who is available there is then worked out once.
+ * Batches the short lists requested for one place in one turn of the event loop into one query. The home page requests
+ * five, so the available professionals are computed once.
  */
 export function batchedLists(db: Executor): ListServices {
   let batches = new Map<string, Batch>();
@@ -40,7 +40,7 @@ export function batchedLists(db: Executor): ListServices {
   };
 }
 
-/** The beginning of a category, or of the most reviewed. */
+/** Returns whether a list can be batched: the first page of a category or of the most reviewed services. */
 function isBatched({ scope, after, limit, mostReviewed }: ListRequest): boolean {
   const { categoryId, subcategoryId, serviceId } = scope;
   return (

@@ -10,25 +10,25 @@ import { type Matcher, type SearchItem, createMatcher } from './rules/match.ts';
 
 type Named = Readonly<Record<`name_${Language}`, string>>;
 
-/** A category, a sub-category or a service, as a search finds it. */
+/** A category, sub-category or service in the search index. */
 export interface Entry extends Pick<Suggestion, 'kind' | 'id' | 'category_id' | 'subcategory_id'> {
   readonly slug: string;
   readonly names: Named;
-  /** What it belongs to; null for a category. */
+  /** The parent; null for a category. */
   readonly parent: Named | null;
   readonly picture: Picture | null;
-  /** Paise for an hour; null where there is no price. */
+  /** Price per hour in paise; null if there is no price. */
   readonly perHour: number | null;
-  /** Those that are here when it is to be found here: itself, or the services in it. */
+  /** Ids of the services that make the entry available: the service itself, or the services of the group. */
   readonly services: readonly number[];
   readonly reviews: number;
 }
 
-/** The catalogue as searches look through it. */
+/** The catalogue as searches use it. */
 export interface Catalogue {
   readonly find: Matcher;
   readonly entries: readonly Entry[];
-  /** Services that some approved professional offers somewhere. */
+  /** Ids of services that at least one approved professional offers. */
   readonly offered: ReadonlySet<number>;
 }
 
@@ -51,12 +51,12 @@ interface GroupRow extends Named {
   readonly picture: PictureRow | null;
 }
 
-/** After so long it is read again; how soon a new word is found everywhere, in each process for itself. */
+/** Maximum age of the cache in milliseconds, in each process: the delay until a new search word is found everywhere. */
 const FRESH_MS = 3000;
 
 /**
- * Keeps the catalogue in memory: the reader gives it as it was a few seconds ago at most. It is small (a row a service, however many offer
- * it); looking its words up is made anew only when they have changed.
+ * Caches the catalogue in memory for a few seconds. It is small (one row per service, however many professionals offer
+ * it), and the word index is rebuilt only when the words change.
  */
 export function cachedCatalogue(db: Executor, clock: Clock): () => Promise<Catalogue> {
   let cached: { readonly at: number; readonly catalogue: Catalogue; readonly words: string } | null = null;
@@ -71,7 +71,7 @@ export function cachedCatalogue(db: Executor, clock: Clock): () => Promise<Catal
   };
   return async () => {
     if (cached && Math.abs(clock.now().getTime() - cached.at) < FRESH_MS) return cached.catalogue;
-    // Whoever comes meanwhile waits for the same reading.
+    // Concurrent callers share one read.
     pending ??= read().finally(() => {
       pending = null;
     });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 // proves: more.favourites
 describe('favourites', () => {
-  it('are marked once however often, shown last first with what is true here, and taken away', async () => {
+  it('adding is idempotent, the list is latest first with the availability at the place, and removal works', async () => {
     const me = await aCustomer(app);
     const nowhere = await aService(app, 'Chimney Sweep');
     const addFavourite = (id: number) => app.call('POST', `user/favourites/${id}`, undefined, me);
@@ -38,7 +38,7 @@ describe('favourites', () => {
     }
   });
 
-  it("are the customer's own, and of services that there are", async () => {
+  it('belong to the customer, and reject unknown services', async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
     await app.call('POST', `user/favourites/${fixture.service.id}`, undefined, me);
     await app.call('DELETE', `user/favourites/${fixture.service.id}`, undefined, other);

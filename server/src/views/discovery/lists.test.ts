@@ -32,7 +32,7 @@ const sections = [
   ['user/gettutoringandconsulting', 4],
 ] as const;
 
-/** Kilometres by the chord between two points of the sphere: another way than the one under test. */
+/** Returns the distance in kilometres from the chord between two points of the sphere: a different method from the code under test. */
 function kilometres(
   one: { latitude: number; longitude: number },
   other: { latitude: number; longitude: number },
@@ -46,7 +46,7 @@ function kilometres(
   return 2 * 6371.0088 * Math.asin(Math.min(1, chord / 2));
 }
 
-/** What must be seen at a point, worked out from the demo's own data, one offering after the other. */
+/** Computes the services expected at a point from the demo data, one offering after the other. */
 async function expected(
   point: { latitude: number; longitude: number },
   categoryId?: number,
@@ -77,7 +77,7 @@ async function expected(
 }
 
 describe('lists at a place', () => {
-  it('are exactly what a count over all offerings says, at thirty places', async () => {
+  it('match a count over all offerings, at thirty places', async () => {
     const from = random(7);
     const points = Array.from({ length: 30 }, () => {
       const near = from.pick(professionals);
@@ -97,14 +97,14 @@ describe('lists at a place', () => {
     expect(seen).toBeGreaterThan(30);
   });
 
-  it.each(sections)('%s is category %i there', async (path, categoryId) => {
+  it.each(sections)('%s returns category %i', async (path, categoryId) => {
     const { body } = await get(`${path}?${at(BENGALURU)}`);
     expect(ids(body.data)).toEqual(await expected(BENGALURU, categoryId));
     expect(body.data.length).toBeGreaterThan(0);
     expect(body).toMatchObject({ status: 200, place: { default: false, city: null } });
   });
 
-  it('answers a sub-category', async () => {
+  it('returns the services of a sub-category', async () => {
     const { body } = await get(`sublist/service/3/301?${at(BENGALURU)}`);
     expect(new Set(body.data.map((one: { subcategory_id: number }) => one.subcategory_id))).toEqual(
       new Set([301]),
@@ -115,7 +115,7 @@ describe('lists at a place', () => {
     );
   });
 
-  it('takes the twelve most reviewed as the most popular, best rated first', async () => {
+  it('returns the twelve most reviewed services as popular, best rated first', async () => {
     const { body } = await get(`user/mostpopulerservice?${at(BENGALURU)}`);
     const all = (
       await Promise.all([1, 2, 3, 4].map((id) => get(`catlist/service/${id}?${at(BENGALURU)}`)))
@@ -129,12 +129,12 @@ describe('lists at a place', () => {
     expect(ids(body.data)).toEqual(order.filter((id) => ids(body.data).includes(id)));
   });
 
-  it('is empty where nobody comes', async () => {
+  it('returns an empty list where no professional is available', async () => {
     for (const path of ['catlist/service/3', 'user/mostpopulerservice'])
       expect((await get(`${path}?${at(NOWHERE)}`)).body.data).toEqual([]);
   });
 
-  it('uses and names the default city where no place is sent', async () => {
+  it('uses and names the default city if no place is sent', async () => {
     const { body } = await get('user/homeandpersonal');
     expect(body.place).toMatchObject({ default: true, city: 'Bengaluru' });
     expect(ids(body.data)).toEqual(ids((await get(`user/homeandpersonal?${at(body.place)}`)).body.data));
@@ -150,7 +150,7 @@ describe('lists at a place', () => {
     ['latitude=12.97&longitude=77.6&limit=0', ['limit']],
     ['latitude=12.97&longitude=77.6&limit=101', ['limit']],
     ['cursor=nonsense', ['cursor']],
-  ])('refuses %s', async (query, fields) => {
+  ])('rejects %s', async (query, fields) => {
     for (const path of ['catlist/service/3', 'sublist/service/3/301', 'user/mostpopulerservice']) {
       const { status, body } = await get(`${path}?${query}`);
       expect(status).toBe(422);
@@ -167,11 +167,11 @@ describe('lists at a place', () => {
     'sublist/service/3/999',
     'sublist/service/3/99999999999',
     'sublist/service/1/301',
-  ])('%s is not there', async (path) => {
+  ])('responds 404 to %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('pages without losing or doubling', async () => {
+  it('paginates without missing or duplicate rows', async () => {
     const allRows = await get('user/homeandpersonal');
     expect(allRows.body.next_cursor).toBeUndefined();
     const seen: number[] = [];
@@ -184,7 +184,7 @@ describe('lists at a place', () => {
     expect(seen).toEqual(ids(allRows.body.data));
   });
 
-  it('leaves out who is paused, rejected or waits for approval, at once', async () => {
+  it('excludes paused, rejected and pending professionals immediately', async () => {
     const before = (await get('sublist/service/3/302')).body.data;
     for (const change of [sql`paused = true`, sql`state = 'rejected'`, sql`state = 'pending'`]) {
       await sql`update professionals set ${change}`.execute(app.connection.db);

@@ -19,7 +19,7 @@ interface Offered {
   readonly service: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** Whether the professional can be sent and the offering stands. */
+  /** Whether the offering is active and its professional available. */
   readonly live: boolean;
 }
 
@@ -30,7 +30,7 @@ const from = random(13);
 const geocoder = localGeocoder();
 const unavailableGeocoder: Geocoder = { ...geocoder, reverse: async () => 'unavailable' };
 
-/** Category 1 has services 1 to 20 in sub-categories 1 and 2, category 2 has 21 to 30; 31 belongs to category 3 and nobody offers it. */
+/** Category 1 has services 1 to 20 in sub-categories 1 and 2, category 2 has 21 to 30; 31 belongs to category 3 and has no offering. */
 const categoryOf = (service: number) => (service <= 20 ? 1 : service <= SERVICES ? 2 : 3);
 const subcategoryOf = (service: number) => (service <= 10 ? 1 : service <= 20 ? 2 : categoryOf(service) + 1);
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     select 'employee', (9000000000 + n)::text, 'P', 'x', ${at} from generate_series(1, ${PROFESSIONALS}::int) n`.execute(
     db,
   );
-  // Every tenth waits for approval, every eleventh pauses.
+  // Every tenth is pending approval, every eleventh is paused.
   await sql`insert into professionals (account_id, state, state_at, paused, radius_km, created_at)
     select id, case when id % 10 = 0 then 'pending' else 'approved' end, ${at}, id % 11 = 0, ${RADIUS_KM}, ${at} from accounts`.execute(
     db,
@@ -101,7 +101,7 @@ function fits({ service, live }: Offered, { categoryId, subcategoryId }: Nearest
   );
 }
 
-/** Puts the coverage of everything offered at one point into the database, as the provider feature does. */
+/** Inserts the coverage of all offerings at one point, as the provider feature does. */
 async function cover(point: { latitude: number; longitude: number }): Promise<void> {
   for (const cell of coverageCells(point, RADIUS_KM))
     await sql`insert into coverage
@@ -111,8 +111,8 @@ async function cover(point: { latitude: number; longitude: number }): Promise<vo
       on conflict do nothing`.execute(connection.db);
 }
 
-describe('the nearest offering', () => {
-  it.each(scopes)('of %j is the one that a look at all of them finds, at 40 places', async (scope) => {
+describe('nearestPlace', () => {
+  it.each(scopes)('for %j, matches a scan of all offerings at 40 places', async (scope) => {
     const all = offered.filter((one) => fits(one, scope));
     for (let n = 0; n < 40; n += 1) {
       const person = { latitude: 7 + from.next() * 29, longitude: 68 + from.next() * 29 };
@@ -122,19 +122,19 @@ describe('the nearest offering', () => {
     }
   });
 
-  it('is nowhere where nobody offers it', async () => {
+  it('returns null if no professional offers it', async () => {
     expect(await nearestPlace({ db: connection.db, geocoder }, NAGPUR, { categoryId: 3 })).toBeNull();
     expect(await nearestPlace({ db: connection.db, geocoder }, NAGPUR, { categoryId: 9 })).toBeNull();
   });
 
-  it('is null beyond 150 km', async () => {
+  it('returns null beyond 150 km', async () => {
     const within = resolvePlace({ latitude: 21.146, longitude: 61.5 });
     const { rows } = await nearestQuery(within, {}).execute(connection.db);
     expect(distanceKm(within, rows[0] as Offered)).toBeGreaterThan(150);
     expect(await nearestPlace({ db: connection.db, geocoder }, within, {})).toBeNull();
   });
 
-  it.each(scopes)('of %j is told as a neighbourhood with a name, in which it is available', async (scope) => {
+  it.each(scopes)('for %j, returns a named neighbourhood in which it is available', async (scope) => {
     const { rows } = await nearestQuery(NAGPUR, scope).execute(connection.db);
     const point = rows[0] as Offered;
     await cover(point);
@@ -148,7 +148,7 @@ describe('the nearest offering', () => {
     expect(here.some(({ id, services }) => services > 0 && id === (scope.categoryId ?? id))).toBe(true);
   });
 
-  it('stays without a name while the map cannot be asked', async () => {
+  it('returns no name while the geocoder is unavailable', async () => {
     const nearest = await nearestPlace({ db: connection.db, geocoder: unavailableGeocoder }, NAGPUR, {});
     expect(nearest).toMatchObject({ label: null });
   });
@@ -169,9 +169,9 @@ async function planOf(query: RawBuilder<unknown>): Promise<PlanNode[]> {
   return flat((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan);
 }
 
-describe('its plan', () => {
+describe('nearestQuery plan', () => {
   it.each(scopes)(
-    'for %j walks the index outward, sorts no offerings and reads no whole table',
+    'for %j, reads the index by distance, sorts no offerings and scans no whole table',
     async (scope) => {
       const nodes = await planOf(nearestQuery(NAGPUR, scope));
       const [offerings, ...others] = nodes.filter((node) => node['Relation Name'] === 'offerings');
@@ -179,7 +179,7 @@ describe('its plan', () => {
       expect(offerings).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'offerings_nearest' });
       const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
       expect(scanned.map((node) => node['Relation Name'])).not.toContain('professionals');
-      // The one sort is of the services' nearest, a row each.
+      // The one sort is of the nearest offering of each service, one row each.
       expect(nodes.filter((node) => node['Node Type'].includes('Sort')).length).toBeLessThanOrEqual(1);
     },
   );

@@ -9,15 +9,15 @@ import { availableServicesAt, type CatalogueScope } from './available-services.t
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
 import { neighbourhoodCentreOf } from './rules/neighbourhood.ts';
 
-/** Nobody travels farther for a service, km. */
+/** Maximum distance in km. No professional travels further for a service. */
 const MAX_DISTANCE_KM = 150;
 
-/** The part of the catalogue for which a place is looked for. */
+/** The part of the catalogue to search for. */
 export type NearestScope = Pick<CatalogueScope, 'categoryId' | 'subcategoryId'>;
 
 /**
- * The nearest offering whose professional can be sent: one step outward in the index for each service of the scope, however many
- * offerings there are. Apart, so that a test can look at its plan.
+ * Builds the query for the nearest offering whose professional is available: one index step for each service of the scope,
+ * however many offerings there are. Separate, so that a test can check its plan.
  */
 export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope): RawBuilder<Point> {
   const conditions = [
@@ -41,7 +41,10 @@ export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope
     limit 1`;
 }
 
-/** The nearest neighbourhood where something of the scope is available, under what the geocoder calls it; null where none lies within 150 km. */
+/**
+ * Returns the nearest neighbourhood where something of the scope is available, with the geocoder's name; null if there is
+ * none within 150 km.
+ */
 export async function nearestPlace(
   { db, geocoder }: { readonly db: Executor; readonly geocoder: Geocoder },
   from: ResolvedPlace,
@@ -57,7 +60,7 @@ export async function nearestPlace(
   return { ...point, label, services, distance_km: Math.round(distanceKm(from, point) * 10) / 10 };
 }
 
-/** The categories of which something is available at a place, in the catalogue's order. */
+/** Returns the categories with services available at a place, in the catalogue's order. */
 export async function categoriesAt(
   db: Executor,
   place: ResolvedPlace,
@@ -82,7 +85,7 @@ async function servicesAt(db: Executor, place: ResolvedPlace, scope: NearestScop
   return rows[0]?.services ?? 0;
 }
 
-/** Locality and city; null where nobody knows, or can be asked now. A road would say too much. */
+/** Returns locality and city; null if unknown or the geocoder is unavailable. Omits the road, which would reveal too much. */
 async function neighbourhoodName(geocoder: Geocoder, point: Point): Promise<string | null> {
   const address = await geocoder.reverse(point);
   if (address === 'unavailable' || address === 'not_found') return null;

@@ -15,7 +15,7 @@ interface PlanNode {
 const BENGALURU = resolvePlace({ latitude: 12.9716, longitude: 77.5946 });
 const PUNE = resolvePlace({ latitude: 18.5204, longitude: 73.8567 });
 
-/** Grows with the country and its people; the catalogue does not. */
+/** Tables that grow with the country and its users. The catalogue does not. */
 const GROWING = [
   'coverage',
   'offerings',
@@ -29,7 +29,7 @@ const GROWING = [
 
 let app: TestApp;
 
-/** 40,000 offerings of 4,000 professionals in 4,002 cells, 400 in each of two cities; pictures and reviews to match. */
+/** Creates 40,000 offerings of 4,000 professionals in 4,002 cells, 400 in each of two cities, with pictures and reviews in proportion. */
 beforeAll(async () => {
   app = await testApp();
   const { db } = app.connection;
@@ -66,7 +66,7 @@ beforeAll(async () => {
     db,
   );
   await sql`analyze`.execute(db);
-  // The search's catalogue is read now and then, not for a call.
+  // Loads the search catalogue, which is cached and not read for each request.
   await app.call('GET', 'services/search?query=plumber');
 });
 afterAll(() => app.close());
@@ -82,7 +82,7 @@ const HOME = [
   'user/gettutoringandconsulting',
 ];
 
-/** What each page or call asks the database for, as the calls themselves send it. */
+/** API requests by page. The test explains the statements that these requests send. */
 const screens: readonly (readonly [string, readonly string[]])[] = [
   ['home', HOME],
   ['a category', ['catlist/service/3', 'categorylist/3']],
@@ -91,7 +91,7 @@ const screens: readonly (readonly [string, readonly string[]])[] = [
   ['a service', ['user/getservice/7', 'user/getdescription/7']],
 ];
 
-/** The plan of a statement: for these very values, or the one that suits all, which a prepared statement may get. */
+/** Returns the plan of a statement: `custom` for these values, `generic` for any values, which a prepared statement can get. */
 async function planOf({ text, values }: RecordedStatement, which: 'custom' | 'generic'): Promise<PlanNode[]> {
   const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
   const client = await app.connection.pool.connect();
@@ -103,7 +103,7 @@ async function planOf({ text, values }: RecordedStatement, which: 'custom' | 'ge
     const literals = values.map(literalOf).join(', ');
     return await explained(`execute asked${literals && `(${literals})`}`, []);
   } finally {
-    // The connection goes with what was set on it.
+    // Closes the connection, because its settings were changed.
     client.release(true);
   }
 }
@@ -117,8 +117,8 @@ function literalOf(value: unknown): string {
 describe.each([
   ['Bengaluru', BENGALURU],
   ['Pune', PUNE],
-])('in %s', (_city, place) => {
-  it.each(screens)('%s reads nothing whole that grows, by whichever plan', async (_name, paths) => {
+])('query plans in %s', (_city, place) => {
+  it.each(screens)('%s scans no growing table, with either plan', async (_name, paths) => {
     const sent = await recordStatements(async () => {
       for (const path of paths) {
         const { status } = await app.call('GET', `${path}${path.includes('?') ? '&' : '?'}${at(place)}`);

@@ -5,7 +5,7 @@ import { presentPicture } from '../../features/media/index.ts';
 import { averageRating, ratingBars } from '../../features/review/rules/rating.ts';
 import type { CardRow, DetailsRow } from './services.ts';
 
-/** A service as lists show it. */
+/** Serializes a service for lists. */
 export function presentCard(row: CardRow): ServiceCard {
   const pictures = row.pictures.map(presentPicture);
   const average = averageRating(row);
@@ -33,7 +33,7 @@ export function presentCard(row: CardRow): ServiceCard {
   };
 }
 
-/** A service with everything that its popup and page show. */
+/** Serializes a service with all details for its popup and page. */
 export function presentDetails(row: DetailsRow): ServiceDetails {
   return {
     ...presentCard(row),

@@ -1,17 +1,17 @@
 import type { RequestedPlace } from '@aaspaas/contract/features/discovery.ts';
 import { cellCentre, cellOf, DEFAULT_CITY } from '../../features/places/index.ts';
 
-/** Where the person is, as every answer about a place uses it. */
+/** The user's place, as every query about availability uses it. */
 export interface ResolvedPlace {
   readonly latitude: number;
   readonly longitude: number;
-  /** The coverage cell (H3, resolution 6) that the point lies in, as Postgres reads it: beyond what a number holds. */
+  /** The coverage cell (H3, resolution 6) of the point, as a string for Postgres because it exceeds the safe integer range. */
   readonly cell: string;
-  /** What replies say of it. */
+  /** The place as responses return it. */
   readonly requested: RequestedPlace;
 }
 
-/** The place of a call: the point sent, or the default city where none was; always the centre of its small cell. */
+/** Returns the place of a request: the point sent, or the default city without one; always the centre of its small cell. */
 export function resolvePlace(
   point: { readonly latitude: number; readonly longitude: number } | null,
 ): ResolvedPlace {

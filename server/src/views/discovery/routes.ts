@@ -13,16 +13,16 @@ import { decodeCursor, encodeCursor } from './rules/cursor.ts';
 import { createSearch } from './search.ts';
 import { type FavouriteRow, listFavourites, readService, scopeExists } from './services.ts';
 
-/** The home page's sections by category (product.md, "Catalogue"). */
+/** Category ids of the home page's sections (product.md, "Catalogue"). */
 const CATEGORIES = { industry: 1, retail: 2, home: 3, tutoring: 4 };
 
-/** How many the most popular are. */
+/** Number of popular services. */
 const POPULAR = 12;
 
 type Point = { readonly latitude: number; readonly longitude: number } | null;
 type ListQuery = PageQuery & { readonly point: Point };
 
-/** What is to be seen at a place: read-only, over the tables of catalogue, professionals and reviews. */
+/** Endpoints for the services available at a place. Read-only, over the tables of catalogue, professionals and reviews. */
 export function discoveryRoutes({
   db,
   clock,
@@ -42,7 +42,7 @@ export function discoveryRoutes({
     const limit = query.limit ?? MAX_ROWS;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
     if (query.cursor !== undefined && !after) throw invalid({ cursor: ['error.invalid_value'] });
-    // One more than asked for tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const rows = await listServices(place, {
       language,
       scope,
@@ -50,7 +50,7 @@ export function discoveryRoutes({
       after,
       ...(mostReviewed ? { mostReviewed } : {}),
     });
-    // A list that has something is of something that exists: asked only where there is nothing.
+    // A list with rows proves that its scope exists, so only an empty list needs the check.
     if (!rows.length && !(await scopeExists(db, scope))) throw new Failure('not_found');
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

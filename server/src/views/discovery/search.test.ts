@@ -41,7 +41,7 @@ describe('search', () => {
     ['urgent plmuber near me', 'Plumber'],
     ['maths sir', 'Maths Tutor'],
     ['सफ़ाई घर की', 'Home Deep Cleaning'],
-  ])('%j finds %s', async (query, name) => {
+  ])('%j: finds %s', async (query, name) => {
     const { status, data } = await search(query);
     expect(status).toBe('success');
     const [first] = data.suggestions.filter(({ kind }: { kind: string }) => kind === 'service');
@@ -49,7 +49,7 @@ describe('search', () => {
     expect(data).toMatchObject({ category_id: first.category_id, subcategory_id: first.subcategory_id });
   });
 
-  it('proposes sub-categories and categories too, at most eight things', async () => {
+  it('also suggests sub-categories and categories, at most eight in total', async () => {
     const { data } = await search('cleaning');
     expect(data.suggestions).toContainEqual({
       kind: 'subcategory',
@@ -75,25 +75,25 @@ describe('search', () => {
     expect(retail).toMatchObject({ category_id: 2, subcategory_id: expect.any(Number) });
   });
 
-  it('names things in the language of the reader, whichever the query is in', async () => {
+  it("returns names in the reader's language, regardless of the query's language", async () => {
     const { body } = await get('services/search?query=plumber', { cookie: 'lang=hi' });
     expect(body.data.suggestions[0].name).toMatch(/\p{Script=Devanagari}/u);
   });
 
-  it('finds nothing for nothing', async () => {
+  it('returns nothing for an empty or meaningless query', async () => {
     for (const query of ['', '   ', 'xyzzyx', 'asdfgh', 'wala chahiye zzzz'])
       expect((await search(query)).data).toEqual(nothing);
     expect((await get('services/search')).status).toBe(200);
   });
 
-  it('finds nothing where it is not available, and says that it is somewhere else', async () => {
+  it('returns a service that is not available here under elsewhere', async () => {
     const { data } = await search('plumber', '&latitude=27.5&longitude=70.5');
     expect(data).toMatchObject({ ...nothing, elsewhere: expect.any(Array) });
     expect(data.elsewhere[0]).toMatchObject({ kind: 'service', name: 'Plumber', services: 0 });
     expect((await search('plumber')).data.elsewhere).toEqual([]);
   });
 
-  it('offers the place that the query names, and looks for the service without it', async () => {
+  it('returns the place named in the query, and searches for the service without it', async () => {
     const mumbai = '&latitude=19.07&longitude=72.88';
     const { data } = await search('plumber in koramangala', mumbai);
     expect(data.named_place).toMatchObject({ label: 'Koramangala, Bengaluru', query: 'plumber' });
@@ -104,7 +104,7 @@ describe('search', () => {
     expect((await search('plumber near me', mumbai)).data.named_place).toBeNull();
   });
 
-  it('puts help at home before the same for a business', async () => {
+  it('ranks help at home before the same service for a business', async () => {
     for (const [query, name] of [
       ['maid', 'House Maid'],
       ['cook', 'Home Cook'],
@@ -117,7 +117,7 @@ describe('search', () => {
       ).toBe(name);
   });
 
-  it('answers with a service what it costs and looks like', async () => {
+  it('returns a service with its price and picture', async () => {
     const { data } = await search('plumber');
     expect(data.suggestions[0]).toMatchObject({
       slug: 'plumber',
@@ -128,7 +128,7 @@ describe('search', () => {
     });
   });
 
-  it('knows within seconds what has changed', async () => {
+  it('reflects changes within seconds', async () => {
     const { db } = app.connection;
     const names = async (query: string) =>
       (await search(query)).data.suggestions.map(({ name }: { name: string }) => name);
@@ -136,7 +136,7 @@ describe('search', () => {
       db,
     );
     await sql`update services set active = false where slug = 'electrician'`.execute(db);
-    // What is withdrawn is gone at once, in every process; a new word is known a little later.
+    // A withdrawn service disappears immediately in every process; a new search word is found a little later.
     expect(await names('electrician')).not.toContain('Electrician');
     app.clock.advance(1);
     expect(await names('zorbing')).toEqual(['Plumber']);
@@ -145,7 +145,7 @@ describe('search', () => {
     expect(await names('electrician')).toContain('Electrician');
   });
 
-  it('takes anything as a query without a fault', async () => {
+  it('accepts any query without an internal error', async () => {
     for (const query of [`'; drop table services; --`, '%_\\', '💧', '"'.repeat(50)])
       expect((await search(query)).status).toBe('success');
     expect((await get('services/search?query=%00')).status).toBe(422);

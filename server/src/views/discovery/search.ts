@@ -17,13 +17,13 @@ const MAX_SUGGESTIONS = 8;
 const MAX_ELSEWHERE = 3;
 const NO_RESULTS = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
 
-/** A place nearer than this is the one that was asked about, km. */
+/** A named place closer than this to the requested place counts as the same, in km. */
 const SAME_PLACE_KM = 3;
 
-/** Finds by what people call it what is available at a place, and says what is known but not there. */
+/** Searches the services available at a place by the words that users type, and returns known services that are not available there. */
 export type Search = (place: ResolvedPlace, query: string, language: Language) => Promise<SearchResults>;
 
-/** The words are looked up in memory; then one query tells which of what was found is available at the place. */
+/** Creates a search. Words are looked up in memory; one query then checks which hits are available at the place. */
 export function createSearch({
   db,
   clock,
@@ -51,7 +51,7 @@ export function createSearch({
     const ranked = rankHits(hits);
     const here = ranked.filter(isHere);
     const best = here[0];
-    // Only what fits better than anything that is here: otherwise there is what was looked for.
+    // Only hits that rank above every available one. Otherwise the search has already found the service.
     const elsewhere = ranked.filter(
       (one) =>
         !isHere(one) && one.entry.services.some((id) => offered.has(id)) && one.tier > (best?.tier ?? 0),
@@ -67,7 +67,7 @@ export function createSearch({
   };
 }
 
-/** The service and the place that a query names; `elsewhere` is null where that is the place that was asked about. */
+/** Returns the service and the place that a query names; `elsewhere` is null if that is the requested place. */
 async function findNamedPlace(
   geocoder: Pick<Geocoder, 'suggest'>,
   requested: ResolvedPlace,
@@ -90,12 +90,15 @@ interface CatalogueHit extends Hit {
   readonly entry: Entry;
 }
 
-/** Which of these services are available at a place: one step in the index for each, however many offer it. Apart, so that a test can look at its plan. */
+/**
+ * Builds the query for which of these services are available at a place: one index step each, however many professionals
+ * offer it. Separate, so that a test can check its plan.
+ */
 export function availableQuery(
   place: ResolvedPlace,
   services: readonly number[],
 ): RawBuilder<{ service_id: number }> {
-  // The limit keeps each step a look-up: without it the whole cell could be read and joined.
+  // The limit makes each step a lookup. Without it, the whole cell could be read and joined.
   return sql<{ service_id: number }>`${PREPARED}
     select s.id as service_id
     from unnest(${services}::int[]) as requested (id)
@@ -109,7 +112,10 @@ export function availableQuery(
     ) one`;
 }
 
-/** A category alone leads nowhere on Enter, so its most reviewed sub-category here goes with it. */
+/**
+ * Returns the sub-category to open on Enter. Enter needs a sub-category, so a category resolves to its most reviewed
+ * sub-category available at the place.
+ */
 function targetSubcategoryId(
   best: Entry,
   entries: readonly Entry[],

@@ -20,8 +20,8 @@ const BENGALURU = { latitude: 12.9716, longitude: 77.5946 };
 const NOWHERE = { latitude: 27.5, longitude: 70.5 };
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-describe('a service', () => {
-  it('is shown as the specification names it', async () => {
+describe('service details', () => {
+  it('have the field names of the specification', async () => {
     const { body } = await get('sublist/service/3/302');
     const plumber = body.data.find((one: { slug: string }) => one.slug === 'plumber');
     expect(plumber).toMatchObject({
@@ -45,7 +45,7 @@ describe('a service', () => {
     });
   });
 
-  it('speaks the language of the reader', async () => {
+  it("are in the reader's language", async () => {
     const hindi = { cookie: 'lang=hi' };
     expect((await get('user/getservice/30101', hindi)).body.data).toMatchObject({
       name: 'घर की गहरी सफ़ाई',
@@ -57,7 +57,7 @@ describe('a service', () => {
     ).toMatch(/\p{Script=Devanagari}/u);
   });
 
-  it('has ratings that its reviews say', async () => {
+  it('have ratings that match the reviews', async () => {
     const { body } = await get('user/getdescription/30101');
     const { reviews, rating_breakdown: bars, total_reviews: total, average_rating: average } = body.data;
     expect(reviews).toHaveLength(total);
@@ -77,7 +77,7 @@ describe('a service', () => {
     expect(Object.keys(reviews[0]).toSorted()).toEqual(['comment', 'created_at', 'name', 'rating']);
   });
 
-  it('says whether it is available', async () => {
+  it('include the availability at the place', async () => {
     expect((await get(`user/getservice/30101?${at(BENGALURU)}`)).body.data).toMatchObject({
       available: true,
       trained: true,
@@ -93,7 +93,7 @@ describe('a service', () => {
     expect((await get('user/getdescription/30101')).body.data.available).toBeUndefined();
   });
 
-  it('counts the professionals who offer it there', async () => {
+  it('count the professionals who offer the service there', async () => {
     const { body } = await get(`user/getservice/30101?${at(BENGALURU)}`);
     const here = resolvePlace(BENGALURU);
     const those = professionals.filter(
@@ -114,11 +114,11 @@ describe('a service', () => {
     'user/getservice/x',
     'user/getdescription/0',
     'user/getdescription/1e3',
-  ])('%s is not there', async (path) => {
+  ])('respond 404 to %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('is gone once it is withdrawn', async () => {
+  it('respond 404 after the service is withdrawn', async () => {
     await sql`update services set active = false where id = 30101`.execute(app.connection.db);
     expect((await get('user/getservice/30101')).status).toBe(404);
     expect(ids((await get('user/homeandpersonal')).body.data)).not.toContain(30101);

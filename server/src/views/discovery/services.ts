@@ -7,7 +7,7 @@ import { availableServicesAt, type CatalogueScope } from './available-services.t
 import type { ResolvedPlace } from './resolve-place.ts';
 import type { CursorPosition } from './rules/cursor.ts';
 
-/** A stored picture, as SQL gathers it. */
+/** A stored picture, as the SQL aggregates it. */
 export interface PictureRow {
   readonly key: string;
   readonly width: number | null;
@@ -15,7 +15,7 @@ export interface PictureRow {
   readonly colour: string | null;
 }
 
-/** A service with what is said of it at a place, in one language. */
+/** A service with its values at a place, in one language. */
 export interface CardRow {
   readonly id: number;
   readonly slug: string;
@@ -35,14 +35,14 @@ export interface CardRow {
   readonly pictures: readonly PictureRow[];
 }
 
-/** A service that a customer marked. */
+/** A customer's favourite service. */
 export type FavouriteRow = CardRow & { readonly favourite_id: number };
 
-/** A service with its parents' names and its reviews. */
+/** A service with the names of its parents and its reviews. */
 export interface DetailsRow extends CardRow {
   readonly category_name: string;
   readonly subcategory_name: string;
-  /** How many reviews gave so many stars; stars that nobody gave are missing. */
+  /** Number of reviews per star rating. Ratings without reviews are missing. */
   readonly counts: Readonly<Partial<Record<Stars, number>>>;
   readonly recent: readonly {
     readonly name: string;
@@ -54,18 +54,18 @@ export interface DetailsRow extends CardRow {
 
 const MAX_REVIEWS = 500;
 
-/** A text's column in a language; half of what is kept is not for this reader. */
+/** Selects a text column in one language. The other language is not read. */
 const localizedColumn = (table: string, column: string, language: Language) =>
   sql`${sql.ref(`${table}.${column}_${language}`)} as ${sql.ref(column)}`;
 
-/** `score` is review's `rankingScore`. */
+/** Columns of a service; `score` is the `rankingScore` of reviews. */
 const columns = (language: Language) => sql`
   s.id, s.slug, s.servicetype, s.category_id, s.subcategory_id, ${localizedColumn('s', 'name', language)},
   ${localizedColumn('s', 'about', language)}, ${localizedColumn('s', 'overview', language)}, s.picture_ids, v.per_day, v.per_hour,
   coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
   (${PRIOR.stars} + coalesce(r.stars, 0))::float8 / (${PRIOR.reviews} + coalesce(r.reviews, 0)) as score`;
 
-/** What a row is read for; `picture_ids` is not. */
+/** Columns of a card. `picture_ids` is not among them. */
 const card = sql`
   one.id, one.slug, one.servicetype, one.category_id, one.subcategory_id, one.name, one.about, one.overview, one.per_day, one.per_hour,
   one.reviews, one.stars, one.score, one.professionals, one.verified`;
@@ -74,7 +74,7 @@ const joins = sql`
   left join service_prices v on v.id = s.current_price_id
   left join service_ratings r on r.service_id = s.id`;
 
-/** The pictures of the rows of `matched`, all in one pass: for each row by itself they took most of a list's time. */
+/** Reads the pictures of the rows of `matched` in one pass. Reading them per row took most of a list's time. */
 const pictures = sql`
   shown as materialized (
     select one.id, o.file_id, o.position from matched one cross join unnest(one.picture_ids) with ordinality as o (file_id, position)
@@ -89,13 +89,13 @@ const picturesColumn = sql`coalesce(pictures.list, '[]'::jsonb) as pictures`;
 export interface ListRequest {
   readonly language: Language;
   readonly scope: CatalogueScope;
-  /** Only so many, those with the most reviews. */
+  /** Limits the list to this number of services with the most reviews. */
   readonly mostReviewed?: number;
   readonly limit: number;
   readonly after: CursorPosition | null;
 }
 
-/** The services available at a place, best rated first (Bayesian average, then number of reviews, then id): one query. */
+/** Returns the services available at a place, best rated first (Bayesian average, then number of reviews, then id), in one query. */
 export async function listServices(
   db: Executor,
   place: ResolvedPlace,
@@ -105,7 +105,7 @@ export async function listServices(
   return rows;
 }
 
-/** The query of a list; apart, so that a test can look at its plan. */
+/** Builds the query of a list. Separate, so that a test can check its plan. */
 export function listQuery(
   place: ResolvedPlace,
   { language, scope, mostReviewed, limit, after }: ListRequest,
@@ -128,7 +128,10 @@ export function listQuery(
 /** A service with its positions at a place: by score within its category, and by reviews among all; both start at 1. */
 export type SectionRow = CardRow & { readonly by_score: number; readonly by_reviews: number };
 
-/** The first `limit` services of several categories and the `mostReviewed` of all, best rated first: the rows of `listServices` in one query. */
+/**
+ * Returns the first `limit` services of several categories and the `mostReviewed` of all, best rated first: the rows of
+ * `listServices` in one query.
+ */
 export async function listSections(
   db: Executor,
   place: ResolvedPlace,
@@ -159,7 +162,7 @@ export async function listSections(
   return rows;
 }
 
-/** What a customer marked, the last one first, whether it is available at the place or not. */
+/** Returns a customer's favourites, latest first, whether they are available at the place or not. */
 export async function listFavourites(
   db: Executor,
   place: ResolvedPlace,
@@ -182,7 +185,7 @@ export async function listFavourites(
   return rows;
 }
 
-/** One service of the catalogue, whether it is available at the place or not. */
+/** Returns one service of the catalogue, whether it is available at the place or not. */
 export async function readService(
   db: Executor,
   place: ResolvedPlace,
@@ -211,7 +214,7 @@ export async function readService(
   return rows[0];
 }
 
-/** Whether the category of a scope, and its sub-category within it, exist; a scope without them is everything. */
+/** Returns whether the category of a scope and its sub-category exist. An empty scope is the whole catalogue. */
 export async function scopeExists(
   db: Executor,
   { categoryId, subcategoryId }: CatalogueScope,

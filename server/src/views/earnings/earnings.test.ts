@@ -31,7 +31,7 @@ const newProfessional = async () => {
 describe('earnings', () => {
   // proves: pro.call.earnings, pro.field.earnings
   // proves: pro.more.periods
-  it('are the finished jobs with what each brings, and how its pay stands', async () => {
+  it('list the finished jobs with their net amount and payment status', async () => {
     const professional = await newProfessional();
     const make = (state: 'assigned' | 'done' | 'approved' | 'disputed') =>
       aBooking(app, fixture, { professional, state, slot: nextUnusedDate() });
@@ -72,7 +72,7 @@ describe('earnings', () => {
     expect(body.months.at(-1)).toMatchObject({ from: '2026-11-01', jobs: 3 });
   });
 
-  it('take off what the rule of the day says, job by job, and what was approved before keeps its own', async () => {
+  it('deduct by the rule in force on the day, job by job, and keep the deductions of earlier approvals', async () => {
     const professional = await newProfessional();
     const before = await aBooking(app, fixture, { professional, state: 'approved', slot: nextUnusedDate() });
     await aBooking(app, fixture, { professional, state: 'done', slot: nextUnusedDate() });
@@ -96,7 +96,7 @@ describe('earnings', () => {
     expect([body.due, body.waiting, body.weeks.at(-1).net]).toEqual([300, 246.6, 546.6]);
   });
 
-  it('count a price that a settled complaint made less, and no cancelled work', async () => {
+  it('use the price after a settled dispute, and exclude cancelled work', async () => {
     const professional = await newProfessional();
     const part = await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
     const whole = await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
@@ -120,7 +120,7 @@ describe('earnings', () => {
     expect(body.due).toBe(200);
   });
 
-  it('are empty for somebody new, one’s own alone, and come by the page', async () => {
+  it('are empty for a new professional, limited to the caller, and paged', async () => {
     const professional = await newProfessional();
     expect((await done(read(professional))).body).toMatchObject({ data: [], due: 0, waiting: 0 });
     expect((await app.call('GET', 'employee/earning-data')).status).toBe(401);
@@ -136,7 +136,7 @@ describe('earnings', () => {
     expect((await read(professional, '?cursor=nonsense')).status).toBe(422);
   });
 
-  it('are found by an index among many', async () => {
+  it('use an index on a large table', async () => {
     const { db } = app.connection;
     const { bookingId } = await aBooking(app, fixture, { slot: nextUnusedDate() }).then(({ id }) => ({
       bookingId: id,

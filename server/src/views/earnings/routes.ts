@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type EarningRow, type EarningsPosition, earningsQuery, finishedQuery } from './rows.ts';
 import { monthsOf, type Period, weeksOf } from './rules/periods.ts';
 
-/** What a professional earned by finished work, and how each job's money stands. */
+/** Returns a professional's earnings from finished work, with the payment status of each job. */
 export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
@@ -55,7 +55,7 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
   };
 }
 
-/** How the pay of a finished line stands. */
+/** Payment status of a finished line. */
 function payStateOf({ state, payout_status }: Pick<EarningRow, 'state' | 'payout_status'>): PayState {
   if (payout_status) return payout_status;
   return state === 'disputed' ? 'held' : 'awaiting_approval';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import { type EarningsSplit, storedShares, type LineState } from '../../features/booking/index.ts';
 
-/** A finished line as its professional is paid for it. Amounts in paise. */
+/** A finished line with its pay. Amounts in paise. */
 export interface EarningRow {
   readonly id: number;
   readonly booking_code: string;
@@ -11,30 +11,30 @@ export interface EarningRow {
   readonly service_date: string;
   readonly work_type: 'day' | 'hour';
   readonly day_hours: number;
-  /** What the customer pays: the price without what a settled complaint took off. */
+  /** What the customer pays: the price minus a settled dispute's reduction. */
   readonly gross: Money;
-  /** How it was shared out when it was accepted; null before. */
+  /** Shares recorded at acceptance; null before it. */
   readonly shares: EarningsSplit | null;
   readonly category_id: number;
   readonly done_at: Date;
-  /** The month of the statement that it stands on, `YYYY-MM`; null before it was accepted. */
+  /** Month of the statement that includes it, `YYYY-MM`; null before acceptance. */
   readonly month: string | null;
-  /** How its money stands; null before it was accepted. */
+  /** Status of its pay; null before acceptance. */
   readonly payout_status: PayoutStatus | null;
-  /** The day on which the bank paid it out. */
+  /** Day on which the bank paid it out. */
   readonly paid_on: string | null;
   readonly name_en: string;
   readonly name_hi: string;
   readonly picture_id: number | null;
 }
 
-/** How the money of accepted work stands: the customer has still to pay, it is the next one to be paid out, at the bank, or back from it. */
+/** Pay status of accepted work: the customer still has to pay, it is due for the next run, it is at the bank, or the bank returned it. */
 export type PayoutStatus = 'due' | 'payable' | 'paid' | 'returned';
 
-/** When a job was finished, in milliseconds, and its id. */
+/** Finish time of a job in milliseconds, and its id. */
 export type EarningsPosition = readonly [number, number];
 
-/** Work that is paid for: finished, and neither cancelled nor to be done again. */
+/** SQL condition for paid work: finished, and neither cancelled nor to be redone. */
 const FINISHED_STATES = ['done', 'approved', 'disputed'] as const satisfies readonly LineState[];
 const isFinished = sql`l.done_at is not null and l.state in (${sql.join(FINISHED_STATES)})`;
 
@@ -42,8 +42,8 @@ const gross = sql`greatest(l.total - coalesce((
   select sum(d.amount) from disputes d where d.line_id = l.id and d.outcome = 'partial_refund'), 0), 0)::bigint`;
 
 /**
- * How the money of a line `l` stands, from the books: what the customer owes for it, and whether it went out. Work that nothing is owed for
- * is settled.
+ * SQL expression for the pay status of a line `l`, from the ledger: what the customer owes for it and whether it was paid
+ * out. Work without an open amount is settled.
  */
 const payoutJoins = sql`
   left join payables y on y.subject = 'line:' || l.id and l.state = 'approved'
@@ -63,7 +63,7 @@ const payout_status = sql`case
   when y.id is not null and coalesce(balance.amount_due, 0) <= 0 then 'payable'
   else 'due' end`;
 
-/** A professional's finished work, the latest first. */
+/** Returns a professional's finished work, newest first. */
 export function earningsQuery(
   professionalId: number,
   { after, limit }: PageRequest<EarningsPosition>,
@@ -86,7 +86,7 @@ export function earningsQuery(
     order by l.done_at desc, l.id desc`;
 }
 
-/** How many jobs of one price a professional finished on one day, by how they stand. */
+/** Number of jobs with one price that a professional finished on one day, by pay status. */
 export interface FinishedRow
   extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'payout_status'> {
   readonly day: string;
@@ -94,8 +94,8 @@ export interface FinishedRow
 }
 
 /**
- * All that a professional ever finished, by day, price and how it stands: what is taken off is rounded job by job, so prices are not summed
- * here.
+ * Returns a professional's full history by day, price and pay status. Prices are not summed here because deductions are
+ * rounded per job.
  */
 export function finishedQuery(professionalId: number): RawBuilder<FinishedRow> {
   return sql<FinishedRow>`

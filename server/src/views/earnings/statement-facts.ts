@@ -16,7 +16,7 @@ interface JobRow {
   readonly net: number;
 }
 
-/** What a professional earned and was paid in a month, from the books alone: what is on its way to the bank is owed still. */
+/** Returns what a professional earned and was paid in a month, from the ledger alone; payouts in progress count as still owed. */
 export async function statementFacts(
   executor: Executor,
   accountId: number,

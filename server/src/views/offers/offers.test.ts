@@ -23,8 +23,8 @@ afterAll(() => app.close());
 const read = (person: TestPerson) => app.call('GET', 'employee/offers', undefined, person);
 
 // proves: pro.more.reasons
-describe('why or why not', () => {
-  it('tells whoever got the work and who did not, and names neither customer nor winner', async () => {
+describe('GET employee/offers', () => {
+  it('gives the reason to the chosen professional and to the others, without the names of the customer or the chosen one', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned' });
     const [mine, other] = [
       (await done(read(fixture.professional))).body,
@@ -55,7 +55,7 @@ describe('why or why not', () => {
       expect(serialized).not.toContain(secret);
   });
 
-  it('follows the latest decision about the work', async () => {
+  it('shows the latest decision about a job', async () => {
     const { lineId } = await aBooking(app, fixture, {
       state: 'assigned',
       slot: { preferredDate: '2026-11-23' },
@@ -80,7 +80,7 @@ describe('why or why not', () => {
     });
   });
 
-  it('is one’s own, in one’s language, and is taken along and forgotten', async () => {
+  it("returns only own decisions, in the reader's language; they are exported, and deleted after 90 days", async () => {
     expect((await app.call('GET', 'employee/offers')).status).toBe(401);
     expect((await read(fixture.customer)).status).toBe(403);
     const otherProfessional = await aProfessional(app);
@@ -107,7 +107,7 @@ describe('why or why not', () => {
     app.clock.set(before);
   });
 
-  it('is found by an index among many', async () => {
+  it('uses an index with many rows', async () => {
     const { lineId } = await aBooking(app, fixture, { slot: { preferredDate: '2026-11-25' } });
     const { db } = app.connection;
     await sql`insert into accounts (role, mobile, name, password_hash, created_at)

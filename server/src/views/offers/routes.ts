@@ -19,10 +19,13 @@ interface AssignmentOutcomeRow {
   readonly name_hi: string;
 }
 
-/** When a decision was taken, in milliseconds, and its line. */
+/** Cursor position: time of a decision, in milliseconds, and its booking line. */
 type AssignmentOutcomePosition = readonly [number, number];
 
-/** The latest decisions about work near a professional. Of its customer and of whoever got it nothing is read. */
+/**
+ * Builds the query for the latest assignment decisions that considered a professional. Reads nothing about the customer or
+ * the chosen professional.
+ */
 export function assignmentOutcomesQuery(
   professionalId: number,
   { after, limit }: PageRequest<AssignmentOutcomePosition>,
@@ -41,7 +44,7 @@ export function assignmentOutcomesQuery(
     order by page.decided_at desc, page.line_id desc`;
 }
 
-/** Why work nearby went to a professional, or why it did not. */
+/** Endpoint for why jobs nearby were or were not assigned to a professional. */
 export function assignmentOutcomeRoutes({ db }: Pick<Platform, 'db'>): Handlers<'availability.offers'> {
   return {
     'availability.offers': async ({ query }, { actor, language }) => {

@@ -16,7 +16,7 @@ interface JobRow {
   readonly tds: number;
 }
 
-/** The work that payables are for, with how its price was shared out. */
+/** Returns the jobs of the payables, with the shares of their price. */
 export async function jobsOf(
   executor: Executor,
   payableIds: readonly number[],
@@ -29,7 +29,7 @@ export async function jobsOf(
   return new Map(rows.map((row) => [row.payable_id, row]));
 }
 
-/** A job as operators see it; `amount` is what is paid out for it. */
+/** A job as operators see it; `amount` is paid out for it. */
 export function presentJob(row: JobRow, amount: number, language: Language): PayoutJob {
   return {
     booking_id: row.booking_code,
@@ -45,7 +45,7 @@ export function presentJob(row: JobRow, amount: number, language: Language): Pay
 
 const AMOUNT_FIELDS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
 
-/** The sums of several jobs, to the paisa. */
+/** Returns the sums of several jobs, to the paisa. */
 export function totalsOf(jobs: readonly PayoutJob[]): Pick<PayoutJob, (typeof AMOUNT_FIELDS)[number]> {
   const sum = (part: (typeof AMOUNT_FIELDS)[number]) =>
     toRupees(paise(jobs.reduce((total, job) => total + Math.round(job[part] * 100), 0)));

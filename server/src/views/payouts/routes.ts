@@ -21,7 +21,7 @@ interface RunRow {
   readonly returned: number;
 }
 
-/** Runs from the latest on, or one of them. */
+/** Returns payout runs, newest first, or a single one. */
 function runsQuery(of: { readonly id: number } | PageRequest<number>): RawBuilder<RunRow> {
   const page =
     'id' in of
@@ -55,11 +55,11 @@ function itemsQuery(runId: number): RawBuilder<ItemRow> {
     from payout_items i where i.run_id = ${runId} order by i.id`;
 }
 
-/** What operators see of payouts: what a run would pay, and the runs. */
+/** The operators' payout view: the preview of the next run, and past runs. */
 export function payoutViews({
   db,
 }: Pick<Platform, 'db'>): Handlers<'payout.preview' | 'payout.runs' | 'payout.run'> {
-  /** Who they are, and where they are paid. */
+  /** Returns the professionals' names and bank details. */
   const loadPayees = async (ids: readonly number[]) => {
     const [accounts, banks] = await Promise.all([accountsByIds(db, ids), maskedBankDetails(db, ids)]);
     return (id: number) => ({

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { SitemapEntry } from './rules/sitemap.ts';
 
-/** A city page with fewer services says too little to be found by itself; its links stay. */
+/** Minimum number of services for a city page in the sitemap. A page with fewer has too little content to be indexed; its links stay. */
 const MIN_SERVICES = 3;
 
 /**
- * Every page that search engines should index, by kind. A service is listed once a professional offers it or a customer has reviewed it, and a
- * list once one of its services is. The result grows with the catalogue and the cities, not with the number of offerings. A service changes with
- * its price and its newest review.
+ * Reads every page that search engines should index, by kind. A service is listed if a professional offers it or a
+ * customer has reviewed it, and a list if one of its services is. The result grows with the catalogue and the cities, not
+ * with the number of offerings. The change date of a service is that of its price or its newest review.
  */
 export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
   with listed as (
@@ -47,7 +47,7 @@ export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
   ) entry
   order by kind, position, path`;
 
-/** Reads all entries. */
+/** Returns all entries. */
 export async function readEntries(db: Executor): Promise<readonly SitemapEntry[]> {
   return (await entriesQuery.execute(db)).rows;
 }

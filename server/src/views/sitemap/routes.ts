@@ -5,10 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { readEntries } from './entries.ts';
 import { partsOf, robotsTxt, type SitemapEntry, sitemapIndexXml, sitemapXml } from './rules/sitemap.ts';
 
-/** How long the list of pages is kept: robots ask for all its parts at once. */
+/** Cache time of the entries in milliseconds: robots request all parts in quick succession. */
 const FRESH_MS = 60_000;
 
-/** Tells search engines which pages there are and which they shall leave alone. */
+/** Serves the sitemap and robots.txt. */
 export function sitemapRoutes(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   publicUrl: string | undefined,
@@ -19,7 +19,7 @@ export function sitemapRoutes(
     if (cached && Math.abs(at - cached.at) < FRESH_MS) return cached.entries;
     const pending = readEntries(db);
     cached = { at, entries: pending };
-    // What failed is not kept: the next one tries again.
+    // A failed read is not cached, so the next request retries.
     pending.catch(() => {
       if (cached?.entries === pending) cached = null;
     });

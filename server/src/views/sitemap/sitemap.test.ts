@@ -15,7 +15,7 @@ const get = (url: string, host = 'aaspaas.example') =>
   app.app.inject({ method: 'GET', url, headers: { host } });
 
 describe('sitemap.xml', () => {
-  it('has every kind of page, under the address it was asked at', async () => {
+  it('lists every kind of page, under the requested host', async () => {
     const answer = await get('/sitemap.xml');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -37,7 +37,7 @@ describe('sitemap.xml', () => {
     expect(answer.body).toContain('hreflang="hi-IN" href="http://aaspaas.example/in/pune?lang=hi"');
   });
 
-  it('leaves out city pages with fewer than three services', async () => {
+  it('excludes city pages with fewer than three services', async () => {
     const { rows } = await sql<{ path: string; services: number }>`
       select '/in/' || k.city || '/' || c.slug || coalesce('/' || b.slug, '') as path, cardinality(k.services) as services
       from city_offers k join categories c on c.id = k.category_id left join subcategories b on b.id = k.subcategory_id
@@ -49,7 +49,7 @@ describe('sitemap.xml', () => {
     expect(listed).toEqual(rows.filter(({ services }) => services >= 3));
   });
 
-  it('leaves out services, and lists of services, without a professional or a review', async () => {
+  it('excludes services, and lists of services, without a professional or a review', async () => {
     const { db } = app.connection;
     await sql`insert into categories (id, slug, name_en, name_hi, position) values (990, 'new', 'New', 'नया', 99)`.execute(
       db,
@@ -78,7 +78,7 @@ describe('sitemap.xml', () => {
     expect(await listed()).toHaveLength(3);
   });
 
-  it('is made for each caller alone, and for no host that is none', async () => {
+  it("builds URLs from the request's host, and rejects an invalid host and unknown files", async () => {
     expect((await get('/sitemap.xml', 'other.example:8080')).body).toContain(
       '<loc>http://other.example:8080/</loc>',
     );
@@ -88,7 +88,7 @@ describe('sitemap.xml', () => {
   });
 });
 
-it('robots.txt keeps robots from calls and from what belongs to a person, and shows where the list is', async () => {
+it('robots.txt: disallows the API and personal pages and links the sitemap', async () => {
   const { body } = await get('/robots.txt');
   expect(body).toContain('\nDisallow: /api/\n');
   expect(body).toContain('\nSitemap: http://aaspaas.example/sitemap.xml\n');

@@ -10,20 +10,20 @@ import { formatMobile } from '../identity/mobile-number.ts';
 import { useRetryCountdown } from '../identity/use-retry-countdown.ts';
 import classes from './privacy-panel.module.css';
 
-/** What is deleted, in words, and how. */
+/** The description of what is deleted and how. */
 export interface Deletion {
   readonly mobile: string;
   readonly title: string;
-  /** What follows. */
+  /** The consequences. */
   readonly help: string;
   readonly no: string;
-  /** Has a code sent; `again`: another one. */
+  /** Sends a code; with `again`, a new one. */
   requestCode(again: boolean): Promise<CodeTimes>;
-  /** Deletes with the code, and leads away. */
+  /** Deletes the account with the code and navigates away. */
   leave(otp: string): Promise<void>;
 }
 
-/** Two steps to the end of an account: what follows, then the code. Nothing is deleted before the code. */
+/** Account deletion in two steps: the consequences, then the code. Nothing is deleted before the code is confirmed. */
 export function DeleteAccount({
   opened,
   close,
@@ -75,7 +75,7 @@ function ConfirmStep({
     try {
       sentCode(await deletion.requestCode(false));
     } catch (error) {
-      // One code in thirty seconds: who signed up just now waits.
+      // Codes are limited to one every thirty seconds, so a customer who has just signed up waits.
       setFailure(
         error instanceof ApiFailure ? countdown.startFor(error).message || null : t('error.internal'),
       );

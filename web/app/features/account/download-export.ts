@@ -1,7 +1,10 @@
 import { download } from '../../platform/download.ts';
 import { session } from '../../platform/session.ts';
 
-/** Saves everything that is known of the person as a file. Throws an `ApiFailure`. */
+/**
+ * Downloads the person's data export as a file.
+ * @throws `ApiFailure` when the export fails.
+ */
 export function downloadExport(): Promise<void> {
   return download(`/api/${session().role ?? 'user'}/export`, 'aaspaas.json');
 }

@@ -24,7 +24,7 @@ type Fields = {
   name: string;
   email: string;
   mobile: string;
-  /** Asked for with a new mobile number; never stored. */
+  /** Required with a new mobile number; never stored. */
   password: string;
   address: string;
   description: string;
@@ -33,7 +33,7 @@ type Fields = {
 
 const check = schemaCheck<Fields>(profileForm);
 
-/** The Edit Profile screen: picture, name, e-mail, mobile number, address; `children` stand below the form. */
+/** The Edit Profile screen: picture, name, e-mail, mobile number and address. `children` are rendered below the form. */
 export function EditProfile({
   profile: loaded,
   kind = 'customer',
@@ -58,7 +58,7 @@ export function EditProfile({
         {profile.pending_mobile !== null && (
           <PendingMobile key={profile.pending_mobile} profile={profile} onChanged={onChanged} />
         )}
-        {/* The number's own field starts anew when the number does. */}
+        {/* Remounts the form when the mobile number changes. */}
         <ProfileForm key={profile.mobile} profile={profile} kind={kind} onChanged={onChanged} />
         {children}
       </div>
@@ -78,7 +78,7 @@ function fieldsOf(profile: EditableProfile): Fields {
   };
 }
 
-/** The fields that are not empty, and those that were emptied, which deletes their values. */
+/** Returns the non-empty fields plus the cleared ones, whose values the server deletes. */
 function changesOf(values: Fields, before: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values))

@@ -1,13 +1,13 @@
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 
-/** What the screen shows of a person, customer or professional. */
+/** The profile data that the screen shows for a customer or a professional. */
 export type EditableProfile = Pick<
   Profile,
   'id' | 'name' | 'email' | 'mobile' | 'pending_mobile' | 'address' | 'description' | 'image_url'
 > & {
-  /** Customers' alone. */
+  /** Customers only. */
   readonly gstin?: string | null;
 };
 
-/** Whose profile it is: what the fields are for differs. */
+/** The role of the profile's owner; field hints depend on it. */
 export type ProfileKind = 'customer' | 'professional';

@@ -8,7 +8,7 @@ import { formatMobile } from '../identity/mobile-number.ts';
 import classes from './edit-profile.module.css';
 import type { EditableProfile } from './editable-profile.ts';
 
-/** A new number that waits for the code sent to it. */
+/** A new mobile number that is waiting for its code. */
 export function PendingMobile({
   profile,
   onChanged,
@@ -17,7 +17,7 @@ export function PendingMobile({
   onChanged: (profile: EditableProfile) => void;
 }) {
   const t = useText();
-  // A text is sent only when the person asks for it: this page may be looked at for another reason.
+  // Send a text only on request: the person may have opened this page for another reason.
   const [codeRequested, setCodeRequested] = useState(false);
   const mobile = profile.pending_mobile ?? '';
   const cancelChange = async () => {
@@ -37,7 +37,7 @@ export function PendingMobile({
         onChanged(data);
         toast.success(message);
       } catch (error) {
-        // Somebody else was first with this number.
+        // Another account has registered this number in the meantime.
         const takenError = error instanceof ApiFailure && error.fields['mobile'];
         if (!takenError) throw error;
         toast.error(takenError);

@@ -9,7 +9,7 @@ import { usePictureUpload } from './use-picture-upload.ts';
 
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
-/** The person's picture: chosen, shown at once, sent with progress, replaced or removed. */
+/** The profile picture field: shows the chosen picture immediately, uploads it with progress, and can replace or remove it. */
 export function PictureField({ profile, kind }: { profile: EditableProfile; kind: ProfileKind }) {
   const t = useText();
   const id = useId();

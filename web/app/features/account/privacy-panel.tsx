@@ -15,7 +15,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { downloadExport } from './download-export.ts';
 import classes from './privacy-panel.module.css';
 
-/** What of the panel differs between roles; the operators' console has no policy below the panel. */
+/** The parts of the panel that differ by role; the operator console shows no policy below the panel. */
 const BY_ROLE = {
   user: {
     export: 'account.export_help',
@@ -40,7 +40,7 @@ const BY_ROLE = {
   },
 } as const;
 
-/** What a person can do about what is known of them: see what they agreed to, take their data along, leave. */
+/** Privacy controls: view consents, download the data export, delete the account. */
 export default function PrivacyPanel() {
   const t = useText();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 
-/** The Edit Profile screen while it is loaded. */
+/** Loading state of the Edit Profile screen. */
 export function ProfileSkeleton() {
   return (
     <Page narrow>
@@ -13,7 +13,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** The Edit Profile screen when the profile could not be loaded. */
+/** Error state of the Edit Profile screen. */
 export function ProfileFailed() {
   const t = useText();
   return (

@@ -54,7 +54,7 @@ const WORK_LINKS: readonly SideLink[] = [
   ['/employee-report-query', 'account.sidebar_report', IconHelpCircle],
 ];
 
-/** A customer's or a professional's own menu over the page: who they are, and the pages that are theirs. */
+/** The sidebar menu of a customer or professional: who is logged in, and their pages. */
 export default function Sidebar({ opened, close }: PopupProps) {
   const t = useText();
   const { name, mobile, role } = useSession();

@@ -7,14 +7,14 @@ import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { EditableProfile } from './editable-profile.ts';
 
-/** Where a chosen picture stands. */
+/** Upload state of a chosen picture. */
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing'; readonly preview: string }
   | { readonly kind: 'sending'; readonly preview: string; readonly part: number }
   | { readonly kind: 'failed'; readonly preview: string; readonly text: string; readonly again: boolean };
 
-/** Sends a picture as soon as it is chosen: made small, with progress, to be stopped and sent again. */
+/** Uploads a picture as soon as it is chosen: downscaled, with progress, cancel and retry. */
 export function usePictureUpload(profile: EditableProfile) {
   const t = useText();
   const [url, setUrl] = useState(profile.image_url);
@@ -46,7 +46,7 @@ export function usePictureUpload(profile: EditableProfile) {
     const { signal } = controller;
     setState({ kind: 'preparing', preview: previewUrl });
     try {
-      // What this browser cannot open the server may; and it says what is wrong.
+      // The server may decode what this browser cannot, and its error message is specific.
       const shrunk = (await shrinkPicture(file)) ?? file;
       signal.throwIfAborted();
       setState({ kind: 'sending', preview: previewUrl, part: 0 });

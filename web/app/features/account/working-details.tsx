@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './working-details.module.css';
 
-/** What a professional said when they registered, and how they stand; to be read here, not changed. */
+/** Read-only registration details and status of a professional. */
 export function WorkingDetails({ profile }: { profile: ProfessionalProfile }) {
   const t = useText();
   const { employee_type: type, experience, about, bank, id_verified: verified } = profile;

@@ -21,10 +21,10 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './address-form.module.css';
 import { type PinCodePlace, usePinCodePlace } from './use-pin-code-place.ts';
 
-/** What the form begins with; with an `id` it changes that address. */
+/** Initial values of the form; with an `id` the form edits that address. */
 export type AddressDraft = Partial<SavedAddress>;
 
-// A type, since the form wants an index.
+// A type alias, because the form requires an index signature.
 type Values = {
   label: string;
   name: string;
@@ -44,11 +44,11 @@ interface AddressSheetProps {
   readonly opened: boolean;
   readonly draft: AddressDraft;
   readonly close: () => void;
-  /** All addresses as they are now, and the one that was written. */
+  /** All current addresses, and the saved one. */
   readonly onSaved: (all: readonly SavedAddress[], written: SavedAddress | undefined) => void;
 }
 
-/** The sheet in which an address is written. */
+/** The sheet for adding or editing an address. */
 export function AddressSheet({ opened, draft, close, onSaved }: AddressSheetProps) {
   const t = useText();
   const id = useId();
@@ -106,7 +106,7 @@ function AddressForm({
       }
     },
   });
-  // What the PIN code says stands in the place of nothing, or of what another PIN code said.
+  // Fill in the place of the PIN code only where the field is empty or still contains the place of an earlier PIN code.
   const [lookedUp, setLookedUp] = useState<PinCodePlace | null>(null);
   usePinCodePlace(form.values.pincode, draft.id ? (draft.pincode ?? '') : '', (place) => {
     const { city, state } = form.values;
@@ -119,7 +119,7 @@ function AddressForm({
       {...form.props}
       id={id}
       className={classes.form}
-      // The sheet may stand in another form's tree, which must not be sent along.
+      // The sheet may be rendered inside another form, which must not be submitted with it.
       onSubmit={(event) => {
         event.stopPropagation();
         form.props.onSubmit(event);

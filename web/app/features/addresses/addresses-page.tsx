@@ -23,7 +23,7 @@ interface Open {
   readonly opened: boolean;
 }
 
-/** The addresses a customer keeps: added, changed, removed. */
+/** The customer's saved addresses, which can be added, edited and removed. */
 export function AddressesPage({ first }: { first: readonly SavedAddress[] }) {
   const t = useText();
   const { revalidate } = useRevalidator();
@@ -151,7 +151,7 @@ function AddressCard({
   );
 }
 
-/** The page while the addresses are loaded. */
+/** Loading state of the page. */
 export function AddressesSkeleton() {
   return (
     <Page>
@@ -162,7 +162,7 @@ export function AddressesSkeleton() {
   );
 }
 
-/** The page where they could not be loaded. */
+/** Error state of the page. */
 export function AddressesFailed() {
   const t = useText();
   return (

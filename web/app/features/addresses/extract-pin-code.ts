@@ -1,4 +1,4 @@
-/** The PIN code that a typed address ends with or holds, and the rest of it; addresses are often typed with one. */
+/** Extracts the last PIN code of a typed address and returns it with the rest; people often type an address with its PIN code. */
 export function extractPinCode(text: string): { readonly line: string; readonly pincode: string } {
   const match = [...text.matchAll(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)].at(-1);
   if (!match) return { line: text.trim(), pincode: '' };

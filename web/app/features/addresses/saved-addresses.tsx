@@ -12,8 +12,8 @@ import classes from './saved-addresses.module.css';
 const AddressSheet = lazy(async () => ({ default: (await import('./address-form.tsx')).AddressSheet }));
 
 /**
- * The saved addresses below a form's one address field: a tap fills it in, and what was typed can be saved. The row is as
- * high from the beginning as it is with the addresses, so that nothing moves.
+ * The saved addresses below a form's address field: a tap fills one in, and a typed address can be saved. The row reserves
+ * its height so that nothing shifts when the addresses load.
  */
 export function SavedAddresses({ value, pick }: { value: string; pick: (address: string) => void }) {
   const t = useText();

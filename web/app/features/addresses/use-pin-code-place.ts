@@ -2,13 +2,13 @@ import { PIN_CODE } from '@aaspaas/contract/features/addresses.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../platform/api-client.ts';
 
-/** Where a PIN code lies. */
+/** The place of a PIN code. */
 export interface PinCodePlace {
   readonly city: string;
   readonly state: string;
 }
 
-/** Looks up a PIN code once it is whole, unless the form begins with it; one that is not known, or cannot be asked for, changes nothing. */
+/** Looks up a complete PIN code unless it is the form's initial value; an unknown code or a failed lookup changes nothing. */
 export function usePinCodePlace(
   pincode: string,
   known: string,

@@ -86,9 +86,9 @@ export function CartBooking({
     },
   });
 
-  /** Puts the slots' texts under their fields; the rest is the form's. */
+  /** Puts the errors of slots under their fields; the form handles the rest. */
   const refused = async (failure: ApiFailure): Promise<ApiFailure> => {
-    // A line went away meanwhile, in another tab or because the service was withdrawn.
+    // The line was removed in the meantime, in another tab or because the service was withdrawn.
     if (failure.status === 404) await revalidate();
     const texts = Object.entries(storedServiceTexts(failure.errors));
     for (const [cartId, of] of texts) slots.answer(cartId, of);
@@ -183,7 +183,7 @@ export function CartBooking({
             }}
             onChange={(made) => {
               change(item.cart_id, made);
-              // What was said of the slots as a whole was said of what stood there before.
+              // The general slot error referred to the previous values, so clear it.
               form.set('slots', '');
             }}
             onLeave={(field) => slots.leave(String(item.cart_id), field)}

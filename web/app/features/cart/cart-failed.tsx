@@ -2,7 +2,7 @@ import { LoadFailed } from '../../ui/page-state.tsx';
 import { useText } from '../../platform/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 
-/** A page of the cart that could not be loaded. */
+/** Error state of a cart page. */
 export function CartFailed() {
   const t = useText();
   return (

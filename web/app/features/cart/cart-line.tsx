@@ -22,7 +22,7 @@ interface CartLineProps {
   readonly invalid: boolean;
   readonly slot: SlotValues;
   readonly texts: SlotTexts;
-  /** The server's price of what is chosen; null while there is none. */
+  /** The server's price for the current slot; null until it is known. */
   readonly price: number | null;
   readonly removing: boolean;
   readonly onSelect: (selected: boolean) => void;
@@ -66,7 +66,7 @@ export function CartLine({
             {item.name}
           </h2>
           <CartItemFacts item={item} />
-          {/* Its height stays, whether there is a price or not. */}
+          {/* Keeps its height with or without a price. */}
           <p className={classes.sum} aria-live="polite">
             {!selected ? (
               t('booking.stays_in_cart')

@@ -14,7 +14,7 @@ import { PriceLines } from '../booking-form/price-lines.tsx';
 import lines from '../booking-form/review-lines.module.css';
 import { CartItemFacts } from './cart-item-facts.tsx';
 
-/** The services that are to be booked, to be looked at before the times are chosen. */
+/** The services about to be booked, reviewed before the slots are chosen. */
 export function CartOverview({ items }: { items: readonly CartItem[] }) {
   const t = useText();
   const prices = items.flatMap(({ cart_price }) => (cart_price === null ? [] : [cart_price]));

@@ -5,7 +5,10 @@ import { pageLanguage, textIn } from '../../platform/language.ts';
 import { setCartCount } from '../../platform/session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** The cart's lines for a page that books them; an empty cart leads home with its warning. Throws the redirect. */
+/**
+ * Loads the cart lines for a page that books them.
+ * @throws a redirect to home with a warning when the cart is empty.
+ */
 export async function loadCart(): Promise<readonly CartItem[]> {
   const cart = await call('cart.list');
   setCartCount(cart.cartCount);

@@ -13,8 +13,8 @@ function saverWith(save: (id: number, changes: SlotChanges) => Promise<boolean>)
   return slotSaver({ saved: { 7: EMPTY_SLOT }, delayMs: 400, changes, save });
 }
 
-describe('the saver of slots', () => {
-  it('sends several changes as one', async () => {
+describe('slotSaver', () => {
+  it('sends several changes in one call', async () => {
     const save = vi.fn(async () => true);
     const saver = saverWith(save);
     saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'hour' });
@@ -26,7 +26,7 @@ describe('the saver of slots', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('sends again with the next change what was lost', async () => {
+  it('sends the changes of a failed call again with the next change', async () => {
     const save = vi.fn(async () => true);
     save.mockResolvedValueOnce(false);
     const saver = saverWith(save);
@@ -37,7 +37,7 @@ describe('the saver of slots', () => {
     expect(save).toHaveBeenLastCalledWith(7, { serviceMethod: 'day', workingDuration: '1' });
   });
 
-  it('waits for the running call and then sends what came meanwhile', async () => {
+  it('waits for the running call, then sends the changes made in the meantime', async () => {
     let done: (succeeded: boolean) => void = () => undefined;
     const save = vi.fn(() => new Promise<boolean>((resolve) => (done = resolve)));
     const saver = saverWith(save);
@@ -51,7 +51,7 @@ describe('the saver of slots', () => {
     expect(save).toHaveBeenLastCalledWith(7, { workingDuration: '2' });
   });
 
-  it('saves at once when the page is left, and nothing of a line that is gone', async () => {
+  it('saves immediately when the page is left, and nothing for a removed line', async () => {
     const save = vi.fn(async () => true);
     const saver = saverWith(save);
     saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day' });

@@ -1,16 +1,16 @@
 import type { SlotField } from '@aaspaas/contract/kernel/slot.ts';
 import type { SlotValues } from '../booking-form/slot-rules.ts';
 
-/** What to save of a line: only what changed; null clears a field. */
+/** The changed slot fields of a line; null clears a field. */
 export type SlotChanges = Partial<Record<SlotField, string | null>>;
 
-/** Saves slots of the cart as they change. */
+/** Saves cart slots as they change. */
 export interface SlotSaver {
-  /** Says what a line's slot is now; it is saved when nothing more changes for a moment. */
+  /** Sets a line's slot; it is saved after a short pause without further changes. */
   update(id: number, slot: SlotValues): void;
-  /** Saves at once what still waits: the page is being left. */
+  /** Saves pending changes immediately because the page is being left. */
   flush(): void;
-  /** Forgets a line that is no longer in the cart. */
+  /** Drops a line that is no longer in the cart. */
   remove(id: number): void;
 }
 
@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * Makes a saver. One call a line at a time, each with all that changed since the last that succeeded, so that a lost call
- * is made good by the next one. `save` answers whether it succeeded.
+ * Creates a saver. It runs one call per line at a time, each with all changes since the last successful one, so the next
+ * call makes up for a failed one. `save` returns whether it succeeded.
  */
 export function slotSaver(options: {
   readonly saved: Readonly<Record<string, SlotValues>>;
@@ -46,7 +46,7 @@ export function slotSaver(options: {
     const succeeded = await options.save(id, changes);
     line.busy = false;
     if (!succeeded || !lines.has(id)) return;
-    // What was not sent, being wrong, is not saved.
+    // Invalid values are not sent, so they do not count as saved.
     line.saved = {
       ...line.saved,
       ...Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value ?? ''])),

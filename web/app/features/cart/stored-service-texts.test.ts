@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { storedServiceTexts } from './stored-service-texts.ts';
 
-describe('texts of stored services', () => {
-  it('are sorted by line and field, the first of each', () => {
+describe('stored service errors', () => {
+  it('groups errors by line and field and keeps the first of each', () => {
     expect(
       storedServiceTexts({
         name: ['no'],
@@ -18,7 +18,7 @@ describe('texts of stored services', () => {
     });
   });
 
-  it('are none where the refusal is about something else', () => {
+  it('returns none when the refusal concerns something else', () => {
     expect(storedServiceTexts('Not found.')).toEqual({});
     expect(storedServiceTexts({ storedServices: ['choose one'] })).toEqual({});
     expect(storedServiceTexts(['a', 'b'])).toEqual({});

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '../../platform/api-client.ts';
 import type { SlotTexts } from '../booking-form/use-slots.ts';
 
-/** The server's texts for slots, by cart id: it sends them as `errors.storedServices["<cart_id>.<field>"]`. */
+/** Returns the server's slot errors by cart id, from `errors.storedServices["<cart_id>.<field>"]`. */
 export function storedServiceTexts(errors: ApiFailure['errors']): Record<string, SlotTexts> {
   const sent =
     typeof errors === 'object' && !Array.isArray(errors)

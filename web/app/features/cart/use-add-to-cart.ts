@@ -7,21 +7,21 @@ import { useText } from '../../platform/use-text.ts';
 import { saveReturnTo } from '../../platform/return-to.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** What a service's card or page needs for its Add to Cart button. */
+/** State and actions for the Add to Cart button of a service card or page. */
 export interface AddToCart {
-  /** Adds a service and says how it went; true when it is in the cart now. */
+  /** Adds a service and shows the outcome; resolves to true when it is in the cart. */
   readonly add: (serviceId: number) => Promise<boolean>;
-  /** The service that is being added, for the button's pending state. */
+  /** The service being added, for the button's pending state. */
   readonly adding: number | null;
 }
 
-/** So long after the page what tries again is loaded: the first page does not wait for it. */
+/** Delay after page load before the retry module is loaded, so that it does not slow the first page. */
 const PRELOAD_DELAY_MS = 3000;
 
-/** What sends; it tries again by itself once that part is there. */
+/** The send function; it retries once the retry module is loaded. */
 let callCart: typeof call = call;
 
-/** Puts services into the cart, with the toasts that the specification names for each outcome. */
+/** Adds services to the cart and shows the toast that the specification defines for each outcome. */
 export function useAddToCart(): AddToCart {
   const t = useText();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function useAddToCart(): AddToCart {
       toast.warning(t('cart.log_in_first'));
       return false;
     }
-    // The server would refuse; the code screen is what helps, and the way back is kept.
+    // The server would refuse, so go to the code screen and keep the return path.
     if (role === 'user' && !verified) {
       saveReturnTo(window.location.href);
       await navigate('/otp-verification');

@@ -13,24 +13,24 @@ import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { type Slots, type SlotTexts, useSlots } from '../booking-form/use-slots.ts';
 import { type SlotChanges, type SlotSaver, slotSaver } from './slot-saver.ts';
 
-/** Where the tab keeps the slots by cart id, as the specification says. */
+/** The session storage key for slots by cart id, as the specification defines it. */
 const STORED_SLOTS_KEY = 'storedServices';
-/** So long nothing may change before a slot is saved: somebody taps their way through the fields. */
+/** Delay without changes before a slot is saved, because people tap through several fields. */
 const SAVE_DELAY_MS = 700;
 
-/** The lines of the cart page. */
+/** State and actions of the cart page's lines. */
 export interface CartLines {
   readonly items: readonly CartItem[];
   readonly slots: Slots;
-  /** The line that is being taken away. */
+  /** The line being removed. */
   readonly removing: number | null;
   change(cartId: number, change: Partial<SlotValues>): void;
   remove(cartId: number): Promise<void>;
-  /** The server's price of a line, if it is of what is chosen now. */
+  /** The server's price of a line, if it belongs to the current slot. */
   priceOf(item: CartItem): number | null;
 }
 
-/** Keeps the cart's lines, saves their slots as they change, and keeps them in the tab too. */
+/** Manages the cart lines: saves their slots as they change and mirrors them in session storage. */
 export function useCartLines(loaded: readonly CartItem[]): CartLines {
   const t = useText();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
   const [items, setItems] = useState(loaded);
   const [removing, setRemoving] = useState<number | null>(null);
   const slots = useSlots(() => withStoredSlots(loaded));
-  /** Whether the page is still looked at: what is saved while it is left is not spoken of. */
+  /** Whether the page is still mounted; saves that finish after it is left show no messages. */
   const mounted = useRef(true);
 
   const save = async (id: number, changes: SlotChanges): Promise<boolean> => {
@@ -59,7 +59,7 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     }
   };
 
-  // The saver lives as long as the page, and what it calls is always the newest `save`.
+  // The saver lives as long as the page and always calls the latest `save`.
   const latestSave = useRef(save);
   useEffect(() => {
     latestSave.current = save;
@@ -74,7 +74,7 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     });
     saver.current = made;
     mounted.current = true;
-    // What an earlier visit of this tab could not save is tried again.
+    // Retry what an earlier visit in this tab failed to save.
     for (const [id, slot] of Object.entries(withStoredSlots(loaded))) made.update(Number(id), slot);
     return () => {
       mounted.current = false;
@@ -136,7 +136,7 @@ function slotsOf(items: readonly CartItem[]): Record<string, SlotValues> {
   );
 }
 
-/** The slots as the server has them, with what this tab knows later; a line without any begins with the noted one. */
+/** Returns the server's slots merged with newer ones of this tab; a line without a slot starts with the remembered one. */
 function withStoredSlots(items: readonly CartItem[]): Record<string, SlotValues> {
   const stored = readTab<Record<string, Partial<SlotValues>>>(STORED_SLOTS_KEY) ?? {};
   const slotFromNote = loadSlotNote();

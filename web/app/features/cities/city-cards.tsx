@@ -6,13 +6,13 @@ import { type Card, servicePath } from '../discovery/card.ts';
 import classes from './city-cards.module.css';
 import { useCityPlace } from './use-city-place.ts';
 
-/** How many cards are in view from the start on most phones and screens. */
+/** The number of cards initially in view on most phones and screens. */
 const IN_VIEW = 2;
 
-/** Slides from which width on; a part of the next one shows that there is more. */
+/** Slides per breakpoint; a partly visible next slide shows that there are more. */
 const VIEWS = { 0: 1.2, 600: 2.3, 998: 3, 1300: 4 };
 
-/** The services of a city: below each other, or as a row. */
+/** The services of a city, stacked or as a row. */
 export function CityCards({
   city,
   cards,
@@ -22,7 +22,7 @@ export function CityCards({
   readonly city: City;
   readonly cards: readonly Card[];
   readonly look: 'list' | 'row';
-  /** Names the row. */
+  /** The label of the row. */
   readonly label: string;
 }) {
   const t = useText();

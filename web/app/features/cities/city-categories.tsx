@@ -8,7 +8,7 @@ import classes from './city-categories.module.css';
 import { cityPath } from './city-paths.ts';
 import { professionalsText } from './city-texts.ts';
 
-/** What a city has, category by category, down to the sub-categories. */
+/** The categories of a city with their sub-categories and services. */
 export function CityCategories({
   city,
   categories,

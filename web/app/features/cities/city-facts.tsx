@@ -5,7 +5,7 @@ import classes from './city-facts.module.css';
 import { formatRange } from './city-texts.ts';
 import type { ServiceSummary } from './summarize.ts';
 
-/** What a list comes to: how much there is, by how many, at what price, how rated. */
+/** The summary of a list: number of services and professionals, price range and rating. */
 export function CityFacts({
   services,
   professionals,

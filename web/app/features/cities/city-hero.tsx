@@ -10,12 +10,12 @@ export interface CityHeroProps {
   readonly city: City;
   readonly title: string;
   readonly line?: string;
-  /** Where the button leads once the place is the city. */
+  /** The page to open once the place is set to the city. */
   readonly to: string;
   readonly children?: ReactNode;
 }
 
-/** The head of a city's page: what it is about, and the button that makes the city the person's place. */
+/** The hero of a city page: its subject, and the button that sets the city as the person's place. */
 export function CityHero({ city, title, line, to, children }: CityHeroProps) {
   const t = useText();
   const { continueTo, busy } = useCityPlace(city);

@@ -4,7 +4,7 @@ import { useText } from '../../platform/use-text.ts';
 import { cityPath } from './city-paths.ts';
 import classes from './chips.module.css';
 
-/** Other cities with the same, each with how far it is, and the way to all. */
+/** Links to other cities with the same services, with their distances, and to all cities. */
 export function CityLinks({
   title,
   cities,

@@ -3,7 +3,7 @@ import { useText } from '../../platform/use-text.ts';
 import classes from './chips.module.css';
 import { useCityPlace } from './use-city-place.ts';
 
-/** The localities of a city: each becomes the person's place, and leads to what is offered there. */
+/** The localities of a city; each link sets the locality as the person's place and opens its services. */
 export function CityLocalities({ city, localities }: { city: City; localities: readonly Locality[] }) {
   const t = useText();
   const { choose, busy } = useCityPlace(city);

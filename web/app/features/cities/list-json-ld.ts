@@ -3,7 +3,7 @@ import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import type { Site } from '../../platform/head.ts';
 import { servicePath } from '../discovery/card.ts';
 
-/** A city's list of services, as machines read it. */
+/** Structured data (JSON-LD) for a city's list of services. */
 export function listJsonLd(
   name: string,
   { name: city, state, latitude, longitude }: City,

@@ -10,7 +10,7 @@ const service = (perHour: number | null, rating: number, reviews: number) =>
     total_reviews: reviews,
   }) as ServiceCard;
 
-it('says what services cost, and weighs their ratings by their reviews', () => {
+it('returns the price range, and ratings weighted by review count', () => {
   expect(summarize([service(199, 5, 1), service(null, 0, 0), service(499, 4, 3)])).toEqual({
     perHour: { from: 199, to: 499 },
     perDay: { from: 1194, to: 2994 },
@@ -18,7 +18,7 @@ it('says what services cost, and weighs their ratings by their reviews', () => {
   });
 });
 
-it('says nothing of what there is not', () => {
+it('returns null for missing prices and ratings', () => {
   expect(summarize([service(null, 0, 0)])).toEqual({ perHour: null, perDay: null, rating: null });
   expect(summarize([])).toEqual({ perHour: null, perDay: null, rating: null });
 });

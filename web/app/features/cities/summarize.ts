@@ -6,16 +6,16 @@ export interface Range {
   readonly to: number;
 }
 
-/** What a list of services comes to; null for what none of them has. */
+/** Summary of a list of services; null where no service has a value. */
 export interface ServiceSummary {
   /** Rupees. */
   readonly perHour: Range | null;
   readonly perDay: Range | null;
-  /** One decimal, over all their reviews. */
+  /** Average over all reviews, with one decimal. */
   readonly rating: { readonly average: number; readonly reviews: number } | null;
 }
 
-/** Sums up a list: what its services cost, and how they are rated. */
+/** Summarizes the prices and ratings of a list of services. */
 export function summarize(services: readonly ServiceCard[]): ServiceSummary {
   const reviews = services.reduce((sum, one) => sum + one.total_reviews, 0);
   const stars = services.reduce((sum, one) => sum + one.average_rating * one.total_reviews, 0);

@@ -8,16 +8,16 @@ import { toast } from '../../ui/toast-store.ts';
 import { savePlace } from '../places/current-place.ts';
 import { isNearCentre } from './rules/near-centre.ts';
 
-/** Ways from a city's page to the rest, where everything is shown for the person's own place. */
+/** Navigation from a city page to pages that show the person's own place. */
 export interface CityPlace {
-  /** Makes a place the person's own, says so, and goes on. */
+  /** Sets a place as the person's own, shows a message and navigates on. */
   choose(place: Place, path: string): Promise<void>;
-  /** Goes on in this city: who is in or around it keeps the place they have. */
+  /** Continues in this city; a person whose place is already in or around it keeps that place. */
   continueTo(path: string): Promise<void>;
   readonly busy: boolean;
 }
 
-/** Leads on from the page of a city as if the place had been chosen in the place popup. */
+/** Navigates from a city page as if the city had been chosen in the place popup. */
 export function useCityPlace({ name, latitude, longitude }: City): CityPlace {
   const t = useText();
   const { place: currentPlace } = useFrame();

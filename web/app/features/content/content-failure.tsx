@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 
-/** A content page that does not exist, or could not be loaded. */
+/** Error state of a content page: not found, or not loaded. */
 export function ContentFailure({ error }: { error: unknown }) {
   const t = useText();
   const { revalidate, state } = useRevalidator();

@@ -3,7 +3,7 @@ import { Page } from '../../ui/frame.tsx';
 import classes from './content-page.module.css';
 import { PageBody } from './page-body.tsx';
 
-/** A content page: its title, and its text in a container of its own. */
+/** A content page: its title, and its body in an isolated container. */
 export function ContentPage({
   title,
   content,
@@ -11,7 +11,7 @@ export function ContentPage({
 }: {
   title: string;
   content: string;
-  /** Between the title and the text. */
+  /** Rendered between the title and the body. */
   above?: ReactNode;
 }) {
   return (

@@ -7,7 +7,7 @@ import { FailedState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './report-page.module.css';
 
-/** What the person reported, each with its ticket and, once there is one, the answer. */
+/** The person's reports with their tickets and answers. */
 export function OwnReports({ reports }: { reports: QueryResult<readonly Report[]> }) {
   const t = useText();
   const language = useLanguage();

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import bodyStyles from './page-body.css?inline';
 
 /**
- * A content page's HTML, apart from everything else: in a shadow root, where its names and styles touch nothing of ours. Its
- * scripts are not run (the server takes them out, and the policy of the page would refuse them).
+ * Renders a content page's HTML in a shadow root, so that its names and styles do not affect the app. Scripts do not run:
+ * the server strips them and the page's policy blocks them.
  */
 export function PageBody({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
@@ -11,7 +11,7 @@ export function PageBody({ html }: { html: string }) {
   useLayoutEffect(() => {
     const { current } = host;
     if (!current) return;
-    // The server's page brings its own; one that was walked to does not.
+    // A server-rendered page includes the shadow root; after client-side navigation it is attached here.
     const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' });
     if (root.innerHTML !== content) root.innerHTML = content;
   }, [content]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from './plain-text.ts';
 
-it('reads the paragraphs and leaves headings, lists and markup out', () => {
+it('returns the text of paragraphs without headings, lists and markup', () => {
   expect(
     plainText(
       '<h2>About</h2><p>We find <a href="/">people</a>\n near you.</p><ul><li>x</li></ul><p>R&amp;D &copy;</p>',

@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** What the paragraphs of a content page say, without markup: enough for its description. */
+/** Extracts the plain text of a content page's paragraphs for its meta description. */
 export function plainText(html: string): string {
   const paragraphs = [...html.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/gi)].map(([, inner = '']) => inner);
   return paragraphs

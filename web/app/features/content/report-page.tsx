@@ -19,14 +19,14 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { OwnReports } from './own-reports.tsx';
 import classes from './report-page.module.css';
 
-/** What the report begins with, of the person who writes it. */
+/** Initial values of the report form, from the person's profile. */
 export interface Reporter {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
 }
 
-/** Report & Queries: the form, the ticket it gave, and what was reported before. */
+/** The Report & Queries page: the form, the created ticket and earlier reports. */
 export function ReportPage({ reporter }: { reporter: Reporter }) {
   const t = useText();
   const [ticket, setTicket] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function ReportPage({ reporter }: { reporter: Reporter }) {
   );
 }
 
-// A type, since the form wants an index.
+// A type alias, because the form requires an index signature.
 type ReportValues = { name: string; email: string; mobile: string; service: string; description: string };
 
 const check = schemaCheck<ReportValues>(reportForm);
@@ -84,7 +84,7 @@ function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: str
         toast.success(t('report.sent'));
         sent(data.ticket);
       } catch (error) {
-        // What is wrong with a field stands under it; everything else is the one text of the specification.
+        // Field errors appear under their fields; every other failure shows the one text of the specification.
         if (error instanceof ApiFailure && error.status !== 422)
           throw new ApiFailure(error.status, t('report.failed'));
         throw error;
@@ -122,7 +122,7 @@ function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: str
   );
 }
 
-/** The page while it is loaded. */
+/** Loading state of the page. */
 export function ReportSkeleton() {
   return (
     <Page narrow>

@@ -15,7 +15,7 @@ const kinds = [
   { key: 'booking.cards_small', Kind: SmallCard, look: 'small' },
 ] as const;
 
-/** The cards that services are shown as, with services that there are here; null: they could not be loaded. */
+/** The kinds of service cards, with services available at this place; null if they could not be loaded. */
 export function CardKinds({ cards, open }: { cards: readonly Card[] | null; open: (card: Card) => void }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './card-lines-skeleton.module.css';
 
-/** The list's cards while another part of the services is being loaded. */
+/** Placeholder cards while another part of the list loads. */
 export function CardLinesSkeleton({ count = 4 }: { count?: number }) {
   return (
     <LoadingRegion>

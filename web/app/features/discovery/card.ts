@@ -1,12 +1,12 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import { truncateText } from './truncate-text.ts';
 
-/** What a card shows of a service; pages send no more than this to the browser. */
+/** The card data of a service; pages send only this to the browser. */
 export interface Card {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  /** Can be booked at a price; otherwise it is asked about. */
+  /** Bookable at a price; otherwise enquiry-only. */
   readonly bookable: boolean;
   readonly image: string | null;
   readonly colour: string | null;
@@ -14,11 +14,11 @@ export interface Card {
   readonly reviews: number;
   readonly perDay: number | null;
   readonly perHour: number | null;
-  /** About the service, cut; the overview where it has no price. */
+  /** The truncated about text; the overview if the service has no price. */
   readonly about: string;
 }
 
-/** Makes a card of a service; `maxLength` is how many characters of its text are shown. */
+/** Builds the card data of a service; `maxLength` limits the characters of its text. */
 export function toCard(service: ServiceCard, maxLength: number): Card {
   const bookable = service.servicetype === 'service';
   return {
@@ -36,12 +36,12 @@ export function toCard(service: ServiceCard, maxLength: number): Card {
   };
 }
 
-/** The address of a service's own page. */
+/** Returns the path of a service's page. */
 export function servicePath({ id, slug }: { id: number; slug: string }): string {
   return `/service/${id}/${slug}`;
 }
 
-/** The address of the list of a category or a sub-category. */
+/** Returns the path of the list of a category or sub-category. */
 export function listPath(category: number, subcategory?: number | null): string {
   return `/list-of-services?category=${category}${subcategory ? `&subcategory=${subcategory}` : ''}`;
 }

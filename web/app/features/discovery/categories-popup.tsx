@@ -10,7 +10,7 @@ import classes from './categories-popup.module.css';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 import { SubcategoryLinks } from './subcategory-links.tsx';
 
-/** All categories; the chosen one's sub-categories lead to their lists. */
+/** The popup with all categories; the sub-categories of the chosen one link to their lists. */
 export default function CategoriesPopup({ opened, close }: PopupProps) {
   const t = useText();
   return (

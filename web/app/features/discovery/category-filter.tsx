@@ -7,7 +7,7 @@ import { RetryLine } from './retry-line.tsx';
 import classes from './category-filter.module.css';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 
-/** Every category with its sub-categories, each a way to its list: for those who would rather choose than type. */
+/** Every category with its sub-categories as links, for people who prefer browsing to typing. */
 export function CategoryFilter({ leave }: { leave: () => void }) {
   const t = useText();
   const language = useLanguage();

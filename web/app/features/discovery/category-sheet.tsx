@@ -3,7 +3,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 
-/** Every category with its sub-categories over the list. */
+/** The sheet with every category and its sub-categories, shown over the list. */
 export default function CategorySheet({ opened, close }: PopupProps) {
   const t = useText();
   return (

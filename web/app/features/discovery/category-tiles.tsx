@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { listPath } from './card.ts';
 import classes from './category-tiles.module.css';
 
-/** A category as the list's tiles show it. */
+/** A category as a tile shows it. */
 export interface Tile {
   readonly id: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Tile {
   readonly colour: string | null;
 }
 
-/** The list's own way from category to category: a tile each, all in view. */
+/** The category navigation of the list page: one tile per category, all visible. */
 export function CategoryTiles({ tiles, current }: { tiles: readonly Tile[]; current: number | null }) {
   const t = useText();
   if (tiles.length === 0) return <p>{t('catalog.no_categories')}</p>;

@@ -5,7 +5,7 @@ import classes from './filter-chips.module.css';
 import { optionText } from './option-text.ts';
 import { countChosen, type ListFilters, type OptionGroup, withoutChoices } from './rules/list-filters.ts';
 
-/** What is chosen, each a way to give it up, and one to give up all. */
+/** The active filters as removable chips, with a link that clears all. */
 export function FilterChips({
   groups,
   filters,

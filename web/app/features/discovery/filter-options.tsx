@@ -6,12 +6,12 @@ import { optionText } from './option-text.ts';
 import type { GroupId, ListFilters, Option, OptionGroup } from './rules/list-filters.ts';
 import { servicesText } from './services-text.ts';
 
-/** What a tap on an option does: a link to the list as it then is, or a choice that is kept until it is applied. */
+/** The effect of a tap on an option: a link to the filtered list, or a choice that is kept until it is applied. */
 export type Tap =
   | { readonly filterPath: (filters: ListFilters) => string }
   | { readonly choose: (filters: ListFilters) => void };
 
-/** Every filter with its options and how many services each would leave. */
+/** All filter groups with their options and the number of services each would leave. */
 export function FilterOptions({ groups, tap }: { groups: readonly OptionGroup[]; tap: Tap }) {
   const t = useText();
   return (
@@ -48,7 +48,7 @@ function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap
       </span>
     </>
   );
-  // What would leave nothing leads nowhere, and can only be given up.
+  // An option with no results has no link; it can only be cleared.
   if (count === 0 && !chosen)
     return (
       <span className={classes.option} data-nothing>

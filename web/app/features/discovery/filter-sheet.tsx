@@ -19,11 +19,11 @@ export interface FilterSheetProps {
   readonly apply: (filters: ListFilters) => void;
 }
 
-/** Phones: the filters from below. What is tapped is tried out at once in the button's number, and applied all together. */
+/** The filter sheet on phones. Each tap updates the count on the button; all choices are applied together. */
 export default function FilterSheet({ opened, close, services, filters, apply }: FilterSheetProps) {
   const t = useText();
   const [draft, setDraft] = useState(filters);
-  // Each opening begins with what the list shows; what was not applied is forgotten.
+  // Each opening starts with the filters of the list; choices that were not applied are discarded.
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {
     setWasOpened(opened);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 
-/** Lines with a picture, while a list of names is being loaded. */
+/** Placeholder lines with a picture while a list loads. */
 export function LinesSkeleton({ rows }: { rows: number }) {
   return (
     <LoadingRegion>

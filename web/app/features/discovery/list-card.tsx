@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { ServiceCard } from '../../ui/service-card.tsx';
 import { type CardProps, factsOf } from './service-cards.tsx';
 
-/** What a card of a list may show besides. */
+/** Optional parts of a list card. */
 interface ListCardProps extends CardProps {
   readonly corner?: ReactNode;
   readonly away?: string;
 }
 
-/** A service in the list, with View Details; or, without a price, with Enquiry Now. */
+/** A service in the list with View Details, or with Enquiry Now if it has no price. */
 export function ListCard({ card, open, eager = false, corner, away }: ListCardProps) {
   const t = useText();
   return (

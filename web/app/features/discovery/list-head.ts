@@ -4,7 +4,7 @@ import { textIn } from '../../platform/language.ts';
 import { languageOf, titleOf } from '../../platform/page-title.ts';
 import { listPath } from './card.ts';
 
-/** A category or sub-category as the list's head names it. */
+/** The category or sub-category in the heading of the list. */
 interface Named {
   readonly id: number;
   readonly name: string | null;
@@ -13,11 +13,11 @@ interface Named {
 export interface ListHeadData {
   readonly category: Named | null;
   readonly subcategory: Named | null;
-  /** The picture with which it is shared. */
+  /** The picture for link previews. */
   readonly cover: string | null | undefined;
 }
 
-/** What the list says of itself; whatever it is filtered and ordered by, its address is the whole list's. */
+/** Returns the meta tags of the list; the canonical address is the unfiltered list, regardless of filters and order. */
 export function listHead(
   matches: Parameters<typeof headOf>[0],
   { category, subcategory, cover }: ListHeadData,

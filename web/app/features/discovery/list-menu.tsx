@@ -4,14 +4,14 @@ import { useText } from '../../platform/use-text.ts';
 import { RetryLine } from './retry-line.tsx';
 import classes from './list-menu.module.css';
 
-/** One way in the list's menu. */
+/** One link of the list menu. */
 export interface ListChoice {
   readonly to: string;
   readonly name: string;
   readonly current: boolean;
 }
 
-/** Which part of the services the list shows: a column beside it, on phones a row above it. */
+/** The menu for the parts of the list: a side column, or a row above the list on phones. */
 export function ListMenu({
   title,
   choices,
@@ -23,7 +23,7 @@ export function ListMenu({
 }) {
   const row = useRef<HTMLUListElement>(null);
   const current = choices.find((choice) => choice.current)?.to;
-  // On phones the chosen chip may be out of view; only the row moves, never the page.
+  // On phones the selected chip may be out of view; scroll only the row, never the page.
   useEffect(() => {
     const { current: element } = row;
     const chip = current && element?.querySelector<HTMLElement>('[aria-current]');
@@ -48,7 +48,7 @@ export function ListMenu({
   );
 }
 
-/** The same while its sub-categories could not be loaded. */
+/** The menu when its sub-categories could not be loaded. */
 export function ListMenuFailed({ retry }: { retry: () => void }) {
   const t = useText();
   return <RetryLine text={t('catalog.subcategories_load_failed')} retry={retry} role="alert" />;

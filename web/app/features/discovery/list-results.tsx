@@ -11,24 +11,24 @@ import classes from './list-results.module.css';
 import { servicesText } from './services-text.ts';
 import { useListFilters } from './use-list-filters.ts';
 
-/** A list of more cards than these is longer than what stands beside it. */
+/** The number of cards above which the list is taller than its side column. */
 const SIDEBAR_MIN_ITEMS = 5;
 
-/** A service as the list has it: its card, and what it is filtered by. */
+/** A service in the list: its card and its filter values. */
 export type Item = Card & { readonly verified: boolean };
 
 export interface ListResultsProps {
-  /** All services of the list; null: they could not be loaded. */
+  /** All services of the list; null if they could not be loaded. */
   readonly services: readonly Item[] | null;
   readonly category?: number | undefined;
   readonly subcategory?: number | undefined;
-  /** The sub-categories beside the list. */
+  /** The sub-categories next to the list. */
   readonly menu: ReactNode;
-  /** Stands in the cards' place while another list is on its way. */
+  /** Replaces the cards while another list loads. */
   readonly pending: ReactNode;
 }
 
-/** The list with what narrows it: beside it, on phones above it. */
+/** The list with its filters: next to it, or above it on phones. */
 export function ListResults({ services, category, subcategory, menu, pending }: ListResultsProps) {
   const t = useText();
   const { state } = useRevalidator();
@@ -37,7 +37,7 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
   const all = services ?? [];
   const filtered = filterServices(all, filters);
   const groups = optionGroups(all, filters);
-  // Another list begins anew, but for its menu: a way in it that was taken keeps the focus.
+  // Another list remounts everything except the menu, so that the clicked link keeps the focus.
   const list = `${category} ${subcategory}`;
   const canFilter = all.length > 1 || countChosen(filters) > 0;
   return (
@@ -51,7 +51,7 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
           </section>
         )}
       </div>
-      {/* What is seen during a change of place is about to go, and takes no taps. */}
+      {/* Content shown during a change of place is about to be replaced and ignores taps. */}
       <div className={classes.results} inert={services !== null && state === 'loading'}>
         <div className={classes.head}>
           <p role="status" className={all.length > 0 ? classes.count : 'sr-only'}>

@@ -13,10 +13,10 @@ import type { UrlFilters } from './use-list-filters.ts';
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const CategorySheet = lazy(() => import('./category-sheet.tsx'));
 
-/** Where the filters stand in the page; a phone without our scripts jumps there. */
+/** The anchor of the filters in the page; a phone without scripts jumps to it. */
 export const FILTERS_ID = 'filters';
 
-/** Above the list: filters (phones), order, and the way to every other category. Without services to sort, only the last. */
+/** The tools above the list: filters (phones), order, and the categories. Without services to sort, only the categories. */
 export function ListTools({
   services,
   urlFilters: { filters, filterPath, choose },
@@ -78,7 +78,7 @@ export function ListTools({
   );
 }
 
-/** The list's order: the phone's own way to choose; a form that is sent where there are no scripts. */
+/** The order select: the native control on phones; a plain form without scripts. */
 function SortField({ filters, filterPath, choose }: UrlFilters) {
   const t = useText();
   const rest = new URLSearchParams(filterPath({ ...filters, sort: NO_FILTERS.sort }).split('?')[1]);

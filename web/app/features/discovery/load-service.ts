@@ -2,7 +2,7 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { read } from '../../platform/storage.ts';
 
-/** A service as it stands at the person's place; null where there is no such service. */
+/** Loads a service for the person's place; returns null if it does not exist. */
 export async function loadService(id: number): Promise<ReplyOf<'discovery.service'>['data'] | null> {
   const [latitude, longitude] = [Number(read('latitude')), Number(read('longitude'))];
   try {

@@ -13,18 +13,18 @@ import { listPath } from './card.ts';
 import classes from './nearest-place.module.css';
 
 export interface NearestPlaceProps {
-  /** What is looked for; without it, anything. */
+  /** The service searched for; without it, any service. */
   readonly category?: number | undefined;
   readonly subcategory?: number | undefined;
-  /** Names what else is available here as well. */
+  /** Also lists what else is available here. */
   readonly others?: boolean;
-  /** Called when a way on leads elsewhere. */
+  /** Called when a link navigates away. */
   readonly leave?: () => void;
-  /** What else to do, after the button. */
+  /** Further actions after the button. */
   readonly children?: ReactNode;
 }
 
-/** Where the nearest services are that the person's place lacks, with a button that goes there; and what is available here. */
+/** Shows the nearest place that offers the missing services, with a button that switches to it, and what is available here. */
 export default function NearestPlace({
   category,
   subcategory,
@@ -51,7 +51,7 @@ export default function NearestPlace({
         { signal },
       ),
   );
-  // It only helps along: where it fails, what to do is said beside it.
+  // This is optional help; if it fails, the surrounding text still explains what to do.
   if (!data)
     return (
       <>
@@ -94,11 +94,11 @@ function GoToPlaceButton({
   const km = distance_km < 10 ? distance_km : Math.round(distance_km);
   const go = async () => {
     setBusy(true);
-    // A label of the person's own language matters less than that the place is kept: without an answer the one known will do.
+    // Saving the place matters more than its label in the person's language, so the known label is used when there is no answer.
     await savePoint({ latitude, longitude }, label ?? t('location.no_street'));
     leave?.();
     await revalidate();
-    // The button is gone with the emptiness; whoever goes by keyboard goes on at the services.
+    // The button disappears with the empty state, so move the keyboard focus to the services.
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   };
   return (

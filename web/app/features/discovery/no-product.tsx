@@ -4,7 +4,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 
-/** A page about one service that was opened without one, or about one that is no longer there. */
+/** A service page opened without a service, or for one that no longer exists. */
 export function NoProduct() {
   const t = useText();
   return (
@@ -21,7 +21,7 @@ export function NoProduct() {
   );
 }
 
-/** A page about one service that could not be loaded. */
+/** Error state of a service page. */
 export function ProductFailed() {
   const t = useText();
   return <LoadFailed text={t('catalog.product_failed')} />;

@@ -10,14 +10,14 @@ import classes from './no-services.module.css';
 const NearestPlace = lazy(() => import('./nearest-place.tsx'));
 
 export interface NoServicesProps {
-  /** `line`: in a row among others; `whole`: instead of a list. */
+  /** `line`: a row among others; `whole`: replaces the list. */
   readonly look: 'line' | 'whole';
-  /** What nobody offers here; a line without it names no nearest place. */
+  /** The service that is not offered here; without it no nearest place is named. */
   readonly category?: number | undefined;
   readonly subcategory?: number | undefined;
 }
 
-/** Nobody offers anything here: says so, where the nearest is, and what else to do. */
+/** The empty state when nothing is offered here: the nearest place and what else to do. */
 export function NoServices({ look, category, subcategory }: NoServicesProps) {
   const t = useText();
   const change = (
@@ -29,7 +29,7 @@ export function NoServices({ look, category, subcategory }: NoServicesProps) {
       {t('location.change_button')}
     </Button>
   );
-  // A row of any services names no place of its own.
+  // A row of any services names no nearest place.
   const actions =
     look === 'line' && category === undefined ? (
       change

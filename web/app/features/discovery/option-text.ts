@@ -2,7 +2,7 @@ import { formatRupees } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
 import type { GroupId } from './rules/list-filters.ts';
 
-/** What an option of the list's filters is called. */
+/** Returns the label of a filter option. */
 export function optionText(t: Translate, group: GroupId, option: string): string {
   switch (group) {
     case 'price':
@@ -16,7 +16,7 @@ export function optionText(t: Translate, group: GroupId, option: string): string
   }
 }
 
-/** A band of prices by its id, `from-below`; people read its last rupee, not the first of the next. */
+/** Returns the label of a price band from its id, `from-below`; the label shows the last rupee of the band, not the first of the next. */
 function bandText(t: Translate, band: string): string {
   const [from, below] = band.split('-').map(Number);
   if (!below) return t('discovery.price_from', { from: formatRupees(from ?? 0) });

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/use-text.ts';
 import classes from './retry-line.module.css';
 
-/** One line for a list or search that could not be loaded, with Retry. Without `role` it belongs into a live region. */
+/** One line with Retry for a list or search that failed to load. Without `role` it must be placed in a live region. */
 export function RetryLine({ text, retry, role }: { text: string; retry: () => void; role?: 'alert' }) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { RetryLine } from './retry-line.tsx';
 import classes from './search-bar.module.css';
 import { useServiceSearch } from './use-service-search.tsx';
 
-/** The search box of pages other than home: a field with suggestions, and a dropdown of categories and sub-categories. */
+/** The search box of all pages except home: a field with suggestions, and a dropdown of categories and sub-categories. */
 export function SearchBar() {
   const t = useText();
   const [open, setOpen] = useState<'filter' | 'suggestions' | null>(null);

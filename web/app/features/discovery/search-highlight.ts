@@ -1,12 +1,15 @@
-/** A piece of a name, and whether it is what was typed. */
+/** A segment of a name, with whether it matches the query. */
 export interface HighlightPart {
-  /** Where it begins in the name. */
+  /** Offset in the name. */
   readonly at: number;
   readonly text: string;
   readonly typed: boolean;
 }
 
-/** Takes a name apart where its words begin with what was typed; one piece where none does. Signs stay with their letter. */
+/**
+ * Splits a name into segments that match the query at word beginnings; one segment if nothing matches. Combining marks
+ * stay with their letters.
+ */
 export function highlightParts(name: string, typed: string): HighlightPart[] {
   const queryWords = splitWords(typed).map(({ plain }) => plain);
   const parts: HighlightPart[] = [];
@@ -45,7 +48,7 @@ function splitWords(text: string) {
   }));
 }
 
-/** Without case, and without the dot below that many leave out. */
+/** Normalizes case and removes the nukta (dot below), which many people leave out. */
 function normalizeLetters(text: string): string {
   return text.normalize('NFD').replaceAll('\u093c', '').toLowerCase();
 }

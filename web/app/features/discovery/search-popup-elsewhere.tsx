@@ -8,7 +8,7 @@ import { rememberSearch } from './search-popup-recent.ts';
 import classes from './search-popup.module.css';
 import { SuggestionPicture } from './suggestion-picture.tsx';
 
-/** What was meant and is known, but not at this place; and the way to another place. */
+/** A match that exists but is not offered at this place, with a link to change the place. */
 export function SearchElsewhere({ matches, leave }: { matches: readonly Suggestion[]; leave: () => void }) {
   const t = useText();
   return (

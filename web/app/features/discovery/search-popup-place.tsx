@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { savePoint } from '../places/current-place.ts';
 import classes from './search-popup.module.css';
 
-/** Offers to look at the place that the query names: "plumber in koramangala". Sets it as the person's place. */
+/** Offers to switch to the place in the query ("plumber in koramangala"); sets it as the person's place. */
 export function ChangePlace({
   named: { label, latitude, longitude, query },
   changed,
 }: {
   named: NamedPlace;
-  /** Called once the place is set. */
+  /** Called after the place is set. */
   changed: () => void;
 }) {
   const t = useText();

@@ -2,7 +2,7 @@ import { read, write } from '../../platform/storage.ts';
 
 const MAX_RECENT = 5;
 
-/** What was looked for on this device, newest first. */
+/** Recent searches on this device, newest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(read('recentSearches') ?? '[]');
@@ -12,7 +12,7 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Keeps a search that led somewhere; only on this device. */
+/** Stores a search that led to a result, on this device only. */
 export function rememberSearch(text: string): void {
   const query = text.trim();
   if (!query) return;

@@ -10,7 +10,7 @@ import { CategoryFilter } from './category-filter.tsx';
 import { clearRecentSearches, recentSearches } from './search-popup-recent.ts';
 import classes from './search-popup.module.css';
 
-/** What there is before anything is typed, or when nothing fits: the searches before, and the categories to choose from. */
+/** The search popup's content before typing or without matches: recent searches and categories. */
 export function SearchStart({
   typing,
   leave,
@@ -24,7 +24,7 @@ export function SearchStart({
   const language = useLanguage();
   const [recent, setRecent] = useState(recentSearches);
   const [filtering, setFiltering] = useState(false);
-  // It only helps along: where it fails, the search is still there.
+  // This is optional help; the search works without it.
   const { data } = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
   return (
     <div className={classes.start}>

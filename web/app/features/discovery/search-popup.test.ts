@@ -18,7 +18,7 @@ describe('highlightParts', () => {
     ['घर की गहरी सफ़ाई', 'सफाई', 'घर की गहरी [सफ़ाई]'],
     ['बिजली का काम', 'बिज', '[बिज]ली का काम'],
     ['किचन', 'क', '[कि]चन'],
-  ])('%j for %j is %j', (name, typed, result) => {
+  ])('%j for query %j returns %j', (name, typed, result) => {
     expect(marked(name, typed)).toBe(result);
   });
 });
@@ -26,7 +26,7 @@ describe('highlightParts', () => {
 describe('recent searches', () => {
   beforeEach(() => void stubBrowser());
 
-  it('are kept newest first, each once, and can be forgotten', () => {
+  it('are stored newest first without duplicates and can be cleared', () => {
     for (const text of ['nal', 'cook', 'NAL ', '', 'ac', 'tv', 'tailor', 'maid']) rememberSearch(text);
     expect(recentSearches()).toEqual(['maid', 'tailor', 'tv', 'ac', 'NAL']);
     clearRecentSearches();

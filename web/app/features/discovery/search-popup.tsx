@@ -10,7 +10,7 @@ import { RetryLine } from './retry-line.tsx';
 import classes from './search-popup.module.css';
 import { useServiceSearch } from './use-service-search.tsx';
 
-/** Finds categories, sub-categories and services while one types. */
+/** The search popup: finds categories, sub-categories and services as the user types. */
 export default function SearchPopup({ opened, close }: PopupProps) {
   const t = useText();
   return (

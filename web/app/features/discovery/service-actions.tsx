@@ -8,13 +8,13 @@ import classes from './service-actions.module.css';
 
 export interface ServiceActionsProps {
   readonly service: Pick<ServiceDetails, 'id' | 'servicetype'>;
-  /** Called when a button leads elsewhere, from a popup that has its own place in the history. */
+  /** Called when a button navigates away from a popup that has its own history entry. */
   readonly leave?: () => void;
-  /** Where phones have little room: Add to Cart as a picture. */
+  /** Shows Add to Cart as an icon where phones have little room. */
   readonly narrow?: boolean;
 }
 
-/** Book Service and Add to Cart; for a service without a price Enquiry Now only. */
+/** Book Service and Add to Cart; only Enquiry Now for a service without a price. */
 export function ServiceActions({ service, leave, narrow = false }: ServiceActionsProps) {
   const t = useText();
   const { add, adding } = useAddToCart();

@@ -16,13 +16,13 @@ import { splitSentences } from './split-sentences.ts';
 
 export interface ServiceArticleProps {
   readonly service: ServiceDetails & { readonly available: boolean };
-  /** `page`: its own page, with the buttons pinned on phones; `popup`: over another page. */
+  /** `page`: the service's own page, with pinned buttons on phones; `popup`: over another page. */
   readonly look: 'page' | 'popup';
-  /** Called when a button leads elsewhere. */
+  /** Called when a button navigates away. */
   readonly leave?: () => void;
 }
 
-/** Everything there is to know of a service, and the way to it. */
+/** The full details of a service with its actions. */
 export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
   const t = useText();
   const bookable = service.servicetype === 'service';

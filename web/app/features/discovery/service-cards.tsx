@@ -5,14 +5,14 @@ import { ServiceCard } from '../../ui/service-card.tsx';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
 import { type Card, servicePath } from './card.ts';
 
-/** What a card can do: open the service's popup over the page. */
+/** The actions of a card: opens the service's popup over the page. */
 export interface CardProps {
   readonly card: Card;
   readonly open: (card: Card) => void;
   readonly eager?: boolean;
 }
 
-/** A home section's card: with prices, Add to Cart and View; or, without a price, with Enquire Now. */
+/** The card of a home section: with a price, Add to Cart and View; without a price, Enquire Now. */
 export function BigCard({ card, open, eager = false }: CardProps) {
   const t = useText();
   const { add, adding } = useAddToCart();
@@ -74,7 +74,7 @@ export function SmallCard({ card, open, eager = false }: CardProps) {
   );
 }
 
-/** What a card shows of its service. */
+/** The data of the card's service. */
 export function factsOf(card: Card) {
   return {
     name: card.name,

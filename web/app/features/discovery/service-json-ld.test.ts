@@ -27,7 +27,7 @@ const site = {
   urlFor: (path: string) => `https://a.example${path}`,
 };
 
-it('says what it costs for an hour and a day, in rupees', () => {
+it('includes the price per hour and per day in rupees', () => {
   expect(serviceJsonLd(service, site)).toMatchObject({
     '@id': 'https://a.example/service/7/electrician',
     image: { url: 'https://a.example/media/share/a.jpg', width: 1200, height: 630 },
@@ -38,9 +38,9 @@ it('says what it costs for an hour and a day, in rupees', () => {
   });
 });
 
-it('claims stars only where somebody gave them, and a price only where there is one', () => {
+it('includes a rating only with reviews, and an offer only with a price', () => {
   expect(serviceJsonLd(service, site)).toMatchObject({
-    // The page shows whole stars (`StarRating`), so this says the same.
+    // Equal to the whole stars that the page shows (`StarRating`).
     aggregateRating: { ratingValue: 5, reviewCount: 5 },
     review: [{ datePublished: '2026-11-01' }, {}, {}],
   });

@@ -3,10 +3,10 @@ import { SHARE_PICTURE, sharePath } from '@aaspaas/contract/kernel/share-picture
 import type { Site } from '../../platform/head.ts';
 import { servicePath } from './card.ts';
 
-/** How many reviews machines are told; people read all of them on the page. */
+/** The maximum number of reviews in the structured data; the page shows all of them. */
 const REVIEWS = 3;
 
-/** What machines read of a service (schema.org): what it is, what it costs, and how it is rated where anybody has rated it. */
+/** Structured data (schema.org) of a service: description, price and, if there are reviews, rating. */
 export function serviceJsonLd(service: ServiceDetails, { urlFor, origin, name }: Site): object {
   const url = urlFor(servicePath(service));
   const share = service.picture && sharePath(service.picture.url);
@@ -16,7 +16,7 @@ export function serviceJsonLd(service: ServiceDetails, { urlFor, origin, name }:
   ];
   const provider = { '@type': 'Organization', name, url: urlFor('/') };
   return {
-    // Only a product's stars are shown in results; it is both.
+    // Search results show stars only for products, so it has both types.
     '@type': ['Product', 'Service'],
     '@id': url,
     url,
@@ -32,7 +32,7 @@ export function serviceJsonLd(service: ServiceDetails, { urlFor, origin, name }:
       ? {
           aggregateRating: {
             '@type': 'AggregateRating',
-            // Whole stars, as the page shows them.
+            // Whole stars, as on the page.
             ratingValue: Math.round(service.average_rating),
             reviewCount: service.total_reviews,
             bestRating: 5,
@@ -50,7 +50,7 @@ export function serviceJsonLd(service: ServiceDetails, { urlFor, origin, name }:
   };
 }
 
-/** A price for an hour (`HUR`) or a day, by their codes in trade (UN/CEFACT). */
+/** A price per hour (`HUR`) or day, by UN/CEFACT unit codes. */
 function offer(price: number | null, unitCode: 'HUR' | 'DAY', url: string): object[] {
   if (price === null) return [];
   return [

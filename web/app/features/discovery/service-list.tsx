@@ -10,24 +10,24 @@ import { ListCard } from './list-card.tsx';
 import classes from './service-list.module.css';
 import { ServicePopup } from './service-popup.tsx';
 
-/** How many pictures are in view from the start. */
+/** The number of pictures initially in view. */
 const IN_VIEW = 3;
 
-/** How many cards are drawn at first, and more with each tap: a cheap phone draws no five hundred at once. */
+/** The number of cards rendered initially and added with each tap; five hundred cards are too slow on a cheap phone. */
 const STEP = 40;
 
 export interface ServiceListProps {
-  /** What is left under the filters; null: the list could not be loaded. */
+  /** The services that match the filters; null if the list could not be loaded. */
   readonly cards: readonly Card[] | null;
-  /** How many there are without filters. */
+  /** The number of services without filters. */
   readonly total: number;
-  /** The list without filters. */
+  /** The address of the list without filters. */
   readonly clearPath: string;
   readonly category?: number | undefined;
   readonly subcategory?: number | undefined;
 }
 
-/** The list's cards, or what is to be said in their place. */
+/** The list's cards, or the message in their place. */
 export function ServiceList({ cards, total, clearPath, category, subcategory }: ServiceListProps) {
   const t = useText();
   const [opened, setOpened] = useState<Card | null>(null);

@@ -3,7 +3,7 @@ import { IconAdjustments, IconCertificate, IconShieldCheck } from '@tabler/icons
 import { useText } from '../../platform/use-text.ts';
 import classes from './service-overview.module.css';
 
-/** The three blurbs, of which those about people appear only where they are true. */
+/** The three blurbs; those about professionals appear only when they are true. */
 export function ServiceOverview({
   service: { trained, verified },
 }: {

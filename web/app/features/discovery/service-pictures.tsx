@@ -7,8 +7,8 @@ import classes from './service-pictures.module.css';
 const PER_SLIDE = 3;
 
 /**
- * A service's pictures: one big and two small on a slide; on the next one the next picture is the big one. With one or two there is
- * nothing to go on to.
+ * A service's pictures: one large and two small per slide, and each slide makes the next picture the large one. With one
+ * or two pictures there is no slider.
  */
 export function ServicePictures({
   service: { name, pictures },
@@ -34,7 +34,7 @@ export function ServicePictures({
               key={picture.url}
               src={picture.url}
               colour={picture.colour}
-              // Named where it is big: it is the same picture again where it is small.
+              // Only the large picture has alternative text; the small ones repeat pictures.
               alt={place === 0 || count < PER_SLIDE ? t('catalog.picture_of', { name, n: at + 1 }) : ''}
               eager={first === 0}
               sizes={place === 0 ? '(min-width: 1000px) 540px, 66vw' : '(min-width: 1000px) 270px, 33vw'}

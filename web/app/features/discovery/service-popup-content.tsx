@@ -9,7 +9,7 @@ import { servicePath } from './card.ts';
 import { ServiceArticle } from './service-article.tsx';
 import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
 
-/** What is in a service's popup: itself, or that it is being loaded, or that it could not be. */
+/** The content of a service popup: the service, its loading state or its error state. */
 export default function ServicePopupContent({
   id,
   leave,
@@ -17,7 +17,7 @@ export default function ServicePopupContent({
 }: {
   id: number;
   leave: () => void;
-  /** Told the service's own address once that is known. */
+  /** Called with the service's own address once it is known. */
   onPath: (path: string) => void;
 }) {
   const t = useText();

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { interceptPopState, historyGoSilently } from '../../platform/popstate-interceptor.ts';
 
 /**
- * Gives an open popup a place in the browser's history under the service's own address: the back button closes it and leaves the
- * page behind as it was, what is copied from the address bar is the service, and so is what a reload shows. The router is not told of
- * either step, so nothing is loaded again and nothing scrolls. Answers `leave`, to be called before a link goes elsewhere; such
- * a link replaces the popup's place (`replace`), so that the way back leads to the page itself.
+ * Gives an open popup a browser history entry under the service's own address: Back closes it and leaves the page below
+ * unchanged, and the copied or reloaded address is the service's. The router does not see either step, so nothing reloads
+ * or scrolls. Returns `leave`, to be called before a link navigates away; such a link replaces the popup's entry
+ * (`replace`), so that Back leads to the page itself.
  */
 export function usePopupHistory(path: string | null, close: () => void): { leave: () => void } {
   const opened = path !== null;
@@ -18,7 +18,7 @@ export function usePopupHistory(path: string | null, close: () => void): { leave
     isLeaving.current = false;
     const entryId = crypto.getRandomValues(new Uint32Array(2)).join('-');
     const before = history.state as { idx?: number } | null;
-    // `idx` and `key` are the router's own, which it counts its steps by.
+    // `idx` and `key` belong to the router, which uses them to count its steps.
     const state = { ...before, idx: (before?.idx ?? 0) + 1, key: entryId, popup: entryId };
     history.pushState(state, '', firstPath());
     const isOwnEntry = () => (history.state as { popup?: string } | null)?.popup === entryId;
@@ -30,12 +30,12 @@ export function usePopupHistory(path: string | null, close: () => void): { leave
     });
     return () => {
       removeInterceptor();
-      // Closed by its own means: its place in the history goes too, unnoticed.
+      // Closed without Back, so remove its history entry silently.
       if (!isLeaving.current && isOwnEntry()) historyGoSilently(-1);
     };
   }, [opened]);
 
-  // Once it is known how the service is called, its address says so.
+  // Update the address once the service's path is known.
   useEffect(() => {
     if (path !== null && (history.state as { popup?: string } | null)?.popup)
       history.replaceState(history.state, '', path);

@@ -6,7 +6,7 @@ import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
 const Content = lazy(() => import('./service-popup-content.tsx'));
 const noop = () => undefined;
 
-/** A service in detail where the address is the popup's own: unlike `ServicePopup` it keeps out of the history. */
+/** Service details under the popup's own address; unlike `ServicePopup` it does not change the history. */
 export function ServicePopupSheet({ id, close }: { id: number | null; close: () => void }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './service-popup.module.css';
 
-/** A service's details while they are being loaded, in their shape. */
+/** A placeholder in the shape of a service's details. */
 export function ServicePopupSkeleton() {
   const t = useText();
   return (

@@ -6,10 +6,10 @@ import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
 
 const Content = lazy(() => import('./service-popup-content.tsx'));
 
-/** A service in detail over the page; `id` null: closed. What is in it is loaded when it is first opened. */
+/** Service details over the page; `id` null closes the popup. Its content is loaded on first opening. */
 export function ServicePopup({ id, close }: { id: number | null; close: () => void }) {
   const t = useText();
-  // It stays readable while the popup goes away.
+  // Stays readable during the closing animation.
   const [last, setLast] = useState(id);
   const [path, setPath] = useState<string | null>(null);
   if (id !== null && id !== last) {

@@ -1,8 +1,8 @@
-/** The orders in which reviews can be read. */
+/** The sort orders of reviews. */
 export const REVIEW_ORDERS = ['newest', 'highest', 'lowest'] as const;
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
 
-/** Reviews in an order; of those with as many stars the newest first. */
+/** Sorts reviews; among equal ratings the newest comes first. */
 export function orderReviews<R extends { readonly rating: number; readonly created_at: string }>(
   reviews: readonly R[],
   order: ReviewOrder,

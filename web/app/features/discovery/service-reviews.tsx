@@ -10,7 +10,7 @@ import { StarRating } from '../../ui/star-rating.tsx';
 import { orderReviews, REVIEW_ORDERS, type ReviewOrder } from './service-reviews-order.ts';
 import classes from './service-reviews.module.css';
 
-/** How many are shown, and how many more each time somebody asks. */
+/** The number of reviews shown initially and added with each tap. */
 const STEP = 10;
 
 const orderTexts = {
@@ -19,7 +19,7 @@ const orderTexts = {
   lowest: 'catalog.lowest_first',
 } as const;
 
-/** The rating summary's five bars and all reviews, ten at a time. */
+/** The rating summary with five bars, and all reviews, ten at a time. */
 export function ServiceReviews({
   service,
   Heading,
@@ -84,7 +84,7 @@ export function ServiceReviews({
               <Avatar name={review.name} size={40} />
               <div>
                 <p className={classes.who}>
-                  {/* Nobody: an account that was deleted. */}
+                  {/* The author's account was deleted. */}
                   <b dir="auto">{review.name || t('catalog.anonymous_customer')}</b>
                   <time dateTime={review.created_at}>
                     {formatDate(review.created_at.slice(0, 10), language, today().slice(0, 4))}

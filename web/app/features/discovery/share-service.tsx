@@ -21,7 +21,7 @@ const networks = [
   },
 ];
 
-/** Tells others of a service, with the address of its own page: two ways always, and what the device has. */
+/** Shares the address of a service's page: two fixed channels, plus those that the device supports. */
 export function ShareService({ service }: { service: { id: number; slug: string; name: string } }) {
   const t = useText();
   const support = useSyncExternalStore(noSubscription, shareSupport, () => '');
@@ -53,7 +53,7 @@ export function ShareService({ service }: { service: { id: number; slug: string;
       {support.includes('share') && (
         <button
           type="button"
-          // Whoever closes the device's own sheet has not failed.
+          // Closing the device's share sheet is not an error.
           onClick={() =>
             void navigator.share({ title: service.name, text, url: url() }).catch(() => undefined)
           }
@@ -66,7 +66,7 @@ export function ShareService({ service }: { service: { id: number; slug: string;
   );
 }
 
-/** What this browser can do beside opening a window; copying and sharing need HTTPS. */
+/** What this browser supports besides opening a window; copying and sharing require HTTPS. */
 function shareSupport(): string {
   const support: Partial<Navigator> = navigator;
   return `${support.clipboard ? 'copy ' : ''}${support.share ? 'share' : ''}`;

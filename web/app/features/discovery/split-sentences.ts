@@ -1,4 +1,4 @@
-/** Takes a text apart into its sentences, English or Hindi; what is only space is none. */
+/** Splits an English or Hindi text into sentences and drops blank ones. */
 export function splitSentences(text: string): string[] {
   return text
     .split(/(?<=[.!?।])\s+(?=[\p{Lu}\p{Lo}\d"'“‘(])|\n+/u)

@@ -10,7 +10,7 @@ import { listPath } from './card.ts';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 import classes from './subcategory-links.module.css';
 
-/** A category's sub-categories, each leading to its list, and all of them together. */
+/** Links to a category's sub-categories and to the whole category. */
 export function SubcategoryLinks({
   category,
   leave,
@@ -18,7 +18,7 @@ export function SubcategoryLinks({
 }: {
   category: { id: number; name: string };
   leave: () => void;
-  /** What is said where they could not be loaded. */
+  /** The text if they could not be loaded. */
   failedText?: MessageKey;
 }) {
   const t = useText();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SubcategoryLinks } from './subcategory-links.tsx';
 
-/** One category's sub-categories over the page; null: closed. */
+/** The popup with one category's sub-categories; null closes it. */
 export function SubcategoryPopup({
   category,
   close,
@@ -10,7 +10,7 @@ export function SubcategoryPopup({
   category: { id: number; name: string } | null;
   close: () => void;
 }) {
-  // It stays readable while the popup goes away.
+  // Stays readable during the closing animation.
   const [last, setLast] = useState(category);
   if (category && category !== last) setLast(category);
   return (

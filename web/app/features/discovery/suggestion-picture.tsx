@@ -2,7 +2,7 @@ import type { Suggestion } from '@aaspaas/contract/features/discovery.ts';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './search-popup.module.css';
 
-/** The small picture in front of a search suggestion. */
+/** The small picture of a search suggestion. */
 export function SuggestionPicture({ image_url, picture }: Pick<Suggestion, 'image_url' | 'picture'>) {
   return (
     <span className={classes.picture}>

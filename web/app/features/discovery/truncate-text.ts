@@ -1,4 +1,7 @@
-/** Cuts a text to so many characters and an ellipsis; a shorter one stays as it is. No letter loses its signs. */
+/**
+ * Truncates a text to the given number of characters plus an ellipsis; a shorter text is unchanged. Combining marks stay
+ * with their letters.
+ */
 export function truncateText(text: string, maxLength: number): string {
   const letters = Array.from(text);
   if (letters.length <= maxLength) return text;

@@ -1,16 +1,16 @@
 import { useLocation, useNavigate } from 'react-router';
 import { type ListFilters, readFilters, writeFilters } from './rules/list-filters.ts';
 
-/** What the address says is chosen, and the ways to other choices. */
+/** The filters from the address, with links to change them. */
 export interface UrlFilters {
   readonly filters: ListFilters;
-  /** The list's address with other filters: an ordinary link, that works before and without our scripts. */
+  /** The list's address with other filters: an ordinary link that works without scripts. */
   readonly filterPath: (filters: ListFilters) => string;
-  /** Goes there; the page stays where it is scrolled to. */
+  /** Navigates there and keeps the scroll position. */
   readonly choose: (filters: ListFilters) => void;
 }
 
-/** The list's filters live in the address alone: it can be shared, and the way back works. */
+/** The list's filters, stored only in the address, so that it can be shared and Back works. */
 export function useListFilters(): UrlFilters {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useListFilters(): UrlFilters {
   };
 }
 
-/** The part of an address that says which services are listed; the rest of it changes what is shown of them. */
+/** The part of the address that selects the listed services; the rest changes only how they are shown. */
 export function listParams(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => name === 'category' || name === 'subcategory'));
 }

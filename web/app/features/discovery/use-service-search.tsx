@@ -15,7 +15,7 @@ import { SuggestionPicture } from './suggestion-picture.tsx';
 
 const MAX_LENGTH = 100;
 
-/** Searches services while the user types, and opens what was chosen; `leave` closes the surface that holds the field. */
+/** Searches services as the user types and opens the chosen suggestion; `leave` closes the surface that contains the field. */
 export function useServiceSearch(leave: () => void) {
   const t = useText();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useServiceSearch(leave: () => void) {
     leave();
     void navigate(path);
   };
-  // Enter leads on only when the search says where to; otherwise nothing visible happens.
+  // Enter navigates only when the search returns a target; otherwise nothing visible happens.
   const enter = async () => {
     const match = (await latest())?.data;
     if (match?.category_id && match.subcategory_id)

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts';
 import classes from './favourite-button.module.css';
 import { loadFavourites, setFavourite, useFavourites } from './favourites-store.ts';
 
-/** The heart of a service: marks it to be found again. Visitors are asked to log in. */
+/** The heart button that marks a service as a favourite. Visitors are asked to log in. */
 export function FavouriteButton({ service }: { service: { readonly id: number; readonly name: string } }) {
   const t = useText();
   const { token, userId } = useSession();

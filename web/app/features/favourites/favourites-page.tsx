@@ -15,7 +15,7 @@ import classes from './favourites-page.module.css';
 
 const ABOUT_SHOWN = 120;
 
-/** What a customer marked, whether it is available where they are or not. A heart that is taken away leaves its card until the page is left. */
+/** The customer's favourites, including those not available at their place. A removed favourite keeps its card until the page is left. */
 export function FavouritesPage({ services }: { services: ReplyOf<'favourites.list'>['data'] }) {
   const t = useText();
   const [opened, setOpened] = useState<Card | null>(null);
@@ -54,7 +54,7 @@ export function FavouritesPage({ services }: { services: ReplyOf<'favourites.lis
   );
 }
 
-/** The page while its services are loaded. */
+/** Loading state of the page. */
 export function FavouritesSkeleton() {
   return (
     <Page>
@@ -63,7 +63,7 @@ export function FavouritesSkeleton() {
   );
 }
 
-/** The page where they could not be loaded. */
+/** Error state of the page. */
 export function FavouritesFailed() {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { call } from '../../platform/api-client.ts';
 import { session } from '../../platform/session.ts';
 
 interface FavouritesState {
-  /** Whose they are. */
+  /** The account that the favourites belong to. */
   readonly userId: number | null;
   readonly ids: ReadonlySet<number>;
 }
@@ -13,12 +13,12 @@ const listeners = new Set<() => void>();
 let favourites = NONE;
 let loading: number | null = null;
 
-/** The services that the person marked, as far as this page knows; nothing on the server. */
+/** The favourites known to this page; empty on the server. */
 export function useFavourites(): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, currentIds, () => NONE.ids);
 }
 
-/** Asks once for each person what they marked; where that fails, hearts are empty until the next page asks. */
+/** Loads the favourites once per account; on failure the hearts stay empty until the next page loads them. */
 export function loadFavourites(): void {
   const { token, role, verified, userId } = session();
   if (!token || role !== 'user' || !verified || userId === favourites.userId || userId === loading) return;
@@ -33,7 +33,7 @@ export function loadFavourites(): void {
     });
 }
 
-/** Marks a service or takes the mark away: shown at once, and taken back where the server does not have it. */
+/** Adds or removes a favourite optimistically and reverts it if the server refuses. */
 export async function setFavourite(serviceId: number, favourite: boolean): Promise<void> {
   const { userId } = session();
   const before = favourites;
@@ -60,7 +60,7 @@ function set(next: FavouritesState): void {
   for (const listener of listeners) listener();
 }
 
-/** Another person's are not shown. */
+/** Another account's favourites are hidden. */
 function currentIds(): ReadonlySet<number> {
   return favourites.userId !== null && favourites.userId !== session().userId ? NONE.ids : favourites.ids;
 }

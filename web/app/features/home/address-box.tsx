@@ -9,7 +9,7 @@ import classes from './address-box.module.css';
 
 const MAX_LENGTH = 300;
 
-/** Where one says where help is needed: Enter finds the address and shows what is offered there. */
+/** The address box of the hero: Enter resolves the address and shows the services offered there. */
 export function AddressBox() {
   const t = useText();
   const id = useId();
@@ -29,7 +29,7 @@ export function AddressBox() {
       await revalidate();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      // The server says what an address cannot be; anything else is not the address's fault.
+      // The server names errors in the address; any other failure is not the address's fault.
       const refused = failure.status >= 400 && failure.status < 500;
       setError(refused ? (failure.fields['address'] ?? failure.message) : t('location.fetch_failed'));
     } finally {

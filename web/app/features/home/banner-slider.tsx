@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import classes from './banner-slider.module.css';
 import { textToneOn } from './text-tone.ts';
 
-/** The top-rated slider. Without slides there is none: nothing depends on it. Null: it could not be loaded. */
+/** The slider of top-rated services. Rendered only when it has slides. Null: it could not be loaded. */
 export function BannerSlider({ banners }: { banners: readonly Banner[] | null }) {
   const t = useText();
   const { role } = useSession();

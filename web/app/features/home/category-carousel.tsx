@@ -13,14 +13,14 @@ const SubcategoryPopup = lazy(async () => ({
 }));
 const DeliveryPanel = lazy(() => import('../enquiry/pd-panel.tsx'));
 
-/** How many tiles are in view from which width on (the specification's numbers; below them what a phone can show). */
+/** The number of visible tiles per minimum width (from the specification; for narrower screens, as many as fit on a phone). */
 const VIEWS = { 0: 2, 568: 3, 768: 4, 1024: 5 };
 
-/** The P & D tile, then one for each category. Null: the categories could not be loaded, which leaves the first tile. */
+/** The P & D tile, then one tile per category. Null: the categories could not be loaded, and only the first tile is shown. */
 export function CategoryCarousel({ categories }: { categories: readonly Category[] | null }) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
-  // It stays readable while the popup goes away.
+  // Stays readable during the closing animation.
   const [chosen, setChosen] = useState<Category | null>(null);
   const [opened, setOpened] = useState(false);
   const [deliveryOpen, setDeliveryOpen] = useDeliveryPanel();

@@ -8,7 +8,7 @@ import classes from './category-tile.module.css';
 
 const SIZES = '(min-width: 1024px) 230px, (min-width: 768px) 24vw, (min-width: 568px) 31vw, 45vw';
 
-/** A category's picture and name. It opens the sub-categories; in a tab of its own it is the category's list. */
+/** A category's picture and name. A click opens the sub-categories; a new tab opens the category's list. */
 export function CategoryTile({
   category: { id, name, picture, image_url },
   open,
@@ -40,7 +40,7 @@ export function CategoryTile({
   );
 }
 
-/** The first tile: packing and delivery, which is asked about and not booked. */
+/** The first tile: packing and delivery, which is enquiry-only. */
 export function DeliveryTile({ opened, toggle }: { opened: boolean; toggle: () => void }) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ import { useText } from '../../platform/use-text.ts';
 import { AddressBox } from './address-box.tsx';
 import classes from './hero.module.css';
 
-/** The first thing a visitor sees: what this is and the way to it. */
+/** The hero of the home page: what Aaspaas is and how to start. */
 export function Hero() {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { headOf } from '../../platform/head.ts';
 import { textIn } from '../../platform/language.ts';
 import { languageOf } from '../../platform/page-title.ts';
 
-/** What the home page says of itself and of us. `cover` is the picture with which it is shared. */
+/** Returns the meta tags and structured data of the home page. `cover` is the picture for link previews. */
 export function homeHead(
   matches: Parameters<typeof headOf>[0],
   cover: string | null | undefined,

@@ -8,7 +8,7 @@ import { BigCard, SmallCard } from '../discovery/service-cards.tsx';
 import { NoServices } from '../discovery/no-services.tsx';
 import classes from './home-section.module.css';
 
-/** How many slides are in view from which width on (the specification's numbers). */
+/** The number of visible slides per breakpoint (from the specification). */
 const VIEWS = { big: { 0: 1, 600: 2, 998: 3, 1300: 4 }, small: { 0: 1, 600: 3, 855: 4, 1300: 5 } };
 const MOST_IN_VIEW = 5;
 
@@ -18,13 +18,13 @@ export interface HomeSectionProps {
   readonly cards: readonly Card[] | null;
   readonly look: 'big' | 'small';
   readonly open: (card: Card) => void;
-  /** The category whose whole list See all leads to. */
+  /** The category that See all links to. */
   readonly category?: number;
-  /** It is being loaded anew, and that takes a while. */
+  /** The section is reloading and takes long enough to show it. */
   readonly loading: boolean;
 }
 
-/** One of the home page's rows of services. */
+/** A row of services on the home page. */
 export function HomeSection({ title, cards, look, open, category, loading }: HomeSectionProps) {
   const t = useText();
   const { revalidate, state } = useRevalidator();

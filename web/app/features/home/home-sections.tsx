@@ -19,12 +19,12 @@ const sections = [
   { id: 'tutoring', title: 'catalog.tutoring', look: 'small', category: 4 },
 ] as const satisfies readonly { id: string; title: MessageKey; look: 'big' | 'small'; category?: number }[];
 
-/** The rows of services; where there is none at all, one word for all of them. */
+/** The rows of services; a single message if there are none at all. */
 export function HomeSections({ cards }: { cards: HomeCards }) {
   const t = useText();
   const [opened, setOpened] = useState<Card | null>(null);
   const slow = useDelayedFlag(useRevalidator().state === 'loading');
-  // Where some failed, Retry is for them, and the others stay; otherwise the place has changed, for all.
+  // If some sections failed, Retry reloads only those; otherwise the place has changed and all reload.
   const failed = sections.some(({ id }) => cards[id] === null);
   if (!slow && sections.every(({ id }) => cards[id]?.length === 0)) return <NoServices look="whole" />;
   return (

@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session.ts';
 
 const TaskBanner = lazy(() => import('../booking/task-banner.tsx'));
 
-/** What waits for a customer's word; visitors load nothing of it. */
+/** Bookings that wait for the customer's decision; visitors do not load this. */
 export function PendingTasks() {
   const { token, role } = useSession();
   if (!token || role !== 'user') return null;

@@ -7,6 +7,6 @@ it.each([
   ['#FFFFFF', 'dark'],
   ['#F5B942', 'dark'],
   ['#000000', 'light'],
-])('writes on %s with %s ink', (background, ink) => {
+])('%s needs %s ink', (background, ink) => {
   expect(textToneOn(background)).toBe(ink);
 });

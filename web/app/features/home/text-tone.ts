@@ -1,4 +1,4 @@
-/** Which ink reads better on a ground (`#RRGGBB`): white or black; by the contrast of WCAG. */
+/** Returns the text colour, white or black, with the higher WCAG contrast on a background (`#RRGGBB`). */
 export function textToneOn(background: string): 'light' | 'dark' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(background.slice(at, at + 2), 16) / 255;

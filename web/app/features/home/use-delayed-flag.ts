@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DELAY_MS = 250;
 
-/** True once something has been under way for long enough to be noticed: what is quicker needs no skeleton. */
+/** Returns true once something has been pending long enough to show a skeleton. */
 export function useDelayedFlag(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { read, write } from '../../platform/storage.ts';
 
-/** Whether the P & D panel is open; a reload finds it as it was (`isFormVisible`). */
+/** Whether the P & D panel is open; persists over a reload (`isFormVisible`). */
 export function useDeliveryPanel(): readonly [opened: boolean, set: (opened: boolean) => void] {
   const [opened, setOpened] = useState(false);
-  // After the first render, which has to be the server's.
+  // After the first render, which must match the server's.
   useEffect(() => {
     if (read('isFormVisible') === 'true') setOpened(true);
   }, []);

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 
-/** The specification's rules for `/`: an unverified customer to the code screen, professionals and operators to their own home. */
+/**
+ * Applies the specification's rules for `/`: an unverified customer goes to the code screen, professionals and operators
+ * to their own home.
+ */
 export function useHomeGuard(): void {
   const navigate = useNavigate();
   const { token, role, verified } = useSession();

@@ -7,7 +7,7 @@ import { pathAfterLogin } from './after-login.ts';
 const storedItems = (path: string | null) =>
   vi.stubGlobal('sessionStorage', { getItem: () => path, removeItem: () => undefined });
 
-describe('the way on after a login', () => {
+describe('redirect after login', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
@@ -24,7 +24,7 @@ describe('the way on after a login', () => {
     ['employee', '/service-upload', '/service-upload'],
     ['employee', '/add-service', '/add-service'],
     ['employee', '/service-edit/?x=1', '/service-edit/?x=1'],
-  ] as const)('%s, sent away from %s, goes to %s', (role, path, to) => {
+  ] as const)('%s, redirected from %s, goes to %s', (role, path, to) => {
     storedItems(path);
     expect(pathAfterLogin(role)).toBe(to);
   });
@@ -37,7 +37,7 @@ describe('the way on after a login', () => {
     ['user', '/service-upload', '/'],
     ['user', '/add-service', '/'],
     ['user', '/service-edit', '/'],
-  ] as const)("%s is not led to %s, which is somebody else's", (role, path, to) => {
+  ] as const)('%s is not redirected to %s, a page of another role', (role, path, to) => {
     storedItems(path);
     expect(pathAfterLogin(role)).toBe(to);
   });
@@ -46,7 +46,7 @@ describe('the way on after a login', () => {
     ['user', [...customerRoutes, ...customerSearchRoutes]],
     ['employee', providerRoutes],
     ['admin', adminRoutes],
-  ] as const)('%s returns to every page of the own route table', (role, routes) => {
+  ] as const)('%s returns to every page of the role in the route table', (role, routes) => {
     for (const { path } of routes) {
       storedItems(`/${path}`);
       expect(pathAfterLogin(role)).toBe(`/${path}`);

@@ -3,7 +3,7 @@ import { consumeReturnTo } from '../../platform/return-to.ts';
 
 const homePaths: Record<Role, string> = { user: '/', employee: '/employee-home', admin: '/admin' };
 
-/** Pages of professionals whose path does not begin with `/employee-`; a test compares them with the route table. */
+/** Professionals' pages whose path does not begin with `/employee-`; a test compares them with the route table. */
 const EMPLOYEE_PATHS = [
   '/booking-otp',
   '/pd-delivery-popup',
@@ -15,12 +15,12 @@ const EMPLOYEE_PATHS = [
   '/serviceedit/other',
 ];
 
-/** Where a role begins. */
+/** The home path of each role. */
 export function homePathOf(role: Role): string {
   return homePaths[role];
 }
 
-/** Where to go once somebody is in: the page they were sent away from if it is one of theirs, else their home. */
+/** Returns the path to open after login: the page the person was redirected from if their role may see it, else their home. */
 export function pathAfterLogin(role: Role): string {
   const path = consumeReturnTo(homePathOf(role));
   return roleOfPath(path) === role ? path : homePathOf(role);
@@ -29,7 +29,7 @@ export function pathAfterLogin(role: Role): string {
 function roleOfPath(href: string): Role {
   const { pathname } = new URL(href, 'http://localhost');
   if (/^\/admin(\/|$)/.test(pathname)) return 'admin';
-  // Routes match without regard to case.
+  // Routes match case-insensitively.
   const path = pathname.toLowerCase().replace(/\/$/, '');
   return path.startsWith('/employee-') || EMPLOYEE_PATHS.includes(path) ? 'employee' : 'user';
 }

@@ -19,7 +19,7 @@ const pictures = {
   desk: IconLayoutDashboard,
 };
 
-/** The calm card of every screen on which somebody proves who they are; on wide screens with a picture beside it. */
+/** The card of every login and verification screen; wide screens show a picture next to it. */
 export function AuthCard({
   picture,
   above,
@@ -29,12 +29,12 @@ export function AuthCard({
   below,
 }: {
   picture: keyof typeof pictures;
-  /** Whose screen it is, where it is not the customers'. */
+  /** The role of the screen, unless it is for customers. */
   above?: string;
   title: string;
   help: ReactNode;
   children: ReactNode;
-  /** Ways to other screens. */
+  /** Links to other screens. */
   below?: ReactNode;
 }) {
   const Icon = pictures[picture];

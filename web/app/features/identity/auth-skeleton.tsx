@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './auth-card.module.css';
 
-/** The card before the browser knows who is there. */
+/** The card before the browser knows the session. */
 export function AuthSkeleton({ fields }: { fields: number }) {
   return (
     <Page>

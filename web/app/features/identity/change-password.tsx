@@ -14,10 +14,10 @@ import { useRetryCountdown } from './use-retry-countdown.ts';
 
 const check = schemaCheck<{ old_password: string; new_password: string }>(changePasswordForm);
 
-/** The screen on which a logged-in customer or professional changes the password. */
+/** The screen for changing the password of a logged-in customer or professional. */
 export function ChangePassword() {
   const t = useText();
-  // A new form after each success: three empty fields.
+  // A new form after each success, with three empty fields.
   const [changes, setChanges] = useState(0);
   return (
     <AuthCard picture="key" title={t('shell.change_password')} help={t('identity.change_help')}>
@@ -53,7 +53,7 @@ function ChangePasswordForm({ changed }: { changed: () => void }) {
   });
   return (
     <form method="post" className={classes.form} {...form.props}>
-      {/* For the browser's own store of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={mobile ?? ''} readOnly hidden />
       <PasswordField
         {...form.field('old_password')}

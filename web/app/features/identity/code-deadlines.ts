@@ -1,16 +1,16 @@
 import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
 
-/** How long a code is good (product.md, "Identity"). */
+/** The lifetime of a code (product.md, "Identity"). */
 const CODE_SECONDS = 300;
 
-/** Whole seconds until an instant; 0 once it is over. */
+/** Returns the whole seconds until an instant; 0 once it has passed. */
 export function secondsUntil(end: number, time: number): number {
   return Math.max(0, Math.ceil((end - time) / 1000));
 }
 
 /**
- * When the code and the pause end by the browser's clock, which may be wrong by hours on an old phone: a code sent just now
- * has its full time, and nothing lasts longer than the server's two instants say of each other.
+ * Computes when the code and the resend delay end by the browser's clock, which may be off by hours on an old phone: a
+ * code that was just sent gets its full time, and no interval is longer than the difference of the server's two instants.
  */
 export function codeDeadlines(
   times: Partial<CodeTimes>,
@@ -29,7 +29,7 @@ export function codeDeadlines(
     : { code: Math.min(expires, latestExpiry), resendIn };
 }
 
-/** Minutes and seconds: `4:05`; hours before them where there are any. */
+/** Formats minutes and seconds, `4:05`, with hours in front if there are any. */
 export function formatCountdown(seconds: number): string {
   const padTwo = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

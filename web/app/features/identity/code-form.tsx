@@ -8,7 +8,7 @@ import classes from './code-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { type CodeCalls, useCode } from './use-code.ts';
 
-/** The four boxes with their clock and the link for a new code. */
+/** The four code boxes with their countdown and the link for a new code. */
 export function CodeForm({
   mobile,
   calls,
@@ -25,7 +25,7 @@ export function CodeForm({
   const code = useCode(calls, { sentCode, refused });
   const form = useRef<HTMLFormElement>(null);
 
-  // The code is the one thing to do here. A refused one is gone from the boxes; the next begins at the first.
+  // The code is the only input here. A refused code is cleared and the focus returns to the first box.
   useEffect(() => {
     if (!code.otp && !code.verifying) form.current?.querySelector('input')?.focus();
   }, [code.error, code.otp, code.verifying]);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import classes from './auth-card.module.css';
 
-/** What a person accepts by signing up, with the words of it one tap away; a new tab, so that nothing typed is lost. */
+/** The terms that a person accepts by signing up, linked in a new tab so that no input is lost. */
 export function ConsentLine() {
   const t = useText();
   const links = {

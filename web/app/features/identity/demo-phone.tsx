@@ -10,7 +10,7 @@ import classes from './demo-phone.module.css';
 import { formatMobile, normalizeMobile } from './mobile-number.ts';
 import { type DemoText, useDemoTexts } from './use-demo-texts.ts';
 
-/** A phone that receives the texts to every number of the demo. */
+/** The demo phone: shows the text messages sent to every number. */
 export function DemoPhone() {
   const t = useText();
   const [query, setQuery] = useSearchParams();
@@ -93,11 +93,11 @@ function CopyCode({ code }: { code: string }) {
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  // The clipboard is not there on plain http beyond the machine itself; the code stands in the text as well.
+  // The clipboard is available only on HTTPS and localhost; the code is visible in the text as well.
   const copy = () =>
     void navigator.clipboard?.writeText(code).then(
       () => setCopied(true),
-      (error: unknown) => console.warn('clipboard', error),
+      (error: unknown) => console.warn('clipboard write failed', error),
     );
   return (
     <button type="button" className={classes.copy} onClick={copy}>

@@ -29,7 +29,7 @@ type Step =
   | { readonly at: 'password'; readonly mobile: string; readonly otp: string }
   | { readonly at: 'done' };
 
-/** The forgotten password: number, code, new password, then the login. */
+/** Password reset: number, code, new password, then login. */
 export function ForgotFlow({ accountRole }: { accountRole: ResettableRole }) {
   const t = useText();
   const [step, setStep] = useState<Step>({ at: 'mobile' });
@@ -110,7 +110,7 @@ export function ForgotFlow({ accountRole }: { accountRole: ResettableRole }) {
   );
 }
 
-/** The login opens by itself; who does not want to wait opens it. */
+/** The login opens automatically; a link opens it immediately. */
 function OpenLogin({ login }: { login: string }) {
   const t = useText();
   const navigate = useNavigate();

@@ -25,15 +25,15 @@ import { useRetryCountdown } from './use-retry-countdown.ts';
 
 const check = schemaCheck<{ mobile: string; password: string }>(loginForm);
 
-/** Mobile number and password of one role. A number that was guessed at too often asks for a code as well. */
+/** The login form of one role: mobile number and password. A number with too many failed attempts also requires a code. */
 export function LoginForm({ accountRole, forgot }: { accountRole: Role; forgot?: string }) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
   const countdown = useRetryCountdown();
-  // The code that opens a locked number; null while none is asked for.
+  // The code that unlocks a number; null while none is required.
   const [code, setCode] = useState<string | null>(null);
-  // The password was right, the registration was not: it can be sent again.
+  // The password is correct but the registration was rejected; it can be submitted again.
   const [rejected, setRejected] = useState(false);
   useRedirectIfLoggedIn(accountRole);
 
@@ -41,13 +41,13 @@ export function LoginForm({ accountRole, forgot }: { accountRole: Role; forgot?:
     logIn(success);
     if (success.role === 'user' && success.is_verified) void refreshCartCount();
     toast.success(notice);
-    // An unverified customer's way back is for after the code.
+    // An unverified customer's return path is used after the code.
     await navigate(
       success.role === 'user' && !success.is_verified ? '/otp-verification' : pathAfterLogin(success.role),
       { replace: true },
     );
   };
-  /** The right password of an account that is to be deleted: it can be kept. */
+  /** The password is correct and the account is scheduled for deletion; it can be kept. */
   const offerReactivation = async (values: { mobile: string; password: string }, erasedFrom: string) => {
     const confirmed = await confirm({
       title: t('account.cancel_deletion_title'),
@@ -94,7 +94,7 @@ export function LoginForm({ accountRole, forgot }: { accountRole: Role; forgot?:
         }
         const refused = error.fields['otp'];
         if (refused) {
-          // A dead code is asked for no more: the next try brings another one.
+          // An expired code is not requested again; the next attempt sends a new one.
           const codeUsable = refused === t('identity.number_locked') || refused === t('identity.code_wrong');
           setCode(codeUsable ? '' : null);
           throw new ApiFailure(error.status, refused);
@@ -106,7 +106,7 @@ export function LoginForm({ accountRole, forgot }: { accountRole: Role; forgot?:
   });
   const mobile = form.field('mobile');
   const changeMobile = (value: string) => {
-    // Another number has its own tries and its own code.
+    // Another number has its own attempts and its own code.
     countdown.end();
     setCode(null);
     mobile.onChange(value);
@@ -147,7 +147,7 @@ function withGeneralErrors(failure: ApiFailure): ApiFailure {
   return texts.length > 0 ? new ApiFailure(status, texts.join(' '), { errors, retryAfter, data }) : failure;
 }
 
-/** What a refusal carries: when an account is erased, or what opens a rejected registration. */
+/** Extra data of a refusal: when the account is erased, or the token that opens a rejected registration. */
 function dataOf({ data }: ApiFailure): { readonly erase_at?: string; readonly ticket?: string } {
   return data ?? {};
 }

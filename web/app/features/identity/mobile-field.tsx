@@ -2,7 +2,7 @@ import { useText } from '../../platform/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { normalizeMobile } from './mobile-number.ts';
 
-/** The mobile number that an account goes by. */
+/** The mobile number field that identifies an account. */
 export function MobileField({
   onChange,
   ...field

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMobile, normalizeMobile } from './mobile-number.ts';
 
-describe('a mobile number as it is typed', () => {
+describe('tidyMobile', () => {
   it.each([
     ['9876543210', '9876543210'],
     ['98765 43210', '9876543210'],
@@ -11,11 +11,11 @@ describe('a mobile number as it is typed', () => {
     ['98765', '98765'],
     ['98765432101', '98765432101'],
     ['nine', ''],
-  ])('%s is %s', (typed, mobile) => {
+  ])('%s becomes %s', (typed, mobile) => {
     expect(normalizeMobile(typed)).toBe(mobile);
   });
 
-  it('is read in two groups', () => {
+  it('formats the number in two groups', () => {
     expect(formatMobile('9876543210')).toBe('98765\u00a043210');
     expect(formatMobile('987')).toBe('987');
   });

@@ -13,10 +13,10 @@ const check = schemaCheck<{ mobile: string; otp: string; password: string; confi
   forgotForm,
 );
 
-/** Who can have forgotten a password here; operators ask one another. */
+/** The roles that can reset a password here; operators ask another operator. */
 export type ResettableRole = 'user' | 'employee';
 
-/** The last step of the forgotten password: a new one, twice. */
+/** The last step of the password reset: the new password, entered twice. */
 export function NewPasswordForm({
   accountRole,
   mobile,
@@ -28,11 +28,11 @@ export function NewPasswordForm({
   mobile: string;
   otp: string;
   onSaved: () => void;
-  /** The code's time was over before the password was chosen. */
+  /** Called when the code expired before the password was submitted. */
   onCodeRefused: (text: string) => void;
 }) {
   const t = useText();
-  // The code's boxes are gone, and the focus with them.
+  // The code boxes are removed and the focus with them.
   useEffect(() => document.getElementsByName('password')[0]?.focus(), []);
 
   const form = useForm({
@@ -53,7 +53,7 @@ export function NewPasswordForm({
 
   return (
     <form method="post" className={classes.form} {...form.props}>
-      {/* For the browser's own store of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
       <PasswordField
         {...form.field('password')}

@@ -5,7 +5,10 @@ import { pageLanguage, textIn } from '../../platform/language.ts';
 import { saveReturnTo } from '../../platform/return-to.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Who is logged in, asked of the server; a page about one service checks it with words of its own. Throws the redirect. */
+/**
+ * Returns the logged-in person, checked with the server; a page about one service checks it with its own texts.
+ * @throws a redirect to home when the session is over or cannot be checked.
+ */
 export async function requireProfile(url: string): Promise<Profile> {
   try {
     return (await call('identity.user_details')).data;

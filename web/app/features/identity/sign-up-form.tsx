@@ -16,7 +16,7 @@ import { useRetryCountdown } from './use-retry-countdown.ts';
 const check = schemaCheck<{ name: string; mobile: string; password: string }>(signUpForm);
 const DRAFT_NAME = 'sign-up';
 
-/** A new customer: name, mobile number, password. */
+/** The sign-up form of a customer: name, mobile number, password. */
 export function SignUpForm() {
   const t = useText();
   const countdown = useRetryCountdown();
@@ -33,7 +33,7 @@ export function SignUpForm() {
         const { success } = await call('identity.sign_up', { body: values });
         clearDraft(DRAFT_NAME);
         logIn(success);
-        // A whole new page: the home's guard leads on to the code screen.
+        // A full page load; the guard of the home page redirects to the code screen.
         location.assign('/');
         await new Promise(() => undefined);
       } catch (error) {

@@ -3,7 +3,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** A form's button; while the form is sent it says so and keeps the focus. */
+/** A form's submit button; shows the pending state while sending and keeps the focus. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const t = useText();
   return (

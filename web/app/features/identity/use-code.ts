@@ -8,38 +8,41 @@ import { codeDeadlines, secondsUntil } from './code-deadlines.ts';
 
 const RESEND_DELAY_SECONDS = 30;
 
-/** What a code screen does with the server. Both throw an `ApiFailure`. */
+/**
+ * The server calls of a code screen.
+ * @throws `ApiFailure` from both calls.
+ */
 export interface CodeCalls {
-  /** Asks for a code; one that is still alive is kept unless `isResend`. */
+  /** Requests a code; a code that is still valid is kept unless `isResend`. */
   requestCode(isResend: boolean): Promise<Partial<CodeTimes>>;
-  /** Hands in the four digits; whatever follows happens there. */
+  /** Verifies the four digits; the implementation also handles what follows. */
   verify(otp: string): Promise<void>;
 }
 
-/** What happened before the screen came. */
+/** What happened before the screen opened. */
 export interface InitialCode {
-  /** A code was asked for already: what the server said of it. */
+  /** The server's answer, if a code was already requested. */
   readonly sentCode?: Partial<CodeTimes> | undefined;
-  /** A code was refused already: why. Only a new one helps. */
+  /** The reason, if a code was already refused. Only a new code helps. */
   readonly refused?: string | undefined;
 }
 
-/** A code screen's state. */
+/** The state of a code screen. */
 export interface Code {
   readonly otp: string;
   readonly error: string | null;
   readonly sending: boolean;
   readonly verifying: boolean;
-  /** Seconds that the code is good for; 0 when it is not, and a new one may be asked for. */
+  /** Seconds until the code expires; 0 when it has expired and a new one may be requested. */
   readonly secondsLeft: number;
-  /** Seconds until the server would send another one. */
+  /** Seconds until another code may be sent. */
   readonly resendIn: number;
   setOtp(otp: string): void;
   verify(otp?: string): void;
   resend(): void;
 }
 
-/** Runs a code screen: the code is asked for on arrival unless it already was, the clock shows what is left of it. */
+/** Runs a code screen: requests a code on arrival unless one was already requested, and counts down its remaining time. */
 export function useCode(calls: CodeCalls, initialCode: InitialCode = {}): Code {
   const t = useText();
   const [otp, setOtp] = useState('');
@@ -94,9 +97,9 @@ export function useCode(calls: CodeCalls, initialCode: InitialCode = {}): Code {
       if (!(thrown instanceof ApiFailure)) throw thrown;
       const refusal = thrown.fields['otp'];
       setError(refusal ?? (thrown.status === 0 ? t('identity.code_verify_error') : thrown.message));
-      // A refused code is worth nothing any more; one that did not arrive is sent again as it is.
+      // A refused code is useless; one that did not reach the server is sent again unchanged.
       if (refusal) setOtp('');
-      // Any refusal but "wrong" means that no code is alive: only a new one helps, whatever the clock says.
+      // Any refusal other than an incorrect code means that no valid code exists: only a new one helps, regardless of the countdown.
       if (refusal && refusal !== t('identity.code_wrong'))
         setDeadlines(({ resendIn }) => ({ code: 0, resendIn }));
     } finally {

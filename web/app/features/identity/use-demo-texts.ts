@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text that the demo "sent". */
+/** A text message "sent" by the demo. */
 export interface DemoText {
   readonly mobile: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface DemoText {
 
 const POLL_INTERVAL_MS = 2000;
 
-/** The demo's texts, newest first, asked for every two seconds while the page is seen. Null: not known yet. */
+/** The demo's text messages, newest first, polled every two seconds while the page is visible. Null until they are known. */
 export function useDemoTexts(mobile: string): { texts: readonly DemoText[] | null; failed: boolean } {
   const [state, setState] = useState<{ of: string; texts: readonly DemoText[] | null; failed: boolean }>({
     of: mobile,
@@ -22,9 +22,9 @@ export function useDemoTexts(mobile: string): { texts: readonly DemoText[] | nul
     const poll = async () => {
       if (document.hidden) return;
       try {
-        // Outside the contract: the call exists in the demo alone.
+        // Not in the contract; the endpoint exists only in the demo.
         const response = await fetch(`/api/demo/sms?mobile=${mobile}`, { signal: controller.signal });
-        if (!response.ok) throw new Error(`status ${response.status}`);
+        if (!response.ok) throw new Error(`demo texts request failed with status ${response.status}`);
         const { data } = (await response.json()) as { data: DemoText[] };
         setState({ of: mobile, texts: data, failed: false });
       } catch {

@@ -3,16 +3,16 @@ import { ApiFailure } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
 import { useText } from '../../platform/use-text.ts';
 
-/** The time for which the server will hear no more tries. */
+/** The time during which the server accepts no further attempts. */
 export interface RetryCountdown {
-  /** What to tell meanwhile; null when there is nothing to wait for. */
+  /** The message to show meanwhile; null when there is no wait. */
   readonly text: string | null;
-  /** Starts the wait that a refusal asks for; gives what of the refusal is left for the form itself to tell. */
+  /** Starts the wait that a refusal requires; returns the errors that the form still has to show. */
   startFor(refusal: ApiFailure): ApiFailure;
   end(): void;
 }
 
-/** Tells how long to wait, and lets the text go when the time is over. It changes seldom, since it is read out each time. */
+/** Shows the remaining wait and clears the text when it ends. Updates rarely, since screen readers announce each change. */
 export function useRetryCountdown(): RetryCountdown {
   const t = useText();
   const [until, setUntil] = useState<number | null>(null);

@@ -10,7 +10,7 @@ import classes from './auth-card.module.css';
 import { CodeForm } from './code-form.tsx';
 import { formatMobile } from './mobile-number.ts';
 
-/** Long enough to see that the code was right, before the whole page is left. */
+/** Long enough to show that the code was accepted before the page reloads. */
 const SUCCESS_DELAY_MS = 900;
 
 /** The code screen of a new customer. */
@@ -26,7 +26,7 @@ export function VerifyAccount({ account }: { account: Session }) {
     location.assign(pathAfterLogin('user'));
     return await new Promise(() => undefined);
   };
-  /** A session that died meanwhile leads to the login; a number verified on another device needs no code any more. */
+  /** An expired session leads to the login; a number verified on another device needs no code. */
   const handleSessionErrors = async <T,>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;

@@ -12,25 +12,25 @@ const VIDEOS = 'video/mp4,video/webm';
 const ICONS = { image: IconCameraPlus, video: IconVideoPlus } as const;
 
 interface FileFieldProps {
-  /** What it is called in the form that is sent. */
+  /** The field's name in the submitted form. */
   readonly name: string;
   readonly kind: QueuedFile['kind'];
   readonly legend: string;
   readonly help: string;
   readonly files: FileQueue;
-  /** Whether files may go to the server before the form does. */
+  /** Whether files may be uploaded before the form is submitted. */
   readonly canSend: boolean;
-  /** The text of the picker; null: no more fit in. */
+  /** The label of the picker; null when no more files are allowed. */
   readonly add: string | null;
   readonly onChoose: (chosen: File[]) => void;
-  /** How many there are, where that matters. */
+  /** The number of files, where it matters. */
   readonly count?: string | null;
   readonly problem: string | null;
-  /** Stands before the list. */
+  /** Rendered before the list. */
   readonly children?: ReactNode;
 }
 
-/** A field for pictures or a video; each is sent while the rest of the form is still being filled in. */
+/** A field for pictures or a video; each file uploads while the rest of the form is being filled in. */
 export function FileField({
   name,
   kind,
@@ -86,7 +86,7 @@ export function FileField({
   );
 }
 
-/** Says how many chosen files a reload lost. */
+/** Shows how many chosen files a reload lost. */
 export function LostFiles({ lost }: { lost: number }) {
   const t = useText();
   return (

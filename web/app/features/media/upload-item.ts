@@ -3,7 +3,7 @@ import type { QueuedFile, QueuedState } from '../../platform/files/queued-file.t
 import type { Translate } from '../../platform/language.ts';
 import type { UploadItem } from '../../ui/upload-list.tsx';
 
-/** What a field for pictures accepts. */
+/** The `accept` types of a picture field. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 const tones: Record<QueuedState, UploadItem['tone']> = {
@@ -16,7 +16,7 @@ const tones: Record<QueuedState, UploadItem['tone']> = {
   stopped: 'quiet',
 };
 
-/** A queued file as `UploadList` draws it. */
+/** A queued file as `UploadList` renders it. */
 export function toUploadItem(
   { id, kind, name, state, part, problem, preview }: QueuedFile,
   files: FileQueue,

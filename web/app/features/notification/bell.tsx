@@ -7,7 +7,7 @@ import { useText } from '../../platform/use-text.ts';
 import classes from './bell.module.css';
 import { setUnread, useInbox } from './inbox-store.ts';
 
-/** The header's bell; its dot means that something is unread. News come by themselves once the page has settled. */
+/** The header's notification bell; its dot marks unread notifications. Live updates start once the page has settled. */
 export function Bell({ className }: { className: string }) {
   const t = useText();
   const { unread } = useInbox();

@@ -8,7 +8,7 @@ const KEY = Buffer.from('the key of the server').toString('base64url');
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const requestPermissionMock = vi.fn<() => Promise<NotificationPermission>>();
 let permission: NotificationPermission;
-/** The key that the browser's subscription was made with; null: there is none. */
+/** The key of the browser's subscription; null if there is none. */
 let subscribedWith: string | null;
 let worker: boolean;
 
@@ -70,8 +70,8 @@ afterEach(() => {
 const called = () => fetched.mock.calls.map(([url]) => url);
 
 // proves: more.push
-describe('a customer', () => {
-  it('is asked, subscribed and told of to the server; and forgotten when they turn it off', async () => {
+describe('customer', () => {
+  it('subscribes after permission and registers the device with the server; unregisters it when turned off', async () => {
     expect(await pushState()).toBe('off');
     expect(await enablePush()).toBe('on');
     expect(subscribedWith).toBe(KEY);
@@ -86,7 +86,7 @@ describe('a customer', () => {
     expect(await pushState()).toBe('off');
   });
 
-  it('who says no is neither subscribed nor told of', async () => {
+  it('does not subscribe or register without permission', async () => {
     requestPermissionMock.mockImplementation(async () => {
       permission = 'denied';
       return permission;
@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect(called()).toEqual([]);
   });
 
-  it('is told of at a visit where there is a subscription, made anew where the server has another key', async () => {
+  it("registers an existing subscription on a visit, and renews it when the server's key changed", async () => {
     permission = 'granted';
     await syncPush();
     expect(called()).toEqual([]);
@@ -111,8 +111,8 @@ describe('a customer', () => {
 });
 
 // proves: pro.more.push
-describe('somebody who is not logged in yet', () => {
-  it('is asked and subscribed; the server learns of it at the login', async () => {
+describe('visitor', () => {
+  it('subscribes after permission; the server receives the subscription at login', async () => {
     clearSession();
     expect(await requestPush()).toBe('on');
     expect(called()).toEqual(['/api/push/key']);
@@ -121,13 +121,13 @@ describe('somebody who is not logged in yet', () => {
     expect(called().at(-1)).toBe('/api/employee/push/subscribe');
   });
 
-  it('is not held up by a browser without a worker', async () => {
+  it('does not block without a service worker', async () => {
     worker = false;
-    await expect(requestPush()).rejects.toThrow('no service worker');
+    await expect(requestPush()).rejects.toThrow('no service worker is registered');
   });
 });
 
-it('a browser that knows nothing of it says so', async () => {
+it('reports a browser without push support', async () => {
   vi.stubGlobal('navigator', {});
   expect(await pushState()).toBe('unsupported');
   expect(await requestPush()).toBe('unsupported');

@@ -1,16 +1,16 @@
 import { call } from '../../platform/api-client.ts';
 
-/** How it stands with messages on this device; `blocked`: its owner told the browser to let none through. */
+/** The push status of this device; `blocked`: notifications are blocked in the browser's settings. */
 export type PushState = 'off' | 'on' | 'blocked' | 'unsupported';
 
-/** How it stands now. */
+/** Returns the current push status. */
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the browser, which asks the person, and has this device told of the caller's news. */
+/** Requests the browser's permission and registers this device for the caller's notifications. */
 export async function enablePush(): Promise<PushState> {
   const state = await requestPush();
   if (state === 'on') await syncPush();
@@ -18,7 +18,8 @@ export async function enablePush(): Promise<PushState> {
 }
 
 /**
- * Asks the browser alone: of somebody who is not logged in yet the server learns at their login. To be called by a tap; browsers answer nothing else.
+ * Requests only the browser's permission; the server receives the subscription at login. Must be called from a tap, since
+ * browsers ignore it otherwise.
  */
 export async function requestPush(): Promise<PushState> {
   if (!canPush()) return 'unsupported';
@@ -29,7 +30,10 @@ export async function requestPush(): Promise<PushState> {
   return 'on';
 }
 
-/** Tells the server of this device's subscription, where there is one: at each visit, as session, language or the server's key may be others now. */
+/**
+ * Sends this device's subscription, if there is one, to the server on each visit, since session, language or server key
+ * may have changed.
+ */
 export async function syncPush(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted' || !(await currentSubscription())) return;
   const { endpoint, keys } = (await ensureSubscription(await registration())).toJSON();
@@ -38,17 +42,17 @@ export async function syncPush(): Promise<void> {
   });
 }
 
-/** Has this device told nothing any more. */
+/** Unregisters this device from notifications. */
 export async function disablePush(): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // The browser first: then nothing is shown, whatever becomes of the call.
+  // Unsubscribe in the browser first, so that nothing is shown even if the call fails.
   await subscription.unsubscribe();
   await call('push.unsubscribe', { body: { endpoint } });
 }
 
-/** The same for a session that is over, with which the server forgot the device by itself. */
+/** Unsubscribes after a session that is over, for which the server has already removed the device. */
 export async function removePush(): Promise<void> {
   if (canPush()) await (await currentSubscription())?.unsubscribe();
 }
@@ -62,13 +66,13 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-/** The worker's registration, once it runs; `ready` alone would wait for ever where there is none. */
+/** Returns the service worker's registration once it runs; `ready` alone never resolves without one. */
 async function registration(): Promise<ServiceWorkerRegistration> {
-  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('no service worker');
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('no service worker is registered');
   return navigator.serviceWorker.ready;
 }
 
-/** The browser's subscription under the server's key; one under another key could not be sent to. */
+/** Returns the browser's subscription for the server's key and replaces one with another key, which the server cannot send to. */
 async function ensureSubscription({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
   const { public_key: key } = await call('push.key');
   const existing = await pushManager.getSubscription();

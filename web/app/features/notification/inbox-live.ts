@@ -4,14 +4,14 @@ import { session } from '../../platform/session.ts';
 import { inboxNow, setUnread } from './inbox-store.ts';
 import { removePush, syncPush } from './browser-push.ts';
 
-/** How often is asked while no stream can be had, and when one is tried again. */
+/** The polling interval without a stream, and the delay before the stream is tried again. */
 const POLL_MS = 60_000;
 
 type InboxMessage = { readonly unread: number; readonly hasNew: boolean } | 'request';
 
 /**
- * Keeps the bell up to date until it is stopped. All tabs of a browser share one stream: the one that holds the lock listens and tells the others;
- * where browsers have no locks each tab listens for itself.
+ * Keeps the bell up to date until it is stopped. All tabs of a browser share one stream: the tab with the lock listens and
+ * broadcasts to the others; without lock support each tab opens its own stream.
  */
 export function startInbox(userId: number, role: Role): () => void {
   const controller = new AbortController();
@@ -36,7 +36,7 @@ export function startInbox(userId: number, role: Role): () => void {
     channel.postMessage('request' satisfies InboxMessage);
     navigator.locks.request(`inbox:${userId}`, { signal }, becomeLeader).catch(() => undefined);
   } else void becomeLeader();
-  // A device that cannot be told any more is the same without a bell.
+  // A device without live updates is the same as one without a bell.
   void syncPush().catch(() => undefined);
   return () => {
     controller.abort();
@@ -45,7 +45,7 @@ export function startInbox(userId: number, role: Role): () => void {
   };
 }
 
-/** Listens until it is given up; asks now and then where the server gives no stream. */
+/** Listens until aborted; polls while the server provides no stream. */
 function listen(
   url: string,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ function listen(
           broadcast((await call('notification.list', { query: { limit: '1' } }, { signal })).unread);
         connect();
       } catch (error) {
-        // A session that is over needs no news.
+        // A session that is over needs no notifications.
         if (error instanceof ApiFailure && error.status === 401) return;
         schedulePoll();
       }
@@ -85,7 +85,7 @@ function listen(
       ownSource.addEventListener('notice', () => broadcast(inboxNow().unread, true));
       ownSource.addEventListener('bye', close);
       ownSource.onerror = () => {
-        // A connection that was lost comes back by itself; one that was refused does not.
+        // The browser reopens a lost connection automatically, but not a refused one.
         if (ownSource.readyState === EventSource.CLOSED && source === ownSource) schedulePoll();
       };
     };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the bell knows; who shows messages loads them again when `version` changes. */
+/** The state of the bell; lists of notifications reload when `version` changes. */
 export interface Inbox {
   readonly unread: number;
   readonly version: number;
@@ -10,7 +10,7 @@ const EMPTY: Inbox = { unread: 0, version: 0 };
 const listeners = new Set<() => void>();
 let current = EMPTY;
 
-/** Keeps how many are unread; `hasNew`: there is something that was not there before. */
+/** Stores the unread count and whether new notifications arrived. */
 export function setUnread(unread: number, hasNew = unread !== current.unread): void {
   if (!hasNew && unread === current.unread) return;
   current = { unread, version: current.version + (hasNew ? 1 : 0) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeNotices } from './merge-notices.ts';
 
-it('puts a first page before the older ones that are shown, each once', () => {
+it('merges a first page before the older ones without duplicates', () => {
   const notices = (...ids: number[]) =>
     ids.map((id) => ({ id }) as Parameters<typeof mergeNotices>[0][number]);
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);

@@ -18,7 +18,7 @@ import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './notice-list.module.css';
 
-/** Messages as rows that lead to their matter; an unread one is marked. */
+/** Notifications as rows that link to their subject; unread ones are marked. */
 export function NoticeList({
   notices,
   onOpen,
@@ -58,7 +58,7 @@ export function NoticeList({
   );
 }
 
-/** Rows that are being loaded. */
+/** Placeholder rows. */
 export function NoticesSkeleton({ rows }: { rows: number }) {
   return (
     <LoadingRegion>

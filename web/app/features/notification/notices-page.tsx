@@ -16,7 +16,7 @@ import { useNotices } from './use-notices.ts';
 
 const AT_ONCE = 30;
 
-/** All messages, by day, the newest first. */
+/** All notifications by day, newest first. */
 export function NoticesPage() {
   const t = useText();
   const { items, unread, failed, busy, more, retry, read } = useNotices(AT_ONCE);
@@ -119,7 +119,7 @@ function grouped(items: readonly InboxNotification[]): Map<string, InboxNotifica
   return days;
 }
 
-/** The page while it is let in. */
+/** Loading state of the page. */
 export function NoticesPageSkeleton() {
   return (
     <Page narrow>

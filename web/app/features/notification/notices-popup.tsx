@@ -9,12 +9,12 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { NoticeList, NoticesSkeleton } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** As many as are read at a glance. */
+/** The number of notifications shown in the popup. */
 const NEWEST = 5;
-/** Operators have no page of messages: what they are told waits on their pages too. */
+/** Operators have no notifications page, so their popup shows more; their pages show the pending items as well. */
 const NEWEST_WORK = 20;
 
-/** What the bell opens: the newest messages, and the way to all. */
+/** The bell's popup: the newest notifications and a link to all. */
 export default function NoticesPopup({ opened, close }: PopupProps) {
   const t = useText();
   const { token, role, verified } = useSession();

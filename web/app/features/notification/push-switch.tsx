@@ -14,7 +14,7 @@ const helps = {
   unsupported: 'notification.push_unsupported',
 } as const satisfies Record<PushState, MessageKey>;
 
-/** Whether this device shows messages while the page is closed; says so where the browser does not let it. */
+/** The switch for push notifications on this device; shows a hint when the browser blocks them. */
 export function PushSwitch() {
   const t = useText();
   const [state, setState] = useState<PushState | null>(null);
@@ -28,7 +28,7 @@ export function PushSwitch() {
           if (!disposed) setState(now);
         });
     refresh();
-    // Whoever went to the browser's settings comes back with another answer.
+    // The permission may have changed in the browser's settings.
     document.addEventListener('visibilitychange', refresh);
     return () => {
       disposed = true;

@@ -9,7 +9,7 @@ interface Loaded {
   readonly next: string | null;
 }
 
-/** The person's messages, the newest first; loaded again by themselves when there are news. */
+/** The person's notifications, newest first; reloads automatically when new ones arrive. */
 export function useNotices(limit: number) {
   const { unread, version } = useInbox();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -41,7 +41,7 @@ export function useNotices(limit: number) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: news are another load
   useEffect(() => void load(null), [version]);
-  // An effect event may be called from effects alone: a counter asks for one.
+  // An effect event may be called only from effects, so a counter triggers the load.
   const [request, setRequest] = useState<{ readonly cursor: string | null } | null>(null);
   useEffect(() => {
     if (request) void load(request.cursor);
@@ -54,7 +54,7 @@ export function useNotices(limit: number) {
     busy,
     more: loaded?.next ? () => setRequest({ cursor: loaded.next }) : null,
     retry: () => setRequest({ cursor: loaded && failed ? loaded.next : null }),
-    /** Shown as read at once; what the server did not hear is unread again after the next load. */
+    /** Marks as read optimistically; if the server does not receive it, it is unread again after the next load. */
     read(ids: readonly number[] | 'all') {
       setLoaded(
         (now) =>

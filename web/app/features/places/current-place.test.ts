@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('locate', () => {
-  it('keeps a found place with three decimals, and sends no more', async () => {
+  it('stores and sends a located place with three decimals', async () => {
     positioned((found) => found({ coords: { latitude: 12.934567, longitude: 77.612345 } }));
     expect(await locate()).toBe(true);
     expect(requests).toEqual([{ latitude: 12.935, longitude: 77.612 }]);
@@ -29,7 +29,7 @@ describe('locate', () => {
     expect(placeStatus()).toBeNull();
   });
 
-  it('says what happened where it found none', async () => {
+  it('reports the reason when it finds no place', async () => {
     positioned((_found, failed) => failed({ code: 1 }));
     expect(await locate()).toBe(false);
     expect(placeStatus()).toBe('denied');
@@ -42,7 +42,7 @@ describe('locate', () => {
     expect(local.size).toBe(0);
   });
 
-  it('does not keep a place that the server could not name', async () => {
+  it('does not store a place that the server cannot name', async () => {
     answering({ status: 503, message: 'x', errors: 'x' }, 503);
     positioned((found) => found({ coords: { latitude: 12.9, longitude: 77.6 } }));
     expect(await locate()).toBe(false);
@@ -52,7 +52,7 @@ describe('locate', () => {
 });
 
 describe('savePoint', () => {
-  it('falls back to the name it was given', async () => {
+  it('falls back to the given name', async () => {
     answering({ status: 503, message: 'x', errors: 'x' }, 503);
     await savePoint({ latitude: 13.00049, longitude: 77.6 }, 'Ulsoor');
     expect(local.get('latitude')).toBe('13');
@@ -64,7 +64,7 @@ describe('a chosen place', () => {
   it.each([
     [{ city: 'Bengaluru', town: null, village: null }, 'Koramangala, Bengaluru'],
     [{ city: null, town: null, village: null }, 'Thar'],
-  ])('where the server knows %o is called %s', async (address, label) => {
+  ])('a place that the server answers with %o is named %s', async (address, label) => {
     answering({ status: 200, address, label: 'Koramangala, Bengaluru' });
     await savePoint({ latitude: 26.9, longitude: 70.9 }, 'Thar');
     expect(decodeURIComponent(document.cookie)).toContain(`place_label=${label}`);
@@ -72,7 +72,7 @@ describe('a chosen place', () => {
 });
 
 describe('canLocate', () => {
-  it('is so only where it was allowed before', async () => {
+  it('is true only where permission was granted before', async () => {
     const permission = (state: string) =>
       vi.stubGlobal('navigator', { permissions: { query: async () => ({ state }) } });
     permission('granted');

@@ -4,10 +4,10 @@ import { call } from '../../platform/api-client.ts';
 import { rememberPlace } from '../../platform/cookies.ts';
 import { write } from '../../platform/storage.ts';
 
-/** What finding the person's place has come to; null: nothing was tried, or it was found. */
+/** The status of locating the person; null: not attempted, or successful. */
 export type PlaceStatus = 'fetching' | 'unable' | 'denied' | 'unsupported' | null;
 
-/** What the chip and the popup say of each. */
+/** The text of each status in the chip and the popup. */
 export const statusTexts: Record<NonNullable<PlaceStatus>, MessageKey> = {
   fetching: 'location.fetching',
   unable: 'location.unable',
@@ -31,8 +31,8 @@ export function onPlaceStatus(listener: () => void): () => void {
 }
 
 /**
- * Asks the browser where it is and keeps that as the place; false where it was not found, which `placeStatus` explains. The
- * browser asks the person, so this is called on a tap, or when it is known to be allowed.
+ * Locates the browser and stores the result as the place; returns false when it fails, with the reason in `placeStatus`.
+ * The browser asks for permission, so call this on a tap or when permission is already granted.
  */
 export async function locate(): Promise<boolean> {
   if (status === 'fetching') return false;
@@ -49,14 +49,14 @@ export async function locate(): Promise<boolean> {
 }
 
 /**
- * Keeps a point as the place, under what the server calls it (road and city, else area and city, else the city). Where it
- * knows no city there, or cannot be asked, the name under which the place was chosen is better than none.
+ * Stores a point as the place under the server's name for it (road and city, else area and city, else the city). If the
+ * server knows no city there or is unreachable, the chosen name is the fallback.
  */
 export async function savePoint(
   point: { latitude: number; longitude: number },
   chosenLabel: string | null,
 ): Promise<void> {
-  // Rounded to three decimals before it goes anywhere.
+  // Rounded to three decimals before it is stored or sent.
   const [latitude, longitude] = [round(point.latitude), round(point.longitude)];
   const resolved = await call('places.open', { body: { latitude, longitude } }).catch((error: unknown) => {
     if (chosenLabel === null) throw error;
@@ -68,7 +68,7 @@ export async function savePoint(
   savePlace({ latitude, longitude, label });
 }
 
-/** Keeps a place under the name that it is given. */
+/** Stores a place under the given name. */
 export function savePlace(place: Place): void {
   const [latitude, longitude] = [round(place.latitude), round(place.longitude)];
   write('latitude', String(latitude));
@@ -77,7 +77,7 @@ export function savePlace(place: Place): void {
   setStatus(null);
 }
 
-/** Whether the person has allowed the place before, so that nobody is asked. */
+/** Returns whether location permission is already granted, so that no prompt appears. */
 export async function canLocate(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';

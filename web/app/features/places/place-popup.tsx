@@ -15,12 +15,12 @@ import classes from './place-popup.module.css';
 import { placeQuery } from '../../platform/place-query.ts';
 
 const MAX_LENGTH = 300;
-/** More than these would push the button out of a phone's view. */
+/** The maximum number of suggestions; more would push the button off a phone's screen. */
 const SHOWN = 6;
-/** One or two letters that nothing begins with are no news yet. */
+/** The minimum length before "no match" is shown; one or two letters say too little. */
 const WORTH_SAYING = 3;
 
-/** Where one says where one is: by address, or by asking the browser. */
+/** The place popup: sets the place by address or by the browser's location. */
 export default function PlacePopup({ opened, close }: PopupProps) {
   const t = useText();
   return (
@@ -44,7 +44,7 @@ function PlaceForm({ close }: { close: () => void }) {
     call('places.suggest', { query: { query, ...placeQuery(place) } }, { signal }),
   );
 
-  // Said of what is typed now, not of what was typed before, and not beside a failure that says more.
+  // Shown only for the current input, and not together with a more specific error.
   const nothing =
     !error && query.length >= WORTH_SAYING && query === address.trim() && reply?.data.length === 0;
 
@@ -52,7 +52,7 @@ function PlaceForm({ close }: { close: () => void }) {
   const done = async () => {
     close();
     if (pathname !== '/') await navigate('/');
-    // A navigation does not reload the frame, which holds the place.
+    // Navigation does not reload the frame, which shows the place.
     await revalidate();
   };
   const choose = async ({ label, latitude, longitude }: Place) => {
@@ -70,7 +70,7 @@ function PlaceForm({ close }: { close: () => void }) {
     try {
       await choose((await call('places.geocode', { query: { address } })).data);
     } catch (failure) {
-      // The server says what an address cannot be; anything else is not the address's fault.
+      // The server names errors in the address; any other failure is not the address's fault.
       setError(
         failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500
           ? (failure.fields['address'] ?? failure.message)

@@ -6,7 +6,7 @@ import { locate, canLocate, onPlaceStatus, placeStatus, statusTexts } from './cu
 
 let attempted = false;
 
-/** What the location chip says: the place; while none is known, how far the search is, with the default city beside it. */
+/** Returns the label of the location chip: the place, or the search status with the default city. */
 export function usePlaceLabel(): string {
   const t = useText();
   const { place } = useFrame();
@@ -18,7 +18,7 @@ export function usePlaceLabel(): string {
   return status ? `${city} · ${t(statusTexts[status])}` : city;
 }
 
-/** Finds the place by itself once, where none is known and the browser need not ask. */
+/** Locates the person once automatically if no place is known and permission is already granted. */
 function useLocateOnLoad(known: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

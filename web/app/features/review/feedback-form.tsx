@@ -11,20 +11,23 @@ import { useForm } from '../../ui/use-form.ts';
 import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './feedback-form.module.css';
 
-/** So long the thanks stand before they lead home. */
+/** The time that the thank-you message is shown before the redirect home. */
 const THANKS_MS = 1500;
 const MAX_LENGTH = 1000;
 
-/** Approved work that can be rated. */
+/** An approved line that can be rated. */
 export interface RatableLine {
   readonly lineId: number;
   readonly serviceId: number;
   readonly serviceName: string;
-  /** What the customer said before, where they change it. */
+  /** The customer's earlier feedback when they edit it. */
   readonly previous: { readonly rating: number; readonly description: string } | null;
 }
 
-/** Five faces and a comment. A sent one is thanked for and leads home by loading that page whole, as the specification has it. */
+/**
+ * The feedback form: five faces and a comment. After submission it thanks the customer and goes home with a full page
+ * load, as the specification requires.
+ */
 export function FeedbackForm({ of, cancel }: { of: RatableLine; cancel: () => void }) {
   const t = useText();
   const idempotency = useIdempotencyKey();

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { FeedbackForm, type RatableLine } from './feedback-form.tsx';
 import classes from './feedback-page.module.css';
 
-/** The feedback as a page of its own: for the work that waits for it, or saying why there is none. */
+/** The feedback page: the form for the line that waits for it, or the reason why there is none. */
 export function FeedbackPage({ of }: { of: RatableLine | 'anonymous' | 'nothing' }) {
   const t = useText();
   const navigate = useNavigate();

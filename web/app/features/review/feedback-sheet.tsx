@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import classes from './feedback-form.module.css';
 
-/** The feedback on a line: to be given or changed, or, when that is no longer possible, to be read. */
+/** The feedback on a line: create, edit or, when that is no longer possible, read. */
 export function FeedbackSheet({ of, close }: { of: BookingLine | null; close: () => void }) {
   const [last, setLast] = useState(of);
   if (of && of !== last) setLast(of);
@@ -21,7 +21,7 @@ export function FeedbackSheet({ of, close }: { of: BookingLine | null; close: ()
 function Feedback({ line, opened, close }: { line: BookingLine; opened: boolean; close: () => void }) {
   const t = useText();
   const navigate = useNavigate();
-  // However it is closed, it leads home: the specification's way from here.
+  // Every way of closing leads home, as the specification requires.
   const cancel = () => {
     toast.info(t('review.canceled'));
     close();

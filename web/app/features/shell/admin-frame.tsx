@@ -38,7 +38,7 @@ export default function AdminFrame({ error }: { error?: unknown }) {
   );
 }
 
-/** Whether the server answered one of the operators' pages; until then the stored role is only a claim. */
+/** Whether the server has answered an operator page; until then the stored role is unconfirmed. */
 function useProvenOperator(): boolean {
   const loaded = useMatches().at(-1)?.loaderData !== undefined;
   const [proven, setProven] = useState(loaded);

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.ts';
 const TABS =
   /^\/(instand-booking|scheduled-booking|complete-booking|cancel-booking|pd-enquiry|service-enquiry)\/?$/;
 
-/** The way to one's bookings; it stands out on each of the customer's tabs. A professional's are in a frame of their own. */
+/** The link to the bookings; marked as current on each of the customer's tabs. Professionals' booking pages have their own frame. */
 export function BookingHistoryLink({ children }: { children: ReactNode }) {
   const { role } = useSession();
   const tab = TABS.exec(useLocation().pathname)?.[1];

@@ -6,7 +6,7 @@ import { useText } from '../../platform/use-text.ts';
 import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from './bottom-bar.module.css';
 
-/** Phones: the four places to be, under the thumb. */
+/** The bottom bar on phones with the four main pages. */
 export function BottomBar() {
   const t = useText();
   const { token } = useSession();

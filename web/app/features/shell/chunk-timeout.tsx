@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** So long a part of the page may take to load. */
+/** The time that a part of the page may take to load. */
 const TIMEOUT_MS = 120_000;
 
-/** Stands where a part is being loaded. One that takes too long is as good as lost (platform/stale-chunks.ts): the page loads anew, or says so. */
+/** The fallback while a part loads. A part that times out counts as lost (platform/stale-chunks.ts): the page reloads or shows an error. */
 export function ChunkTimeout() {
   const [timedOut, setTimedOut] = useState(false);
   useEffect(() => {

@@ -36,7 +36,7 @@ export default function EmployeeFrame({ error }: { error?: unknown }) {
   );
 }
 
-/** Phones: a professional's places under the thumb; the last one opens everything else. */
+/** The bottom bar of professionals on phones; its last item opens everything else. */
 function Bar() {
   const t = useText();
   return (

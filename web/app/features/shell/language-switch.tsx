@@ -10,7 +10,7 @@ import classes from './header.module.css';
 // Each language under its own name, in its own script.
 const names: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
-/** Changes the page's language in place: what is typed and where one is stays. */
+/** Changes the page's language in place; input and scroll position are kept. */
 export function LanguageSwitch() {
   const t = useText();
   const current = useLanguage();

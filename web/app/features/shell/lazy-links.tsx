@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect } from 'react';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Once the page has been there for so long, what its menus hold is loaded, so that they open at once and without a network. */
+/** The delay after which the menus' content is loaded, so that menus open immediately and work offline. */
 const PRELOAD_DELAY_MS = 3000;
 
 const load = () => import('./menu-links.tsx');
 const Mobile = lazy(async () => ({ default: (await load()).MobileLinks }));
 const Account = lazy(async () => ({ default: (await load()).AccountLinks }));
 
-/** The links of the menu of phones. */
+/** The links of the mobile menu. */
 export function MobileLinks() {
   return (
     <Suspense fallback={<Spinner />}>
@@ -18,7 +18,7 @@ export function MobileLinks() {
   );
 }
 
-/** The links of a person's menu. */
+/** The links of the profile menu. */
 export function AccountLinks() {
   return (
     <Suspense fallback={<Spinner />}>
@@ -27,7 +27,7 @@ export function AccountLinks() {
   );
 }
 
-/** Loads the links before anybody opens a menu. */
+/** Preloads the links before a menu is opened. */
 export function usePreloadLinks(): void {
   useEffect(() => {
     const controller = new AbortController();

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '../../platform/use-text.ts';
 import classes from './logo.module.css';
 
-/** The name as a picture: one round letter is a place with somebody near it. */
+/** The wordmark: one round letter is a map pin with a person near it. */
 export function Logo({ to = '/' }: { to?: string }) {
   const t = useText();
   return (

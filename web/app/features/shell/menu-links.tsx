@@ -15,10 +15,10 @@ import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from './header.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** The person's own page. */
+/** The person's profile page. */
 const PROFILES = { user: '/user-edit', employee: '/employee-edit-profile', admin: '/admin/account' } as const;
 
-/** What is in the menu of phones. */
+/** The content of the mobile menu. */
 export function MobileLinks() {
   const t = useText();
   const logOut = useLogOut();
@@ -63,7 +63,7 @@ export function MobileLinks() {
   );
 }
 
-/** What is in a person's menu. */
+/** The content of the profile menu. */
 export function AccountLinks() {
   const t = useText();
   const logOut = useLogOut();

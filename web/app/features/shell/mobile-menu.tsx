@@ -5,7 +5,7 @@ import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import classes from './header.module.css';
 import { MobileLinks } from './lazy-links.tsx';
 
-/** Up to 999 px: the header's links behind one button; not on the list of services, which has menus of its own. */
+/** The menu button up to 999 px wide; not on the service list, which has its own menus. */
 export function MobileMenu() {
   const t = useText();
   if (useLocation().pathname === '/list-of-services') return null;

@@ -3,7 +3,10 @@ import { UNSAFE_DataRouterContext, useNavigation } from 'react-router';
 import { ChunkTimeout } from './chunk-timeout.tsx';
 import classes from './navigation-progress.module.css';
 
-/** Says that the next page is on its way. The router tells React in a transition, which on a slow phone comes late: it is asked itself. */
+/**
+ * The loading bar of a navigation. It subscribes to the router directly, because React receives the state in a transition,
+ * which is late on a slow phone.
+ */
 export function NavigationProgress() {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const navigating = useSyncExternalStore(
@@ -11,7 +14,7 @@ export function NavigationProgress() {
     () => (router?.state.navigation.state ?? 'idle') !== 'idle',
     () => false,
   );
-  // The router has arrived before the page has.
+  // The router finishes before the page is rendered.
   const shown = useNavigation().state !== 'idle';
   if (!navigating && !shown) return null;
   return (

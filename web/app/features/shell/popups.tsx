@@ -9,7 +9,7 @@ import {
 import { closePopup, onPopup, openedPopup, type PopupName, type PopupProps } from '../../platform/popup.ts';
 import { ChunkTimeout } from './chunk-timeout.tsx';
 
-/** The popups that open from every page, each in a chunk of its own. */
+/** The popups available on every page, each in its own chunk. */
 const popups: Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>> = {
   place: lazy(() => import('../places/place-popup.tsx')),
   categories: lazy(() => import('../discovery/categories-popup.tsx')),
@@ -18,7 +18,7 @@ const popups: Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>> 
   sidebar: lazy(() => import('../account/sidebar.tsx')),
 };
 
-/** Shows the popup that is open; the last one stays until it has gone from view. */
+/** Renders the open popup; the last one stays mounted until its closing animation ends. */
 export function Popups() {
   const name = useSyncExternalStore(onPopup, openedPopup, () => null);
   const [last, setLast] = useState(name);

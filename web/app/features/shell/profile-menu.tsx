@@ -8,13 +8,13 @@ import classes from './header.module.css';
 import { AccountLinks, usePreloadLinks } from './lazy-links.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** Login, or the person's menu; the place is as wide either way, since the server draws it without knowing. */
+/** Login, or the profile menu; both have the same width, since the server renders it without knowing the session. */
 export function ProfileMenu({
   login = '/login',
   logout = true,
 }: {
   login?: string;
-  /** Whether Logout stands beside the menu as well as in it, where there is room. */
+  /** Whether Logout is also shown next to the menu, where there is room. */
   logout?: boolean;
 }) {
   const t = useText();

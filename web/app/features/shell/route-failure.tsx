@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 
-/** What a page shows instead of itself: it does not exist, or something failed and may work on a second try. */
+/** The error page: not found, or a failure that a retry may fix. */
 export function RouteFailure({ error }: { error: unknown }) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
-  // Told also when the page is left meanwhile: nothing gives it up.
+  // Reported even if the page is left meanwhile; nothing aborts it.
   useEffect(
     () =>
       loadInBackground(
@@ -33,7 +33,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       : isRouteErrorResponse(error) && typeof error.data === 'string'
         ? error.data
         : null;
-  // The reload is under way; an error screen would only flash.
+  // The page is reloading; an error screen would only flash.
   if (chunkFailed && isReloading()) return <Page>{null}</Page>;
   return (
     <Page>
@@ -49,7 +49,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       >
         {!isNotFound && (
           <Button
-            // Where even its data fails (a part is gone after a release) the page itself is loaded again.
+            // If even its data fails (a chunk is missing after a release), reload the page.
             onClick={() =>
               chunkFailed ? location.reload() : void revalidate().catch(() => location.reload())
             }

@@ -6,7 +6,7 @@ import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../platform/use-text.ts';
 import classes from './site-footer.module.css';
 
-/** Aaspaas has no page of its own on them: each takes a word about it to one's friends there. */
+/** Aaspaas has no social media pages; each link shares Aaspaas with the person's friends there. */
 const networks = [
   { name: 'WhatsApp', share: 'https://wa.me/?text=', Icon: IconBrandWhatsapp },
   { name: 'Facebook', share: 'https://www.facebook.com/sharer/sharer.php?u=', Icon: IconBrandFacebook },
@@ -20,7 +20,7 @@ const networks = [
 
 const never = () => () => {};
 
-/** The footer of every page of customers and visitors. */
+/** The footer of all customer and visitor pages. */
 export function SiteFooter() {
   const t = useText();
   const { demo } = useFrame();

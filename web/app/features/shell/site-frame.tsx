@@ -7,7 +7,7 @@ import { RouteFailure } from './route-failure.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Layout of customers' and visitors' pages. */
+/** Layout of the customer and visitor pages. */
 export default function SiteFrame() {
   return (
     <SiteLayout>
@@ -16,7 +16,7 @@ export default function SiteFrame() {
   );
 }
 
-/** A page that failed keeps its frame, so that there is a way on. */
+/** A failed page keeps its frame, so that navigation still works. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <SiteLayout>

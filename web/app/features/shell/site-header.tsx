@@ -17,7 +17,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 export function SiteHeader() {
   const t = useText();
   const { cartCount } = useSession();
-  // Known to the server too, so that nothing moves.
+  // Also known to the server, so that nothing shifts.
   const { role } = useFrame();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { logOut } from './log-out.ts';
 
-/** What a Logout button does: the session ends, and home it goes. */
+/** Returns the logout action: ends the session and goes home. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return () => void logOut().then((loggedOut) => loggedOut && navigate('/'));

@@ -9,7 +9,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import classes from './work-frame.module.css';
 
-/** One entry of the menu of those who work with the product. */
+/** A menu entry of professionals and operators. */
 export interface WorkLink {
   readonly to: string;
   readonly label: string;
@@ -20,14 +20,14 @@ interface WorkFrameProps {
   readonly home: string;
   readonly links: readonly WorkLink[];
   readonly login: string;
-  /** What stands between the language and the person's menu. */
+  /** Rendered between the language switch and the profile menu. */
   readonly tools?: ReactNode;
-  /** The bar of phones; what is in it is not in the header there. */
+  /** The bottom bar on phones; its items are hidden in the header there. */
   readonly bar?: ReactNode;
   readonly error?: unknown;
 }
 
-/** The frame of professionals and operators: a short menu, no shop around it. */
+/** The frame of professionals and operators: a short menu without the shop. */
 export function WorkFrame({ home, links, login, tools, bar, error }: WorkFrameProps) {
   const t = useText();
   const menu = useCurrentInView<HTMLElement>();

@@ -7,18 +7,18 @@ import type { QueuedFile, QueuedKind, ReleasedFile } from './queued-file.ts';
 import { readTab, writeTab } from '../tab-store.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** What is remembered of a file in the tab; the file itself lies in the browser's database. */
+/** What session storage remembers of a file; the file itself is in IndexedDB. */
 type PersistedFile = Pick<QueuedFile, 'id' | 'kind' | 'name' | 'uploadId'>;
 
 const MAX_CONCURRENT_UPLOADS = 2;
 
-/** Files of one form: made small, sent ahead one by one, kept over a reload and a login until the form is done with. */
+/** The files of one form: downscaled, uploaded ahead one by one, kept over a reload and a login until the form is submitted. */
 export class FileQueue {
   readonly #name: string;
   readonly #listeners = new Set<() => void>();
   readonly #files = new Map<string, Blob>();
   readonly #sending = new Map<string, AbortController>();
-  /** Failed because the network did; tried again once it is back. */
+  /** Failed because of the network; retried once it is back. */
   readonly #offline = new Set<string>();
   #items: readonly QueuedFile[] = [];
   #lost = 0;
@@ -40,10 +40,10 @@ export class FileQueue {
 
   readonly items = (): readonly QueuedFile[] => this.#items;
 
-  /** How many files a reload lost. */
+  /** The number of files a reload lost. */
   readonly lost = (): number => this.#lost;
 
-  /** Finds again what a reload left; once. */
+  /** Restores the files that a reload left; runs once. */
   restore(): Promise<void> {
     return (this.#restoring ??= this.#restore());
   }
@@ -67,13 +67,13 @@ export class FileQueue {
     this.#pump();
   }
 
-  /** Whether files may be sent: only somebody who is logged in can. */
+  /** Sets whether files may be uploaded, which requires a login. */
   allow(open: boolean): void {
     this.#open = open;
     this.#pump();
   }
 
-  /** Takes chosen files: looks at them, makes pictures small, and sends them in turn. */
+  /** Adds chosen files: checks them, downscales pictures and uploads them in turn. */
   choose(kind: QueuedKind, files: readonly File[]): void {
     this.#lost = 0;
     for (const file of files) {
@@ -84,20 +84,20 @@ export class FileQueue {
     this.#changed();
   }
 
-  /** Stops sending a file; it stays and can be sent again. */
+  /** Cancels a file's upload; it stays and can be sent again. */
   stop(id: string): void {
     this.#sending.get(id)?.abort();
     this.#set(id, { state: 'stopped', part: 0 });
   }
 
-  /** Sends a file again. */
+  /** Uploads a file again. */
   retry(id: string): void {
     this.#offline.delete(id);
     this.#set(id, { state: 'pending', problem: null, part: 0 });
     this.#pump();
   }
 
-  /** Takes a file out of the form, here and on the server. */
+  /** Removes a file from the form, here and on the server. */
   remove(id: string): void {
     const item = this.#items.find((one) => one.id === id);
     if (!item) return;
@@ -105,12 +105,12 @@ export class FileQueue {
     this.#discard(item);
     this.#items = this.#items.filter((one) => one.id !== id);
     this.#changed();
-    // What cannot be taken back now is gone after a day.
+    // If the delete fails, the server removes the file after a day.
     if (item.uploadId !== null)
       void call('media.discard', { params: { id: item.uploadId } }).catch(() => undefined);
   }
 
-  /** Waits until nothing is being made ready or sent; true if all of them arrived. */
+  /** Waits until no file is being prepared or uploaded; resolves to true if all were uploaded. */
   waitForUploads(): Promise<boolean> {
     const busy = ({ state }: QueuedFile) =>
       state === 'preparing' || state === 'sending' || (state === 'pending' && this.#open);
@@ -131,7 +131,7 @@ export class FileQueue {
     });
   }
 
-  /** The server no longer has what was sent: sends it again; what this device does not have either is lost. */
+  /** Uploads files again that the server no longer has; files missing on this device too are lost. */
   resend(): void {
     for (const { id, state } of this.#items) {
       if (state !== 'sent') continue;
@@ -145,7 +145,7 @@ export class FileQueue {
     this.#pump();
   }
 
-  /** The form was sent: nothing of it stays here. */
+  /** Clears the queue after the form was submitted. */
   clear(): void {
     for (const item of this.#items) this.#discard(item);
     this.#items = [];
@@ -153,7 +153,7 @@ export class FileQueue {
     this.#changed();
   }
 
-  /** Hands the files over to whoever sends them from now on; here nothing stays of them. */
+  /** Transfers the files to another sender and clears this queue. */
   async release(): Promise<ReleasedFile[]> {
     await this.#until(() => this.#items.every(({ state }) => state !== 'preparing'));
     for (const controller of this.#sending.values()) controller.abort();
@@ -165,7 +165,7 @@ export class FileQueue {
     return released;
   }
 
-  /** Takes over what another queue holds, which is empty then. */
+  /** Takes over the files of another queue and empties it. */
   async adopt(other: FileQueue): Promise<void> {
     await Promise.all([this.restore(), other.restore()]);
     if (other.#items.length === 0 && other.#lost === 0) return;
@@ -199,7 +199,7 @@ export class FileQueue {
     this.#pump();
   }
 
-  /** Sends the next ones, if there is room. */
+  /** Uploads the next files while there is capacity. */
   #pump(): void {
     if (!this.#open) return;
     for (const { id, state } of this.#items)
@@ -252,7 +252,7 @@ export class FileQueue {
   }
 
   #discard({ id, preview }: QueuedFile): void {
-    // Its picture may still be on its way to the screen.
+    // Its picture may still be rendering.
     if (preview) setTimeout(() => URL.revokeObjectURL(preview), 10_000);
     this.#files.delete(id);
     this.#offline.delete(id);

@@ -3,7 +3,7 @@ import { detectKind } from './file-signature.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('a chosen file', () => {
+describe('file signature', () => {
   it.each([
     ['\xff\xd8\xff\xe0 JFIF', 'picture'],
     ['\x89PNG\r\n\x1a\n', 'picture'],
@@ -19,7 +19,7 @@ describe('a chosen file', () => {
     ['GIF89a', 'other'],
     ['hello', 'other'],
     ['', 'other'],
-  ])('%j is %s', (head, kind) => {
+  ])('%j is detected as %s', (head, kind) => {
     expect(detectKind(bytes(head))).toBe(kind);
   });
 });

@@ -2,7 +2,7 @@ import { fileTypeOf } from '@aaspaas/contract/kernel/file-type.ts';
 
 export { SIGNATURE_BYTES } from '@aaspaas/contract/kernel/file-type.ts';
 
-/** What a chosen file is by its first bytes, before anything is sent; the server decides. */
+/** The kinds of files detected by their first bytes before upload; the server has the final decision. */
 export type DetectedKind = 'picture' | 'heic' | 'video' | 'other';
 
 const KINDS = {
@@ -16,7 +16,7 @@ const KINDS = {
   other: 'other',
 } as const;
 
-/** The kind of a chosen file by its first `SIGNATURE_BYTES`. */
+/** Returns the kind of a chosen file from its first `SIGNATURE_BYTES`. */
 export function detectKind(head: Uint8Array): DetectedKind {
   return KINDS[fileTypeOf(head)];
 }

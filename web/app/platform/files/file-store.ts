@@ -1,6 +1,6 @@
 const DATABASE = 'queued-files';
 const STORE = 'files';
-/** As long as the server keeps a file that waits for its form. */
+/** The time for which the server keeps a file that waits for its form. */
 const RETENTION_MS = 24 * 3600_000;
 
 interface StoredFile {
@@ -10,7 +10,7 @@ interface StoredFile {
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** Keeps a chosen file on this device, so that a reload or a login does not lose it. False where the browser keeps nothing. */
+/** Stores a chosen file on this device, so that it survives a reload or a login. Returns false if the browser stores nothing. */
 export async function storeFile(id: string, file: Blob, now: number): Promise<boolean> {
   try {
     await run('readwrite', (files) => files.put({ file, at: now } satisfies StoredFile, id));
@@ -20,7 +20,7 @@ export async function storeFile(id: string, file: Blob, now: number): Promise<bo
   }
 }
 
-/** A kept file; null where there is none (any more). */
+/** Returns a stored file; null if there is none. */
 export async function loadStoredFile(id: string): Promise<Blob | null> {
   try {
     return ((await run('readonly', (files) => files.get(id))) as StoredFile | undefined)?.file ?? null;
@@ -29,16 +29,16 @@ export async function loadStoredFile(id: string): Promise<Blob | null> {
   }
 }
 
-/** Forgets a file. */
+/** Deletes a stored file. */
 export async function deleteStoredFile(id: string): Promise<void> {
   try {
     await run('readwrite', (files) => files.delete(id));
   } catch {
-    // Nothing was kept.
+    // No file was stored.
   }
 }
 
-/** Forgets the files of forms that were given up: nobody's pictures lie on a device for longer than a day. */
+/** Deletes the files of abandoned forms, so that no picture stays on a device for more than a day. */
 export async function deleteExpiredFiles(now: number): Promise<void> {
   try {
     const database = await open();
@@ -50,7 +50,7 @@ export async function deleteExpiredFiles(now: number): Promise<void> {
       at.continue();
     };
   } catch {
-    // Nothing was kept.
+    // No file was stored.
   }
 }
 
@@ -77,6 +77,6 @@ function open(): Promise<IDBDatabase> {
 function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser keeps no files'));
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB is not available'));
   });
 }

@@ -7,6 +7,6 @@ it.each([
   [1600, 900, 1600, 900],
   [320, 200, 320, 200],
   [20_000, 10, 1600, 1],
-])('%i × %i goes as %i × %i', (width, height, toWidth, toHeight) => {
+])('%i × %i is scaled to %i × %i', (width, height, toWidth, toHeight) => {
   expect(fitWithin({ width, height })).toEqual({ width: toWidth, height: toHeight });
 });

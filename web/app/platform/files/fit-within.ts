@@ -1,7 +1,7 @@
-/** The longest side that is sent: what the server keeps at most. */
+/** The longest side to upload: the maximum that the server stores. */
 export const MAX_SIDE = 1600;
 
-/** The size that fits into `maxSide`, in whole pixels; what is smaller stays as it is. */
+/** Returns the size that fits into `maxSide`, in whole pixels; a smaller picture is unchanged. */
 export function fitWithin(
   { width, height }: { width: number; height: number },
   maxSide = MAX_SIDE,

@@ -4,13 +4,13 @@ import { detectKind, SIGNATURE_BYTES } from './file-signature.ts';
 import type { QueuedKind } from './queued-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** A chosen file as it is sent, pictures made small, or what is wrong with it. */
+/** A chosen file ready for upload, with pictures downscaled, or the reason it is refused. */
 export async function prepareFile(kind: QueuedKind, file: File): Promise<Blob | MessageKey> {
   const head = await file
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch(() => null);
-  // A file in a cloud that cannot be reached, or one that was moved meanwhile.
+  // The file is in an unreachable cloud, or was moved in the meantime.
   if (!head) return 'media.unreadable';
   const detectedKind = detectKind(new Uint8Array(head));
   if (kind === 'video') {
@@ -19,7 +19,7 @@ export async function prepareFile(kind: QueuedKind, file: File): Promise<Blob | 
   }
   if (detectedKind !== 'picture' && detectedKind !== 'heic') return 'media.not_an_image';
   const shrunk = await shrinkPicture(file);
-  // What only an iPhone can open goes as it is: the server can.
+  // A format that only an iPhone decodes is sent unchanged; the server can decode it.
   if (!shrunk && detectedKind !== 'heic') return 'media.broken_image';
   const result = shrunk ?? file;
   return result.size > MAX_BYTES.image ? 'media.image_too_large' : result;

@@ -1,32 +1,32 @@
-/** What may be chosen. */
+/** The kinds of files that may be chosen. */
 export type QueuedKind = 'image' | 'video';
 
 /**
- * Where a file stands. `pending`: ready, for its turn or for a login; `failed`: can be tried again; `refused`: never, since it is no such file;
- * `stopped`: by the person.
+ * Status of a file. `pending`: ready, for its turn or for a login; `failed`: can be retried; `refused`: permanently,
+ * because the kind of file is not accepted; `stopped`: cancelled by the person.
  */
 export type QueuedState = 'preparing' | 'pending' | 'sending' | 'sent' | 'failed' | 'refused' | 'stopped';
 
-/** A file that was chosen for a form, as it is shown. */
+/** A file chosen for a form, as shown. */
 export interface QueuedFile {
   readonly id: string;
   readonly kind: QueuedKind;
   readonly name: string;
   readonly state: QueuedState;
-  /** How much of it is on its way, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly part: number;
-  /** What is wrong with it. */
+  /** The error text. */
   readonly problem: string | null;
-  /** Where the browser finds it; null where it only knows that it was sent. */
+  /** The browser's URL of the file; null if it only knows that it was uploaded. */
   readonly preview: string | null;
-  /** What the server calls it once it is there. */
+  /** The server's id once it is uploaded. */
   readonly uploadId: number | null;
 }
 
-/** A file as it is handed over. */
+/** A file at handover. */
 export interface ReleasedFile {
   readonly name: string;
   readonly blob: Blob;
-  /** Where it was sent ahead already. */
+  /** The server's id if it was already uploaded. */
   readonly uploadId: number | null;
 }

@@ -3,7 +3,8 @@ import { fitWithin } from './fit-within.ts';
 const QUALITY = 0.8;
 
 /**
- * Draws a picture small enough to send, as JPEG on white; null where this browser cannot open it. Runs in a worker and beside one: it needs no page.
+ * Scales a picture down for upload, as JPEG on white; returns null if this browser cannot decode it. Needs no DOM, so it
+ * also runs in a worker.
  */
 export async function resizeImage(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);

@@ -1,14 +1,15 @@
 import { resizeImage } from './resize-image.ts';
 
-/** A shrunk picture; `null`: this browser cannot open the file. */
+/** A downscaled picture; `null`: this browser cannot decode the file. */
 type ShrinkResult = Blob | null;
 
 let worker: Worker | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a picture small enough to send: at most 1600 pixels long, JPEG. Never larger, in bytes or pixels, than it was. Null where this browser cannot open
- * it. One after the other, since each lies unfolded in memory; off the page's own thread where the browser can.
+ * Downscales a picture for upload: at most 1600 pixels long, JPEG, and never larger than the original in bytes or pixels.
+ * Returns null if this browser cannot decode it. Runs one picture at a time, since each is decoded in memory, and in a
+ * worker where the browser supports it.
  */
 export function shrinkPicture(file: Blob): Promise<ShrinkResult> {
   const next = last.then(() => shrink(file));
@@ -17,7 +18,7 @@ export function shrinkPicture(file: Blob): Promise<ShrinkResult> {
 }
 
 async function shrink(file: Blob): Promise<ShrinkResult> {
-  // An old browser sends it as it is; the server makes it small as well.
+  // An old browser sends the original; the server downscales it as well.
   if (typeof OffscreenCanvas === 'undefined') return file;
   const shrunk = await shrinkInWorker(file).catch(() => resizeImage(file));
   return shrunk && shrunk.size < file.size ? shrunk : shrunk && file;
@@ -29,7 +30,7 @@ function shrinkInWorker(file: Blob): Promise<ShrinkResult> {
     one.onmessage = ({ data }: MessageEvent<ShrinkResult>) => resolve(data);
     one.onerror = () => {
       worker = null;
-      reject(new Error('the worker could not be started'));
+      reject(new Error('the picture worker could not be started'));
     };
     one.postMessage(file);
   });

@@ -2,17 +2,20 @@ import type { EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
 import type { FileKind, Upload } from '@aaspaas/contract/features/media.ts';
 import { networkFailure, type PreparedCall, prepareCall } from '../api-client.ts';
 
-/** What goes with a file beside its kind. */
+/** The options of an upload besides the kind of file. */
 export interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Told how much of it is on its way, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
-/** How long nothing may move before the network counts as gone. */
+/** The time without progress after which the network counts as lost. */
 const STALL_TIMEOUT_MS = 60_000;
 
-/** Sends one file ahead of its form. Throws an `ApiFailure`, or the signal's reason once it is given up. */
+/**
+ * Uploads one file ahead of its form.
+ * @throws `ApiFailure`, or the signal's reason once it is aborted.
+ */
 export async function uploadFile(
   kind: FileKind,
   file: Blob,
@@ -25,7 +28,10 @@ export async function uploadFile(
   return (await sendForm(prepareCall('media.upload', {}, { form }), form, options)).data;
 }
 
-/** Sends a form and tells how far it is, which `fetch` cannot. Throws an `ApiFailure`, or the signal's reason once it is given up. */
+/**
+ * Submits a form and reports progress, which `fetch` cannot.
+ * @throws `ApiFailure`, or the signal's reason once it is aborted.
+ */
 export function sendForm<N extends EndpointName>(
   { url, method, headers, read }: PreparedCall<N>,
   form: FormData,

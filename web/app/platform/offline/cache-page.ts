@@ -4,14 +4,14 @@ import { OFFLINE_PAGES_CACHE } from './offline-names.ts';
 const ASSET = /\/assets\/[\w./-]+?\.(?:js|css|woff2)(?=["'?\s)])/g;
 
 /**
- * Keeps a page with everything it needs, so that the service worker can show it where there is no network. With a network the page always comes
- * from there; what is kept is made anew at each visit and holds nothing of an earlier release.
+ * Caches a page with everything it needs, so that the service worker can show it offline. With a network the page always
+ * comes from there; the cached copy is renewed at each visit and contains nothing of an earlier release.
  *
  * @param path the page's address, without a query
  */
 export async function cachePage(path: string): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return;
-  // Nobody else would show it; where none comes (a browser that refuses), this waits for ever and does nothing.
+  // Only the service worker shows the cached page; if none registers (a browser that refuses), this waits forever and does nothing.
   await navigator.serviceWorker.ready;
   const { token } = session();
   if (!token) return;
@@ -27,11 +27,11 @@ export async function cachePage(path: string): Promise<void> {
     const pages = await caches.open(OFFLINE_PAGES_CACHE);
     const cachedPaths = new Set((await pages.keys()).map(({ url }) => new URL(url).pathname));
     await pages.addAll([...requiredAssets].filter((one) => !cachedPaths.has(one)));
-    // Whoever logged out meanwhile left nothing here.
+    // After a logout in the meantime, nothing is stored.
     if (session().token !== token) return void (await caches.delete(OFFLINE_PAGES_CACHE));
     await pages.put(path, response);
     for (const one of cachedPaths) if (one !== path && !requiredAssets.has(one)) await pages.delete(one);
   } catch {
-    // Without a network, or without room, what was kept before stays.
+    // Without a network or storage space, the earlier copy stays.
   }
 }

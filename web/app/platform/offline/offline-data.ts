@@ -10,13 +10,13 @@ interface OfflineEntry {
   readonly value: unknown;
 }
 
-/** Something that was loaded before, and when, by this browser's clock. */
+/** A stored answer with its load time by this browser's clock. */
 export interface OfflineValue<T> {
   readonly value: T;
   readonly at: number;
 }
 
-/** Keeps an answer for the person who is logged in; a browser that keeps nothing just does not. */
+/** Stores an answer for the logged-in person; does nothing if the browser cannot store it. */
 export async function saveOfflineData(name: string, value: unknown): Promise<void> {
   const account = session().userId;
   if (account === null) return;
@@ -25,14 +25,14 @@ export async function saveOfflineData(name: string, value: unknown): Promise<voi
   );
 }
 
-/** What was kept for the person who is logged in; null where there is nothing, or it is somebody else's. */
+/** Returns the answer stored for the logged-in person; null if there is none or it belongs to another account. */
 export async function loadOfflineData<T>(name: string): Promise<OfflineValue<T> | null> {
   const entry = (await withStore('readonly', (store) => store.get(name))) as OfflineEntry | undefined;
   if (!entry || entry.account !== session().userId) return null;
   return { value: entry.value as T, at: entry.at };
 }
 
-/** Opened for each look: an open database could not be deleted when the session ends. */
+/** Opened for each access, because an open database cannot be deleted when the session ends. */
 async function withStore(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
@@ -53,6 +53,6 @@ async function withStore(
 function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB is not available'));
   });
 }

@@ -4,7 +4,7 @@ import { pageLanguage, textIn } from '../language.ts';
 import { session } from '../session.ts';
 import { entriesOf } from './outbox-store.ts';
 
-/** Asks whoever has unsent work whether they want to log out all the same; it waits for their next login on this device. */
+/** Asks a person with unsent work to confirm the logout; the work waits for their next login on this device. */
 export async function confirmLogOut(): Promise<boolean> {
   const { userId } = session();
   if (userId === null || (await entriesOf(userId)).length === 0) return true;

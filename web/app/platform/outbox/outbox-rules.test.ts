@@ -27,15 +27,15 @@ const entry = (order: number, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-describe('what is sent next', () => {
-  it('is what was done first, however it is stored', () => {
+describe('next entry to send', () => {
+  it('is the oldest, regardless of storage order', () => {
     const entries = [entry(3), entry(1), entry(2)];
     expect(nextEntryToSend(entries)?.order).toBe(1);
     expect(sortEntries(entries).map(({ order }) => order)).toEqual([1, 2, 3]);
     expect(nextEntryToSend([])).toBeNull();
   });
 
-  it('waits behind a refused one about the same thing, and lets others pass', () => {
+  it('waits behind a refused entry about the same subject and lets others pass', () => {
     const start = entry(1, { refusal: REFUSED });
     const finish = entry(2, { kind: 'finish' });
     const other = entry(3, { subject: 'line:2' });
@@ -45,13 +45,13 @@ describe('what is sent next', () => {
     expect(nextEntryToSend([start, finish])).toBeNull();
   });
 
-  it('is not held by a refused one that came after it', () => {
+  it('is not blocked by a later refused entry', () => {
     const entries = [entry(1), entry(2, { refusal: REFUSED })];
     expect(entryStatusOf(entries[0] as Entry, entries)).toBe('pending');
   });
 });
 
-describe('a failed try', () => {
+describe('failed attempt', () => {
   it.each([
     ['no network', 0, null, 'retry'],
     ['a gateway that reaches nobody', 502, null, 'retry'],
@@ -74,36 +74,36 @@ describe('a failed try', () => {
     [50, null, 60_000],
     [1, 30, 30_000],
     [6, 5, 60_000],
-  ])('after %i in a row, told to wait %s s, waits %i ms', (failures, retryAfter, pause) => {
+  ])('after %i failures in a row with retry-after %s s, waits %i ms', (failures, retryAfter, pause) => {
     expect(backoffMs(failures, retryAfter)).toBe(pause);
   });
 });
 
-describe('a time by the server’s clock', () => {
+describe('byServerClock', () => {
   const server = Date.parse('2026-11-21T06:30:00Z');
 
-  it('is as long ago as it is here, however wrong the clock here is', () => {
+  it('keeps the elapsed time of the local clock, even if that clock is off', () => {
     const wrong = Date.parse('2020-01-01T00:00:00Z');
     expect(toServerTime(wrong - 90 * 60_000, wrong, server)).toBe('2026-11-21T05:00:00.000Z');
   });
 
-  it('is never ahead', () => {
+  it('is never in the future', () => {
     expect(toServerTime(server + 5000, server, server)).toBe('2026-11-21T06:30:00.000Z');
   });
 });
 
-describe('a refused entry that is done again', () => {
+describe('repeated refused entry', () => {
   const start = entry(1, { refusal: REFUSED, happenedAt: '2026-11-21T05:00:00.000Z' });
   const finish = entry(2, { kind: 'finish', happenedAt: '2026-11-21T06:00:00.000Z' });
 
-  it('keeps its place and its time, and is another entry', () => {
+  it('keeps its position and time under a new id', () => {
     const again = resubmitEntry(start, { id: 'new', body: { otp: '1234' } }, [start, finish]);
     expect(again).toEqual([{ ...start, id: 'new', body: { otp: '1234' }, refusal: null }]);
     expect(entryStatusOf(finish, [...again, finish])).toBe('pending');
     expect(nextEntryToSend([finish, ...again])?.id).toBe('new');
   });
 
-  it('done later takes what came after it along', () => {
+  it('moves the entries behind it along when its new time is later', () => {
     const other = entry(3, { subject: 'line:2' });
     const [next, moved, ...rest] = resubmitEntry(start, { id: 'new', at: 9000 }, [start, finish, other]);
     expect(next).toMatchObject({ at: 9000, happenedAt: null });
@@ -112,7 +112,7 @@ describe('a refused entry that is done again', () => {
   });
 });
 
-it('an entry is forgotten after a week', () => {
+it('an entry expires after a week', () => {
   const week = 7 * 24 * 3600_000;
   expect(isExpired({ at: 0 }, week)).toBe(false);
   expect(isExpired({ at: 0 }, week + 1)).toBe(true);

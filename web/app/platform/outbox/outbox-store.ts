@@ -4,11 +4,11 @@ import { isExpired } from './outbox-rules.ts';
 const DATABASE = 'outbox';
 const STORE = 'entries';
 
-// Where the browser keeps nothing (private windows), entries live as long as the page.
+// If the browser stores nothing (private windows), entries live as long as the page.
 const memory = new Map<string, Entry>();
 let opening: Promise<IDBDatabase | null> | undefined;
 
-/** All entries of an account. */
+/** Returns all entries of an account. */
 export async function entriesOf(account: number): Promise<Entry[]> {
   const database = await open();
   const all = database
@@ -17,7 +17,7 @@ export async function entriesOf(account: number): Promise<Entry[]> {
   return all.filter((entry) => entry.account === account);
 }
 
-/** Writes entries and takes others away, all or nothing. */
+/** Writes and deletes entries atomically. */
 export async function changeEntries(put: readonly Entry[], remove: readonly string[]): Promise<void> {
   const database = await open();
   if (!database) {
@@ -31,13 +31,13 @@ export async function changeEntries(put: readonly Entry[], remove: readonly stri
   for (const entry of put) store.put(entry, entry.id);
   await new Promise<void>((resolve, reject) => {
     change.oncomplete = () => resolve();
-    const failed = () => reject(change.error ?? new Error('the browser keeps nothing'));
+    const failed = () => reject(change.error ?? new Error('IndexedDB is not available'));
     change.onerror = failed;
     change.onabort = failed;
   });
 }
 
-/** Forgets what nobody will send any more: nobody's pictures lie on a device for ever. */
+/** Deletes expired entries, so that no picture stays on a device forever. */
 export async function deleteExpiredEntries(now: number): Promise<void> {
   const database = await open();
   if (!database) return;
@@ -58,6 +58,6 @@ function open(): Promise<IDBDatabase | null> {
 function requestResult<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as T);
-    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB is not available'));
   });
 }

@@ -14,54 +14,57 @@ import {
 import { changeEntries, deleteExpiredEntries, entriesOf } from './outbox-store.ts';
 import { serverTime } from './server-time.ts';
 
-/** What became of an entry that somebody waits for. `pending`: it is kept and sent later. */
+/** The outcome of an entry that the page waits for. `pending`: stored, and sent later. */
 export type Outcome =
   | { readonly is: 'sent' }
   | { readonly is: 'pending' }
   | { readonly is: 'refused' | 'failed'; readonly failure: ApiFailure };
 
-/** Sends an entry of one kind. `update` writes down what has been done of it. Throws an `ApiFailure`. */
+/**
+ * Sends an entry of one kind. `update` stores its progress.
+ * @throws `ApiFailure` when the server refuses it or cannot be reached.
+ */
 export type Sender = (
   entry: Entry,
   update: (change: Pick<Entry, 'files'>) => Promise<Entry>,
 ) => Promise<void>;
 
-/** An entry that was taken, and when, by this browser's clock. */
+/** A delivered entry with the delivery time by this browser's clock. */
 export interface Sent {
   readonly entry: Entry;
   readonly sentAt: number;
 }
 
-/** What came of an entry that nobody was waiting for any more. */
+/** The outcome of an entry that no page waits for any more. */
 export interface OutboxEvent {
   readonly entry: Entry;
   readonly refusal: Refusal | null;
 }
 
-/** What is known of an account's entries in this tab. */
+/** The state of an account's outbox in this tab. */
 export interface OutboxView {
   readonly account: number | null;
   readonly entries: readonly Entry[];
-  /** The last ones that this tab delivered: what shows them may not know yet. */
+  /** Entries recently delivered by this tab, which the displayed data may not include yet. */
   readonly sent: readonly Sent[];
 }
 
 const LOCK = 'outbox';
-/** Longer than this nobody who did something waits to hear what came of it. */
+/** The maximum time a page waits for the outcome of an action. */
 const SUBMIT_TIMEOUT_MS = 6000;
 const MAX_SENT = 20;
 const EMPTY_VIEW: OutboxView = { account: null, entries: [], sent: [] };
 
 /**
- * Delivers what a person did, once and in order, whenever the server can be reached. One tab at a time delivers; what a tab keeps survives
- * it, and belongs to the account that did it.
+ * Delivers a person's actions exactly once and in order whenever the server can be reached. Only one tab at a time
+ * delivers; entries survive their tab and belong to the account that created them.
  */
 export class Outbox {
   readonly #senders: Readonly<Record<string, Sender>>;
   readonly #listeners = new Set<() => void>();
   readonly #failed = new Map<string, ApiFailure>();
   readonly #eventListeners = new Set<(event: OutboxEvent) => void>();
-  /** Entries that somebody is waiting for, who will be told without news. */
+  /** Entries that a page waits for; their outcome is returned and not broadcast to listeners. */
   readonly #awaited = new Set<string>();
   #otherTabs: BroadcastChannel | null = null;
   #view: OutboxView = EMPTY_VIEW;
@@ -80,13 +83,13 @@ export class Outbox {
 
   readonly view = (): OutboxView => this.#view;
 
-  /** Told of what this tab delivers, or has refused, while nobody waits for it. */
+  /** Listens for entries that this tab delivers or that are refused while no page waits for them. */
   onEvent(listener: (event: OutboxEvent) => void): () => void {
     this.#eventListeners.add(listener);
     return () => this.#eventListeners.delete(listener);
   }
 
-  /** Reads the account's entries again: another tab changed them, or somebody else is logged in. */
+  /** Reads the account's entries again, because another tab changed them or another account logged in. */
   async refresh(): Promise<void> {
     const account = session().userId;
     const entries = account === null ? [] : sortEntries(await entriesOf(account));
@@ -94,7 +97,7 @@ export class Outbox {
     this.#setView({ account, entries, sent });
   }
 
-  /** Delivers from now on whenever there is a chance: when the network, the window or the time says so. Ends with what it returns. */
+  /** Starts delivery, triggered by the network, the window and a timer. The returned function stops it. */
   start(): () => void {
     const deliverIfVisible = () => {
       if (document.visibilityState === 'visible') void this.deliver();
@@ -118,7 +121,7 @@ export class Outbox {
     };
   }
 
-  /** Keeps what somebody did and tries to deliver it at once; says what came of it, after a short while at the latest. */
+  /** Stores an action and tries to deliver it immediately; returns the outcome after a short wait at most. */
   async submit(
     draft: Pick<Entry, 'subject' | 'kind' | 'title' | 'body' | 'files' | 'at'>,
   ): Promise<{ readonly id: string; readonly outcome: Outcome }> {
@@ -130,7 +133,7 @@ export class Outbox {
     return { id: entry.id, outcome: await this.#outcomeOf(entry.id) };
   }
 
-  /** A refused entry once more, with what is different now; what waits behind it keeps waiting for it. */
+  /** Repeats a refused entry with changed values; entries behind it keep waiting for it. */
   async again(
     id: string,
     change: { readonly body?: Entry['body']; readonly at?: number } = {},
@@ -143,12 +146,12 @@ export class Outbox {
     return { id: key, outcome: await this.#outcomeOf(key) };
   }
 
-  /** Takes an entry out: it is never sent. */
+  /** Removes an entry; it is never sent. */
   discard(id: string): Promise<void> {
     return this.#change([], [id]);
   }
 
-  /** Sends what can be sent now. */
+  /** Sends all entries that can be sent now. */
   deliver(): Promise<void> {
     clearTimeout(this.#timer);
     return (this.#running ??= this.#deliver().finally(() => {
@@ -158,7 +161,7 @@ export class Outbox {
 
   async #outcomeOf(id: string): Promise<Outcome> {
     this.#awaited.add(id);
-    // What runs already may have looked before this entry was there.
+    // A running delivery may have read the entries before this one was added.
     const attempt = (async () => {
       await this.#running;
       await this.deliver();
@@ -170,13 +173,13 @@ export class Outbox {
     const failure = this.#failed.get(id);
     if (!failure) return { is: 'pending' };
     if (entry.refusal) return { is: 'refused', failure };
-    // The server was reached and stumbled: who is still there can try again by hand.
+    // The server was reached and failed; the person can retry manually.
     return failure.status === 500 || failure.status === 429 ? { is: 'failed', failure } : { is: 'pending' };
   }
 
   async #deliver(): Promise<void> {
     const { locks } = navigator;
-    // Without locks (plain http beyond the machine itself) each tab delivers; the keys see to it that nothing is done twice.
+    // Without locks (plain HTTP, except localhost) each tab delivers; the idempotency keys prevent duplicates.
     if (locks) await locks.request(LOCK, () => this.#sendAll());
     else await this.#sendAll();
   }
@@ -217,12 +220,12 @@ export class Outbox {
     this.#notifyEventListeners({ entry: current, refusal: null });
   }
 
-  /** Says whether others can be sent all the same. */
+  /** Handles a failed attempt; returns whether other entries can still be sent. */
   async #handleFailure({ id }: Entry, error: unknown): Promise<boolean> {
-    // Given up after too long a wait, which is the network's fault.
+    // Aborted after too long a wait, which counts as a network failure.
     const failure = error instanceof DOMException ? networkFailure() : error;
     if (!(failure instanceof ApiFailure)) throw error;
-    // Taken out meanwhile.
+    // Removed in the meantime.
     const entry = this.#view.entries.find((one) => one.id === id);
     if (!entry) return true;
     this.#failed.set(id, failure);

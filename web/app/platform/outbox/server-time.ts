@@ -2,7 +2,10 @@ import { ApiFailure, networkFailure } from '../api-client.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** The server's clock now, which also says that it can be reached. Throws an `ApiFailure`. */
+/**
+ * Returns the server's current time, which also proves that it can be reached.
+ * @throws `ApiFailure` when it cannot.
+ */
 export async function serverTime(): Promise<number> {
   let response: Response;
   try {
@@ -11,7 +14,7 @@ export async function serverTime(): Promise<number> {
     throw networkFailure();
   }
   const time = Date.parse(response.headers.get('date') ?? '');
-  // Somebody between here and the server answered, e.g. a hotel's login page.
+  // An intermediary answered, such as a hotel's login page.
   if (!response.ok || Number.isNaN(time)) throw new ApiFailure(503, networkFailure().message);
   return time;
 }

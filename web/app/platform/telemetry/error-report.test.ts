@@ -9,8 +9,8 @@ function thrown(error: Error, stack: string): Error {
 const OURS =
   'at a (https://x.example/assets/look-DkXy1234.js:1:4031)\n at b (https://x.example/assets/base-1.js:2:7)';
 
-describe('what is told of something thrown', () => {
-  it('is its words and where in our files it came from', () => {
+describe('errorReport', () => {
+  it('contains the message and the stack frames in our files', () => {
     expect(errorReport('error', thrown(new TypeError('x is not a function'), OURS))).toEqual({
       kind: 'error',
       message: 'TypeError: x is not a function',
@@ -18,7 +18,7 @@ describe('what is told of something thrown', () => {
     });
   });
 
-  it('is short', () => {
+  it('is limited in length', () => {
     const report = errorReport('rejection', thrown(new Error('x'.repeat(999)), OURS.repeat(9)));
     expect(report?.message).toHaveLength(300);
     expect(report?.frames).toHaveLength(8);
@@ -30,7 +30,7 @@ describe('what is told of something thrown', () => {
     ['an extension’s', thrown(new Error('x'), 'at chrome-extension://abc/content.js:1:1')],
     ['a text', 'thrown as a text'],
     ['nothing', undefined],
-  ])('is nothing for %s', (_, error) => {
+  ])('is null for %s', (_, error) => {
     expect(errorReport('rejection', error)).toBeNull();
   });
 });

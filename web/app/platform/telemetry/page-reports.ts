@@ -2,14 +2,14 @@ import type { PageReport } from '@aaspaas/contract/features/page-report.ts';
 import { errorReport } from './error-report.ts';
 import { observeVitals } from './web-vitals.ts';
 
-/** More of one document tell nothing new. */
+/** The maximum number of reports per document; more add no information. */
 const MAX_ERRORS = 10;
-/** One fault often throws several times. */
+/** The time in which errors are collected into one report, since one fault often throws several times. */
 const BATCH_MS = 3_000;
 
 const vitals = observeVitals();
 const initialPath = location.pathname;
-/** A document that nobody looked at had no speed. */
+/** A document that was never visible has no meaningful timing. */
 let sendsVitals = document.visibilityState === 'visible';
 
 const reported = new Set<string>();
@@ -21,12 +21,15 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportPageError('r
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return;
   sendErrors();
-  // Nobody can say whether the page will be seen again, so this is the moment.
+  // The page may never be visible again, so send now.
   if (sendsVitals) send(initialPath, { errors: [], vitals: vitals() });
   sendsVitals = false;
 });
 
-/** Tells the server of an error, once for each: those that nothing caught come by themselves, a page that shows one instead of itself says so. */
+/**
+ * Reports an error to the server, once each: uncaught errors are reported automatically, and an error screen reports the
+ * error that it shows.
+ */
 export function reportPageError(kind: 'error' | 'rejection', thrown: unknown): void {
   const report = errorReport(kind, thrown);
   const name = report && `${report.message} ${report.frames[0]}`;
@@ -44,7 +47,7 @@ function sendErrors(): void {
   if (errors.length) send(location.pathname, { errors, vitals: [] });
 }
 
-/** Sent by the browser even when the page goes away; without the query, which says where somebody is. */
+/** Sent by the browser even when the page is unloaded; without the query, which contains the person's location. */
 function send(page: string, payload: Pick<PageReport, 'errors' | 'vitals'>): void {
   const { version = 'unknown' } =
     (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest ?? {};

@@ -1,22 +1,23 @@
 import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
 
-/** A shift of the page as browsers tell it; TypeScript has no type for it. */
+/** A layout shift entry, for which TypeScript has no type. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
 }
 
-/** Shifts within a second of each other, and five in all, are felt as one. */
+/** Shifts less than a second apart, within five seconds in all, count as one session window. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_SPAN_MS = 5_000;
 
-/** Shorter answers to a tap say nothing that matters. */
+/** Shorter interactions are irrelevant. */
 const MIN_INTERACTION_MS = 40;
 
 /**
- * Measures how fast this document was, from its beginning, also what happened before this was loaded. What is given answers what is known by
- * now: seconds, CLS without a unit. What a browser does not measure is left out. INP is the slowest answer of all; with many taps a little
- * harder than the one with 2 % left out.
+ * Measures the web vitals of this document from its start, including what happened before this module was loaded. The
+ * returned function gives the current values: seconds, CLS without a unit. Values that a browser does not measure are
+ * omitted. INP is the slowest interaction; with many taps this is slightly stricter than the standard, which leaves out
+ * the slowest 2 %.
  */
 export function observeVitals(): () => { name: WebVital; value: number }[] {
   const values = new Map<WebVital, number>();
@@ -50,7 +51,7 @@ export function observeVitals(): () => { name: WebVital; value: number }[] {
   };
 }
 
-/** Hears of entries of a type, also of earlier ones; what is given hears at once of those on their way. */
+/** Observes performance entries of a type, including earlier ones; the returned function flushes pending entries. */
 function observe(type: string, each: (entry: PerformanceEntry) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(each));

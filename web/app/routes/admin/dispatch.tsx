@@ -13,7 +13,7 @@ export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoa
   return { name, queue, waiting };
 });
 
-/** Opening a line beside the list asks for nothing new. */
+/** Opening a line next to the list loads nothing new. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The operators' own pages, in their frame; each is guarded. */
+/** The operators' pages in their frame; each is guarded. */
 export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/dispatch.tsx'),
   route('admin/professionals', 'routes/admin/professionals.tsx'),

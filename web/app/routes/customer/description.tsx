@@ -24,10 +24,10 @@ export function HydrateFallback() {
   );
 }
 
-/** What there is to know of a service, with Book Service or Enquiry Now; serves both addresses of the specification. */
+/** The details of a service with Book Service or Enquiry Now; serves both addresses of the specification. */
 export default function Description({ loaderData: { named, service } }: Route.ComponentProps) {
   const { pathname, state } = useLocation();
-  // Links pass the service as navigation state; in the address it lives through a reload.
+  // Links pass the service as navigation state; in the address it survives a reload.
   const stateServiceId = named ? null : parseServiceId(state);
   if (stateServiceId) return <Navigate to={`${pathname}?service=${stateServiceId}`} replace />;
   return (

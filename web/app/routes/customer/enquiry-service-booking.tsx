@@ -25,7 +25,7 @@ export const clientLoader = guarded('user', async ({ request }: Route.ClientLoad
   return { named: true, profile, service };
 });
 
-/** What fills the form in; it can be filled in without. */
+/** The data that pre-fills the form; optional. */
 async function loadProfileIfLoggedIn() {
   try {
     return (await call('identity.profile')).data;
@@ -49,7 +49,7 @@ export default function EnquiryServiceBooking({
   const t = useText();
   const language = useLanguage();
   const { state } = useLocation();
-  // Links pass the service as navigation state; in the address it lives through a reload and a login.
+  // Links pass the service as navigation state; in the address it survives a reload and a login.
   const chosen = named ? null : enquiryServiceId(state);
   if (chosen) return <Navigate to={`/enquiry-service-booking?service=${chosen}`} replace />;
   return (

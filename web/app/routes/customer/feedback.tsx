@@ -9,7 +9,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 
 export const meta = pageTitle('review.title');
 
-/** Open to everybody; what can be rated is known for a customer only. `?line=` picks one of several. */
+/** Public; only a customer has lines that can be rated. `?line=` selects one of several. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { token, role, verified } = session();
   if (!token || role !== 'user' || !verified) return anonymous(request.url);

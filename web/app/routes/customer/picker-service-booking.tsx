@@ -17,7 +17,7 @@ export const clientLoader = guarded('user', async ({ request }: Route.ClientLoad
   const id = new URL(request.url).searchParams.get('booking_id');
   if (!id) throw redirect('/service-booking');
   try {
-    // A booking goes by its number or by its code; what is neither is nobody's.
+    // A booking is addressed by its number or its code; any other value does not exist.
     return {
       booking: (await call('booking.get', { params: { id: /^\d+$/.test(id) ? Number(id) : id } })).data,
       requestedId: null,
@@ -38,7 +38,7 @@ export function HydrateFallback() {
 }
 
 export default function PickerServiceBooking({ loaderData: { booking, requestedId } }: Route.ComponentProps) {
-  // A draft that ran out is gone for the server; who looked at it just now is told what happened to it.
+  // The server no longer returns an expired draft; a person who was just viewing it sees the reason.
   const [seen, setSeen] = useState(booking);
   if (booking && booking !== seen) setSeen(booking);
   return (

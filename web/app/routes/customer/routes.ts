@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The customers' own pages, in their frame; each is guarded. */
+/** The customers' pages in their frame; each is guarded. */
 export const customerRoutes: RouteConfigEntry[] = [
   route('otp-verification', 'routes/customer/otp-verification.tsx'),
   route('change-password', 'routes/customer/change-password.tsx'),
@@ -16,7 +16,7 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('user-home', 'routes/customer/user-home.tsx'),
 ];
 
-/** The customers' lists and reading pages, with the search box under the header; forms do without it. */
+/** The customers' lists and reading pages have the search box under the header; forms do not. */
 export const customerSearchRoutes: RouteConfigEntry[] = [
   route('slot-booked', 'routes/customer/slot-booked.tsx'),
   route('instand-booking', 'routes/customer/instand-booking.tsx'),

@@ -36,7 +36,7 @@ export default function ServiceBook({ loaderData: { profile, service } }: Route.
   const t = useText();
   const language = useLanguage();
   const stateServiceId = parseServiceId(useLocation().state);
-  // Links pass the service as navigation state; in the address it lives through a reload.
+  // Links pass the service as navigation state; in the address it survives a reload.
   if (!service && stateServiceId)
     return (
       <>

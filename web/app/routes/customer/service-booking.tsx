@@ -26,7 +26,7 @@ export function HydrateFallback() {
 }
 
 export default function ServiceBooking({ loaderData: { items, person } }: Route.ComponentProps) {
-  // Other lines or another language make another page; what is typed is kept by the tab.
+  // Other lines or another language remount the page; the tab stores the input.
   const key = [useLanguage(), ...items.map(({ cart_id }) => cart_id)].join(' ');
   return (
     <Page>

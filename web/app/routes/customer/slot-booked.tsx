@@ -26,7 +26,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The booking just made. */
+/** The confirmation of the booking just made. */
 export default function SlotBooked({ loaderData: { newest } }: Route.ComponentProps) {
   const t = useText();
   if (!newest)

@@ -19,14 +19,14 @@ export const HydrateFallback = JobListSkeleton;
 
 export const ErrorBoundary = JobListFailed;
 
-/** The start code's popup at an address of its own: which booking is in the address or in the navigation's state. */
+/** The start code popup as its own address; the booking comes from the address or from the navigation state. */
 export default function BookingOtp({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { id?: number } | null };
   const [query] = useSearchParams();
   const id = Number(query.get('id') ?? state?.id) || null;
-  // Whatever the address said when the page came: a job that is started now does not turn into "cannot be started".
+  // Read only once, so that a job that is started now does not turn into "cannot be started".
   const [job] = useState(() =>
     loaderData.data.find((one) => one.id === id && one.allowed_actions.includes('generate_code')),
   );

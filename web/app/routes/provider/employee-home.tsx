@@ -81,7 +81,7 @@ export default function EmployeeHome({ loaderData: { jobs, services } }: Route.C
   );
 }
 
-/** A part that failed is drawn as failed by itself; a session that ended is the guard's business. */
+/** A part that failed renders its own error state; a session that ended is left to the guard. */
 async function nullIfFailed<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;

@@ -10,7 +10,7 @@ export const clientLoader = guarded('employee', async () => null);
 
 export const HydrateFallback = NoticesPageSkeleton;
 
-/** The bell's popup at an address of its own; all messages stand behind it, where closing it leads. */
+/** The bell's popup as its own address, over the notifications page, where closing it leads. */
 export default function NotificationPopup() {
   const navigate = useNavigate();
   return (

@@ -18,14 +18,14 @@ export const HydrateFallback = JobListSkeleton;
 
 export const ErrorBoundary = JobListFailed;
 
-/** The popup of P & D work at an address of its own: the job that `?id=` names, else the next one that is still ahead. */
+/** The P & D job popup as its own address: the job in `?id=`, else the next upcoming one. */
 export default function PdDeliveryPopup({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const requestedId = Number(query.get('id')) || null;
   const upcoming = loaderData.data.filter(({ status }) => status === 'assigned' || status === 'confirmed');
-  // The latest comes first in the list.
+  // The list is sorted latest first.
   const job = requestedId ? loaderData.data.find(({ id }) => id === requestedId) : upcoming.at(-1);
   const goToList = () => void navigate('/employee-booking-pdenquiery', { replace: true });
   return (

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The professionals' own pages, in their frame; each is guarded. */
+/** The professionals' pages in their frame; each is guarded. */
 export const providerRoutes: RouteConfigEntry[] = [
   route('employee-home', 'routes/provider/employee-home.tsx'),
   route('employee-booking-list', 'routes/provider/employee-booking-list.tsx'),

@@ -13,7 +13,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 
-/** How many cities the description names. */
+/** The number of cities in the meta description. */
 const NAMED = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   });
 }
 
-/** All cities in which something is offered. */
+/** The cities where services are offered. */
 export default function Cities({ loaderData: cities }: Route.ComponentProps) {
   const t = useText();
   return (

@@ -23,7 +23,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 
-/** How many characters of its text a card shows. */
+/** The maximum number of characters of a card's text. */
 const SHOWN = 126;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -82,7 +82,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   });
 }
 
-/** What of a category, or of one of its sub-categories, there is in a city. */
+/** The services of a category or sub-category in a city. */
 export default function CityCategory({
   loaderData: { city, category, subcategory, near, cards, summary },
 }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 
-/** How many characters of its text a card shows. */
+/** The maximum number of characters of a card's text. */
 const SHOWN = 90;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   });
 }
 
-/** What there is in a city, and the ways into it. */
+/** The services of a city, with links to its categories. */
 export default function CityPage({ loaderData: { city, popular } }: Route.ComponentProps) {
   const t = useText();
   const { revalidate, state } = useRevalidator();

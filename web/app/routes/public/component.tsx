@@ -7,10 +7,10 @@ import { ServicePopup } from '../../features/discovery/service-popup.tsx';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 
-/** How much of its text a home section's card shows. */
+/** The maximum length of the text on a home section's card. */
 const SHOWN = 90;
 
-/** One bookable service and one that is asked about, of what there is at the visitor's place. */
+/** One bookable and one enquiry-only service available at the visitor's place. */
 export async function loader({ context }: Route.LoaderArgs) {
   const query = pointOf(frameOf(context));
   const [popular, industry] = await Promise.all([

@@ -7,7 +7,7 @@ import { PageState } from '../../ui/page-state.tsx';
 
 export const meta = pageTitle('page.error');
 
-/** Where a page sends somebody who came without what it needs. */
+/** The error page, to which a page redirects when it is opened without the data it needs. */
 export default function ErrorPage() {
   const t = useText();
   return (

@@ -12,10 +12,10 @@ import { useHomeGuard } from '../../features/home/use-home-guard.ts';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { Page } from '../../ui/frame.tsx';
 
-/** How many characters of its text a card shows. */
+/** The maximum number of characters of a card's text. */
 const SHOWN = 90;
 
-/** How many services a row holds; See all leads to the others. */
+/** The maximum number of services in a row; See all leads to the others. */
 const MOST = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {

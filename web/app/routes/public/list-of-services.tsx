@@ -16,7 +16,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 
-/** How many characters of its text a card shows. */
+/** The maximum number of characters of a card's text. */
 const SHOWN = 126;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,14 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = idIn(params, 'category');
   const subcategory = id ? idIn(params, 'subcategory') : null;
   const [list, categories, categoryDetails] = await Promise.all([
-    // Without a category: what is asked for most, and the ways to the rest.
+    // Without a category: the most requested services, and links to the rest.
     !id
       ? tryFrom(context, 'discovery.popular', { query })
       : subcategory
         ? tryFrom(context, 'discovery.subcategory', { params: { category: id, subcategory }, query })
         : tryFrom(context, 'discovery.category', { params: { category: id }, query }),
     tryFrom(context, 'catalog.categories'),
-    // A category that does not exist is a page that does not exist.
+    // An unknown category is a 404.
     id
       ? loadFrom(context, 'catalog.category', { params: { category: id } }).catch((error: unknown) => {
           if (isMissing(error)) throw error;
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Filters and order change what is shown of the services, not which are loaded. */
+/** Filters and order change which services are shown, not which are loaded. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -145,12 +145,12 @@ function menuChoicesOf(
   ];
 }
 
-/** A card with what it is filtered by. */
+/** A card with its filter values. */
 function itemOf(service: ServiceCard) {
   return { ...toCard(service, SHOWN), verified: service.verified };
 }
 
-/** A positive whole number in the address, else none. */
+/** Parses a positive integer from the address; otherwise none. */
 function idIn(query: URLSearchParams, name: string): number | null {
   const id = Number(query.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { RouteFailure } from '../../features/shell/route-failure.tsx';
 import { pageTitle } from '../../platform/page-title.ts';
 
-/** The title of an unknown address, and `noindex`: with a boundary of its own, the route's `meta` is used also for the error. */
+/** The title and `noindex` of an unknown address: the route has its own error boundary, so its `meta` is used for the error as well. */
 export const meta = pageTitle('page.not_found');
 
-/** Any address that is no page: 404. */
+/** Catch-all route: 404. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -27,7 +27,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   });
 }
 
-/** The privacy policy; for a customer also what they can do about their own data. */
+/** The privacy policy; for a customer also the privacy controls. */
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const { role: expected } = useFrame();
   const { token, role, verified } = useSession();
@@ -40,7 +40,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
             <PrivacyPanel />
           </Suspense>
         ) : (
-          // Its place is kept from the server's render on.
+          // Reserves its place from the server's render on.
           expected === 'user' && !token && <ListSkeleton rows={3} />
         )
       }

@@ -1,6 +1,6 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Pages open to everybody, in the customers' frame; the logins of professionals and operators are among them. */
+/** Public pages in the customers' frame, including the logins of professionals and operators. */
 export const publicRoutes: RouteConfigEntry[] = [
   index('routes/public/home.tsx'),
   route('service-popup', 'routes/public/service-popup.tsx'),

@@ -10,14 +10,14 @@ import { PageState } from '../../ui/page-state.tsx';
 
 export const meta = pageTitle('catalog.description');
 
-/** The detail popup of a service as an address of its own; closing it leads home. */
+/** The detail popup of a service as its own address; closing it leads home. */
 export default function ServicePopupPage() {
   const t = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const stateServiceId = parseServiceId(useLocation().state);
   const id = parseServiceId(query.get('id'));
-  // Passed as navigation state it would not live through a reload.
+  // Navigation state would not survive a reload.
   if (stateServiceId && stateServiceId !== id)
     return <Navigate to={`/service-popup?id=${stateServiceId}`} replace />;
   return (

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     params: { id: params.id },
     query: pointOf(frameOf(context)),
   });
-  // Another name than its own is no second page; without one the page says which is the one address.
+  // An incorrect slug redirects to the canonical address; without one, the page declares the canonical address.
   if (params.slug !== undefined && params.slug !== service.slug)
     throw redirect(pathIn(servicePath(service), frameOf(context).language), 301);
   return { service };
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   });
 }
 
-/** A service's own page: what is shared, and where cards lead without a popup. */
+/** A service's own page, for shared links and for cards without a popup. */
 export default function Service({ loaderData: { service } }: Route.ComponentProps) {
   const t = useText();
   return (

@@ -4,5 +4,5 @@ import { pageTitle } from '../../platform/page-title.ts';
 
 export const meta = pageTitle('booking.note_title');
 
-/** Open to everybody: nothing is sent before a booking is made. */
+/** Public: nothing is sent before a booking is made. */
 export default SlotNote;

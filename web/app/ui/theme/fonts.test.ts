@@ -32,20 +32,20 @@ const covers = ({ ranges }: Face, codePoint: number) =>
   );
 
 describe('font faces', () => {
-  it('a face that may use a local font covers regular or bold, not both', () => {
+  it('a face with a local font covers regular or bold, not both', () => {
     const local = faces.filter((face) => face.local);
     expect(local.length).toBeGreaterThan(0);
     expect(local.filter(({ lightest, boldest }) => lightest < 600 && boldest >= 600)).toEqual([]);
   });
 
-  it.each([400, 700])('Devanagari has one face for weight %i', (weight) => {
+  it.each([400, 700])('Devanagari has exactly one face for weight %i', (weight) => {
     const matching = faces.filter(
       (face) => covers(face, 0x0915) && face.lightest <= weight && face.boldest >= weight,
     );
     expect(matching.map(({ family }) => family)).toEqual(['Aaspaas Devanagari']);
   });
 
-  it('the rupee sign has a file of its own, below 2 kB', () => {
+  it('the rupee sign has its own file, smaller than 2 kB', () => {
     const files = faces.filter((face) => covers(face, 0x20b9)).flatMap((face) => face.files);
     expect(files).toEqual(['./rupee.woff2']);
     expect(readFileSync(new URL('rupee.woff2', import.meta.url)).length).toBeLessThan(2000);

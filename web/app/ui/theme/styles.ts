@@ -1,3 +1,3 @@
-// The styles that every page has. Mantine's come with the first part of it that a page shows (ui/mantine.tsx).
+// The styles of every page. Mantine's styles load with the first Mantine component on a page (ui/mantine.tsx).
 import './fonts.css';
 import './global.css';

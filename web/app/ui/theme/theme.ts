@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 
-/** The names that `color=` takes on Mantine's parts; anything else is crimson. */
+/** The values of `color=` on Mantine's components; anything else is crimson. */
 const TONES = {
   primary: 'primary',
   link: 'link',
@@ -32,10 +32,10 @@ const variants: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
-/** How Mantine's parts behave; how they look stands in mantine.css. */
+/** The behaviour of Mantine's components; their appearance is in mantine.css. */
 export const theme = createTheme({
   primaryColor: 'primary',
-  // Mantine counts ten shades of a colour; ours has one, and the variables say which.
+  // Mantine expects ten shades of a colour; ours has one, set by the variables.
   colors: { primary: Array.from({ length: 10 }, () => 'var(--primary)') as unknown as MantineColorsTuple },
   variantColorResolver: variants,
   fontSmoothing: true,

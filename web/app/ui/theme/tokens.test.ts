@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { shapePairs, textPairs, tokens } from './tokens.ts';
 
 describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
-  it.each(textPairs)('%s on %s can be read', (text, ground) => {
+  it.each(textPairs)('%s on %s is readable', (text, ground) => {
     expect(contrast(tokens[scheme][text], tokens[scheme][ground])).toBeGreaterThanOrEqual(5.4);
   });
 
-  it.each(shapePairs)('%s on %s can be made out', (shape, ground) => {
+  it.each(shapePairs)('%s on %s is distinguishable', (shape, ground) => {
     expect(contrast(tokens[scheme][shape], tokens[scheme][ground])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,13 +1,13 @@
-/** One scheme's colours by what they are for. */
+/** The colours of one scheme by purpose. */
 export interface Tokens {
   /** Buttons, active states. */
   readonly primary: string;
   readonly primaryHover: string;
   /** Text on `primary`. */
   readonly onPrimary: string;
-  /** Ground of quiet crimson things: a chosen chip, a tinted button. */
+  /** Background of subtle crimson elements: a chosen chip, a tinted button. */
   readonly primarySoft: string;
-  /** Links and informing text. */
+  /** Links and informational text. */
   readonly link: string;
   readonly linkSoft: string;
   readonly success: string;
@@ -18,19 +18,19 @@ export interface Tokens {
   readonly dangerSoft: string;
   readonly text: string;
   readonly muted: string;
-  /** Lines between and around things. */
+  /** Separators and borders. */
   readonly line: string;
-  /** The line around a field, which has to be seen to be found. */
+  /** The border of a field, which must be clearly visible. */
   readonly fieldLine: string;
   readonly page: string;
   readonly card: string;
-  /** What lies a little below a card: skeletons, quiet grounds, hovered rows. */
+  /** Surfaces slightly below a card: skeletons, muted backgrounds, hovered rows. */
   readonly sunken: string;
-  /** A rating's star. */
+  /** The star of a rating. */
   readonly star: string;
 }
 
-/** Every colour of the product; nothing else names one (look.md's table). */
+/** All colours of the product; no other file defines one (the table in look.md). */
 export const tokens: { readonly light: Tokens; readonly dark: Tokens } = {
   light: {
     primary: '#B51144',
@@ -78,7 +78,7 @@ export const tokens: { readonly light: Tokens; readonly dark: Tokens } = {
   },
 };
 
-/** The pairs in which text stands on a ground, and the least contrast each must have (tokens.test.ts). */
+/** The pairs of text and background with the minimum contrast of each (tokens.test.ts). */
 export const textPairs: readonly (readonly [text: keyof Tokens, ground: keyof Tokens])[] = [
   ...(['text', 'muted', 'link', 'primary'] as const).flatMap((text) =>
     (['page', 'card', 'sunken'] as const).map((ground) => [text, ground] as const),
@@ -99,7 +99,7 @@ export const textPairs: readonly (readonly [text: keyof Tokens, ground: keyof To
   ['onPrimary', 'primaryHover'],
 ];
 
-/** Parts of drawings and edges of fields, which have to be made out but not read. */
+/** Parts of drawings and borders of fields, which have to be distinguishable but not readable. */
 export const shapePairs: readonly (readonly [shape: keyof Tokens, ground: keyof Tokens])[] = [
   ['fieldLine', 'card'],
   ['fieldLine', 'page'],

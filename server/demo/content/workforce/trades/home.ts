@@ -1,6 +1,6 @@
 import type { Trades } from './trade.ts';
 
-/** How people who look after houses and flats work: the one half of Home & Personal. */
+/** Trades of the household half of Home & Personal: houses and flats. */
 export const homeTrades: Trades = {
   'cleaning-pest-control': {
     work: 'hands',

@@ -5,7 +5,7 @@ import { retailTrades } from './retail.ts';
 import type { Trades } from './trade.ts';
 import { tutoringTrades } from './tutoring.ts';
 
-/** How people work, by sub-category. */
+/** All trades, by sub-category. */
 export const trades: Trades = {
   ...industryTrades,
   ...retailTrades,

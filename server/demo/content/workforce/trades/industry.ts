@@ -1,6 +1,6 @@
 import type { Trades } from './trade.ts';
 
-/** How people of Industry & Factory work. */
+/** Trades of Industry & Factory. */
 export const industryTrades: Trades = {
   'machines-fabrication': {
     work: 'hands',

@@ -1,6 +1,6 @@
 import type { Trades } from './trade.ts';
 
-/** How people who look after people, cars, feasts and pets work: the other half of Home & Personal. */
+/** Trades of the other half of Home & Personal: care, cars, events and pets. */
 export const personalTrades: Trades = {
   'beauty-wellness': {
     work: 'hands',

@@ -1,6 +1,6 @@
 import type { Trades } from './trade.ts';
 
-/** How people of Retail & Shop work. */
+/** Trades of Retail & Shop. */
 export const retailTrades: Trades = {
   'counter-display': {
     work: 'hands',

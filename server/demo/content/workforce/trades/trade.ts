@@ -1,24 +1,24 @@
 import type { PictureSlug } from '../../../art/pictures.ts';
 import type { Bilingual } from '../../types.ts';
 
-/** How people of one sub-category work; `trades` is keyed by the sub-category's slug. */
+/** Working conditions of a sub-category; `trades` is keyed by the sub-category's slug. */
 export type Trade = {
-  /** Whether they work with their hands, or teach and advise. */
+  /** Whether the work is manual, or teaching and advice. */
   work: 'hands' | 'head';
-  /** How many of a hundred are women. */
+  /** Percentage of women. */
   womenShare: number;
-  /** Other sub-categories in which such a person offers something too. */
+  /** Other sub-categories in which these professionals also offer services. */
   near: readonly string[];
-  /** How far they go, in kilometres: the least and the most. */
+  /** Minimum and maximum service radius in kilometres. */
   radius: readonly [number, number];
-  /** How many of a hundred offers are for some hours rather than whole days. */
+  /** Percentage of offerings booked by the hour rather than by the day. */
   partTime: number;
-  /** What the portraits of men and of women show. */
+  /** Subjects of the portraits of men and of women. */
   men: readonly PictureSlug[];
   women: readonly PictureSlug[];
-  /** Needed in villages and small towns too. */
+  /** Whether villages and small towns have this trade too. */
   everywhere: boolean;
-  /** First sentences about oneself; in Hindi `{ते|ती}` is the form of a man and of a woman. */
+  /** First sentences of a self-description; in Hindi `{ते|ती}` holds the masculine and feminine forms. */
   says: readonly Bilingual[];
 };
 

@@ -1,6 +1,6 @@
 import type { Trades } from './trade.ts';
 
-/** How people of Tutoring & Consulting work. */
+/** Trades of Tutoring & Consulting. */
 export const tutoringTrades: Trades = {
   'school-tuition': {
     work: 'head',

@@ -5,12 +5,12 @@ import { approveProfessional, isApproved, rejectProfessional } from '../../provi
 import { applicationDecided } from '../events.ts';
 import { audit } from '../store.ts';
 
-/** What an operator says to an application; a rejection has a reason that the professional is told. */
+/** An operator's decision on an application; a rejection carries the reason shown to the professional. */
 export type Decision =
   | { readonly approved: true; readonly idVerified: boolean }
   | { readonly approved: false; readonly reason: string };
 
-/** Approves or rejects a professional, with its entry in the log and the news to them, all or nothing. */
+/** Approves or rejects a professional, writes the audit log entry and publishes the event, all in one transaction. */
 export function decideApplication(
   { db, clock, publish }: Pick<Platform, 'db' | 'clock' | 'publish'>,
   call: Call<'admin'>,
@@ -19,7 +19,7 @@ export function decideApplication(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const now = clock.now();
-    // Approving twice is approving once: nothing more to log or to tell.
+    // A repeated approval changes nothing, so there is nothing to log or publish.
     if (decision.approved && (await isApproved(tx, id))) return;
     if (decision.approved) await approveProfessional(tx, id, decision.idVerified, now);
     else await rejectProfessional(tx, id, decision.reason, now);

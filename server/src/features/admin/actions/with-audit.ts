@@ -2,8 +2,8 @@ import type { BookingDeps } from '../../booking/index.ts';
 import { type AuditEntry, audit } from '../store.ts';
 
 /**
- * Booking's parts for an operator's action. Booking tells of every change inside the change's own transaction; the log
- * is written there too, so that no change is without its entry, and what changed nothing has none.
+ * Booking dependencies for an operator's action. Booking publishes each change inside its own transaction; the audit log
+ * entry is written there too, so every change has exactly one entry and a call without a change has none.
  */
 export function withAudit(deps: BookingDeps, entry: AuditEntry): BookingDeps {
   return {

@@ -10,7 +10,7 @@ const transfer = {
   reference: 'AP-1-7',
 };
 
-it('is a table that keeps every digit', () => {
+it('bankFile: writes a table that preserves every digit', () => {
   expect(bankFile([transfer, { ...transfer, amount: paise(100_000), reference: 'AP-1-8' }])).toBe(
     '"Beneficiary name","Account number","IFSC","Amount","Reference"\r\n' +
       '"Ravi Kumar","001234567890","SBIN0000456","247.05","AP-1-7"\r\n' +
@@ -18,7 +18,7 @@ it('is a table that keeps every digit', () => {
   );
 });
 
-it('lets no name be a formula, a second column or a second line', () => {
+it('bankFile: prevents a name from becoming a formula, a second column or a second line', () => {
   const names = ['=HYPERLINK("http://x")', '+1', '-1', '@a', 'A, "B"', 'A\r\n"C"'];
   const lines = bankFile(names.map((name) => ({ ...transfer, name })))
     .split('\r\n')

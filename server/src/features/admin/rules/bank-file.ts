@@ -6,13 +6,13 @@ export interface Transfer {
   readonly account: string;
   readonly ifsc: string;
   readonly amount: Money;
-  /** Comes back with the bank's answer. */
+  /** Our reference, returned in the bank's answer. */
   readonly reference: string;
 }
 
 /**
- * The transfers as CSV (RFC 4180), which banks' upload pages take. Whatever a table calculator would read as a formula is kept as text by an
- * apostrophe, and a long account number by being quoted.
+ * Returns the transfers as CSV (RFC 4180) for a bank's upload page. Cells that a spreadsheet would read as a formula get a
+ * leading apostrophe, and long account numbers are quoted so that they stay text.
  */
 export function bankFile(transfers: readonly Transfer[]): string {
   const rows = transfers.map(({ name, account, ifsc, amount, reference }) => [
@@ -28,7 +28,7 @@ export function bankFile(transfers: readonly Transfer[]): string {
 }
 
 function cell(value: string): string {
-  // Line breaks and other control letters have no place in a name.
+  // Line breaks and other control characters are not valid in a name.
   const plain = value.replace(/\p{Cc}+/gu, ' ').trim();
   return `"${(/^[=+\-@]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }

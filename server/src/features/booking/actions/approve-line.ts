@@ -19,7 +19,7 @@ export function approveLine(deps: BookingDeps, call: Call<'user'>, lineId: numbe
   });
 }
 
-/** The customer declines finished work: an operator settles it. */
+/** The customer disputes finished work; an operator settles it. */
 export function declineLine(
   deps: BookingDeps,
   call: Call<'user'>,
@@ -39,7 +39,7 @@ export function declineLine(
 
 const MIN_PARTIAL_REFUND = rupees(1);
 
-/** An operator settles a dispute; a partial refund leaves a rupee or more on either side. */
+/** An operator settles a dispute; a partial refund leaves at least one rupee on either side. */
 export function resolveDispute(
   deps: BookingDeps,
   call: Call<'admin'>,
@@ -56,7 +56,7 @@ export function resolveDispute(
     if (dispute.resolved_at) throw new Failure('state_changed');
     const line = requireFound(await bookingStore(tx).line(dispute.line_id));
     const part = outcome === 'partial_refund' ? rupees(amount ?? 0) : null;
-    // The gateway neither takes nor gives back less than a rupee.
+    // The gateway neither charges nor refunds less than a rupee.
     if (part !== null && (part < MIN_PARTIAL_REFUND || part > line.total - MIN_PARTIAL_REFUND))
       throw invalid({ amount: ['booking.refund_range'] });
     await transitionLine(

@@ -23,14 +23,14 @@ import {
 } from './booking-deps.ts';
 import { slotOf } from './line-effects.ts';
 
-/** Who could do a line's work, best first, with the reasons that are stored and shown. */
+/** Suggests professionals for a line, best first, with the reasons that are stored and shown. */
 export interface Suggestion extends RankedCandidate {
   readonly name: string;
   readonly avatarFileId: number | null;
   readonly reviews: number;
 }
 
-/** The ranked suggestions for a line (product.md, "Booking": free, covers, offers; then distance, rating, fewest jobs). */
+/** Returns the ranked suggestions for a line (product.md, "Booking": free, covers, offers; then distance, rating, fewest jobs). */
 export async function suggestProfessionals(
   deps: Pick<BookingDeps, 'ratings'>,
   db: Executor,
@@ -75,15 +75,15 @@ export async function suggestProfessionals(
   }));
 }
 
-/** The suggestions for a line, as an operator asks for them. */
+/** Returns the suggestions for a line on an operator's request. */
 export async function suggestionsForLine(deps: BookingDeps, lineId: number): Promise<Suggestion[]> {
   const line = requireFound(await bookingStore(deps.db).findLine(lineId));
   return suggestProfessionals(deps, deps.db, line, await settingsOf(deps.db));
 }
 
 /**
- * An operator gives the work to a professional, or to another one. The professional's row is locked while their time is
- * looked at, and the exclusion constraint stands behind it: of two who ask at once, one gets `professional_taken`.
+ * Assigns or reassigns a line on behalf of an operator. The professional's row is locked while their time is checked, and
+ * the exclusion constraint is the backstop: of two concurrent assignments, one gets `professional_taken`.
  */
 export function assignLine(
   deps: BookingDeps,
@@ -99,7 +99,7 @@ export function assignLine(
   });
 }
 
-/** Automatic allocation of one placed line: the best free professional who covers the place, or nobody for now. */
+/** Assigns one placed line automatically to the best free professional who covers the location, or leaves it unassigned. */
 export async function autoAssign(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
@@ -119,7 +119,7 @@ export async function autoAssign(
   return false;
 }
 
-/** The list as it stands once the professional's row is locked: nobody gives them other work or changes their time meanwhile. */
+/** Returns the ranked list after locking the professional's row, so that their jobs and working hours cannot change until the commit. */
 async function lockAndRank(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
@@ -132,7 +132,7 @@ async function lockAndRank(
   return suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings);
 }
 
-/** Gives the line to one of the list, and keeps why it was theirs and not the others'. */
+/** Assigns the line to a professional of the list and stores the reasons for and against each candidate. */
 async function assign(
   deps: Pick<BookingDeps, 'geocoder'>,
   bookingTx: BookingTransaction,

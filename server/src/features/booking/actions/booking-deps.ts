@@ -13,24 +13,24 @@ import type { LineRow } from '../store.ts';
 import { type EffectContext, lineEffects } from './line-effects.ts';
 import { transitionLine, type TransitionOptions } from './transition-line.ts';
 
-/** What booking's actions are built from. */
+/** Dependencies of the booking actions. */
 export interface BookingDeps extends Platform, PaymentDeps {
   readonly geocoder: Geocoder;
-  /** Whether there is a way to pay before the work: a gateway, or in the demo its simulator. */
+  /** Whether customers can pay before the work: with a gateway, or in the demo with its simulator. */
   readonly paysOnline: boolean;
-  /** Professionals' ratings; reviews build on bookings, so they are handed in. */
+  /** Professionals' ratings; injected because reviews depend on bookings. */
   ratings(
     executor: Executor,
     professionalIds: readonly number[],
   ): Promise<Map<number, { average: number; reviews: number }>>;
 }
 
-/** What booking's actions know once their transaction runs. */
+/** The context of a booking action inside its transaction. */
 export interface BookingTransaction {
   readonly tx: Tx;
   readonly now: Date;
   readonly settings: BookingSettings;
-  /** Makes one transition in this transaction. */
+  /** Executes one transition in this transaction. */
   transitionLine(
     line: LineRow,
     name: LineTransition,
@@ -40,15 +40,15 @@ export interface BookingTransaction {
   ): Promise<LineRow>;
 }
 
-/** Booking's settings as they stand. */
+/** The current booking settings. */
 export function settingsOf(db: Executor): Promise<BookingSettings> {
   return readSettings(db, 'booking', bookingSettingsSchema);
 }
 
 /**
- * Runs one of booking's writes in its transaction, once for its idempotency key.
+ * Runs a booking write in its transaction, once per idempotency key.
  *
- * @param known the settings, where the caller has just read them
+ * @param known the settings, if the caller has just read them
  */
 export function runBookingTransaction<T>(
   deps: BookingDeps,
@@ -77,7 +77,7 @@ export function runBookingTransaction<T>(
   });
 }
 
-/** A thing that is somebody else's and a thing that is not there look the same. */
+/** Returns the value or throws `not_found`. Missing objects and objects of another account get the same error. */
 export function requireFound<T>(thing: T | undefined | null | false): T {
   if (!thing) throw new Failure('not_found');
   return thing;

@@ -7,7 +7,7 @@ import { suggestProfessionals } from './assign-line.ts';
 import { type BookingDeps, runBookingTransaction, requireFound } from './booking-deps.ts';
 import { requireFeeUnchanged, cancelTerms } from './cancel-terms.ts';
 
-/** What a cancellation came to. */
+/** The result of a cancellation. */
 export interface CancellationResult {
   readonly lines: readonly number[];
   readonly fee: Money;
@@ -15,9 +15,11 @@ export interface CancellationResult {
 }
 
 /**
- * The customer cancels a booking's cancellable lines, or one line of it. `ref` may also name a line's booking by its code.
+ * Cancels all cancellable lines of a customer's booking, or one line of it. `ref` may also identify a line's booking by
+ * its code.
  *
- * @param agreed the fee that was shown; null: none was. @throws `fee_changed` where it is another by now
+ * @param agreed the fee that was shown; null: none was shown
+ * @throws `fee_changed` if the fee has changed since
  */
 export function cancelOwn(
   deps: BookingDeps,
@@ -42,7 +44,7 @@ export function cancelOwn(
   });
 }
 
-/** The professional gives assigned work back: it is cancelled, or in automatic allocation goes to the next one. */
+/** The professional releases an assigned job: it is cancelled, or in automatic allocation assigned to the next candidate. */
 export function cancelAsProfessional(
   deps: BookingDeps,
   call: Call<'employee'>,
@@ -59,10 +61,10 @@ export function cancelAsProfessional(
         (one) => one.id !== call.actor.id && one.eligible,
       );
     const [first] = professionalCancelTransitions(settings.allocation, hasReplacement);
-    // The worker then finds the next one, who is not this professional: their refusal stands in the history.
+    // The worker then assigns the next professional; the history excludes the one who released the job.
     if (first === 'unassign')
       await transitionLine(line, 'unassign', performedBy, {
-        // The customer is not held to a time that the professional gives up.
+        // Resets the minimum cancellation fee, because the professional gave up the time of the move.
         set: { professional_id: null, allocation: null, cancel_floor: 0 },
         reason,
         note: { professional_id: call.actor.id },
@@ -71,7 +73,7 @@ export function cancelAsProfessional(
   });
 }
 
-/** An operator cancels any line that is not approved yet. */
+/** An operator cancels a line that is not approved yet. */
 export function cancelAsOperator(
   deps: BookingDeps,
   call: Call<'admin'>,

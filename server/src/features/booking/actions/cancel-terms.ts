@@ -10,7 +10,7 @@ import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../payable-subjects.ts';
 import { type BookingDeps, requireFound } from './booking-deps.ts';
 
-/** What a customer's cancellation comes to: the lines that go, what of each is kept and what comes back. */
+/** The result of a customer's cancellation: the cancelled lines, the fee and the refund of each. */
 export interface CancelTerms {
   readonly lines: readonly { readonly line: LineRow; readonly fee: Money }[];
   readonly fee: Money;
@@ -18,8 +18,10 @@ export interface CancelTerms {
 }
 
 /**
- * The terms of a booking's lines, or of one of them, as its customer cancels now. What is shown beforehand and what is done come from
- * here. @throws `not_found` without such a line, `state_changed` where none can be cancelled any more
+ * Calculates the cancellation terms of a booking's lines, or of one line, for its customer. Used for both the preview and
+ * the cancellation.
+ *
+ * @throws `not_found` without such a line, `state_changed` if no line can be cancelled any more
  */
 export async function cancelTerms(
   executor: Executor,
@@ -46,7 +48,11 @@ export async function cancelTerms(
   return { lines, fee, refund: paise(sum(open.map(retainedAmount)) - fee) };
 }
 
-/** @throws `fee_changed` where the fee is another than the one that was shown; null: none was */
+/**
+ * Checks that the fee is the one that was shown; null: none was shown.
+ *
+ * @throws `fee_changed` if the fee has changed since
+ */
 export function requireFeeUnchanged(
   expectedFee: Money | null,
   { fee, refund }: Pick<CancelTerms, 'fee' | 'refund'>,
@@ -55,7 +61,7 @@ export function requireFeeUnchanged(
     throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
 }
 
-/** What of a line its cancellation by its customer costs by. */
+/** Returns the data of a line that determines its cancellation fee. */
 export function cancellationInput(line: LineRow): Omit<CancellationInput, 'retained'> {
   return {
     by: 'user',
@@ -68,7 +74,7 @@ export function cancellationInput(line: LineRow): Omit<CancellationInput, 'retai
   };
 }
 
-/** What cancelling a booking of one's own, or a line of it, would come to now; nothing changes. */
+/** Previews the cancellation of the caller's booking, or of one line; changes nothing. */
 export async function quoteCancel(
   { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
   accountId: number,

@@ -5,16 +5,17 @@ import { type BookingDeps, runBookingTransaction, requireFound } from './booking
 import { createCheckout } from './pay-booking.ts';
 import { confirmPaid, isCartLineBooked } from './settle-order.ts';
 
-/** A booking that stands. */
+/** A confirmed booking. */
 export interface ConfirmedBooking {
   readonly id: number;
   readonly booking_id: string;
 }
 
 /**
- * Confirms a draft: its lines are placed and their basket lines taken away. Confirming twice is one booking. `method` absent:
- * after the work where that is offered, else now (product.md, "Booking"). @throws `payment_required` with what a checkout needs,
- * where the payment comes first
+ * Confirms a draft: places its lines and deletes their cart lines. Confirming twice produces one booking. Without
+ * `method`, payment is after the work if that is offered, else now (product.md, "Booking").
+ *
+ * @throws `payment_required` with the checkout parameters if payment comes first
  */
 export async function confirmBooking(
   deps: BookingDeps,
@@ -50,7 +51,7 @@ function tryConfirm(
     if (await store.cartLineBooked(lines)) throw new Failure('already_booked');
     const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
     if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
-    // A slot that began too long ago lets its line go before the booking itself expires.
+    // A line whose slot began too long ago expires before the booking itself does.
     if (lines.length === 0 || lines.some((line) => line.deadline_at && line.deadline_at <= now))
       throw new Failure('draft_expired');
     await store.confirmBooking(booking.id, chosenMethod, now);
@@ -59,7 +60,7 @@ function tryConfirm(
   });
 }
 
-/** Whether a booking stands: a draft awaits its confirmation or payment. */
+/** Whether a booking is confirmed or still a draft that awaits confirmation or payment. */
 export async function confirmedBooking(
   deps: BookingDeps,
   call: Call<'user'>,

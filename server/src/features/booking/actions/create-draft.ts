@@ -18,7 +18,7 @@ import {
 } from './booking-deps.ts';
 import { type Draft, resolvePlace, writeDraft } from './write-draft.ts';
 
-/** One line of a draft: the service, its slot, and the basket line it comes from. */
+/** One line of a draft: the service, its slot, and its cart line. */
 interface RequestedLine {
   readonly service: BookableService;
   readonly slot: Slot;
@@ -28,7 +28,7 @@ interface RequestedLine {
 type Form = z.output<typeof cartBookingForm>;
 type Fields = NonNullable<Failure['details']['fields']>;
 
-/** Makes a draft of basket lines. Form and slots are judged together, so that every problem is told at once. */
+/** Creates a draft from cart lines. Form and slots are validated together, so that all errors are returned in one response. */
 export async function createFromCart(
   deps: BookingDeps,
   call: Call<'user'>,
@@ -59,7 +59,7 @@ export async function createFromCart(
   return createDraft(deps, call, settings, 'cart', form, requestedLines);
 }
 
-/** Makes a draft of one service. An amount that the client claims is compared and never believed. */
+/** Creates a draft of one service. An amount sent by the client is compared, never trusted. */
 export async function createSingle(
   deps: BookingDeps,
   call: Call<'user'>,
@@ -105,7 +105,7 @@ async function createDraft(
   form: Form,
   requestedLines: readonly RequestedLine[],
 ): Promise<Draft> {
-  // The geocoder may be a call over the network, so it is asked before the transaction begins.
+  // The geocoder may need a network call, so it runs before the transaction begins.
   const place = await resolvePlace(deps, call.actor.id, form);
   if (!place) throw invalid({ address: ['booking.place_not_found'] });
   const write = (bookingTx: BookingTransaction) =>

@@ -21,16 +21,16 @@ import {
 } from './booking-deps.ts';
 import { slotOf } from './line-effects.ts';
 
-/** Hours that can be added to work; amounts in paise, instants as text, since an answer may be read back from where it is kept. */
+/** Hours that can be added to a line. Amounts in paise; instants as text, because a stored answer may be replayed. */
 export interface ExtraTimeOption {
   readonly hours: number;
   readonly price: Money;
-  /** Of the whole line, with these hours. */
+  /** For the whole line including these hours. */
   readonly total: number;
   readonly endsAt: string;
 }
 
-/** What can be added to work, and what stands against more. */
+/** The possible extra time of a line and its limit. */
 export interface ExtraTimeOptions {
   readonly rate: Money;
   readonly options: readonly ExtraTimeOption[];
@@ -44,7 +44,7 @@ export interface ExtraTimeRequest extends ExtraTimeOption {
   readonly answerBy: string;
 }
 
-/** What a professional may ask for now: looked up before anything is offered to the customer. */
+/** Returns the extra time that a professional can request now; checked before anything is offered to the customer. */
 export async function getExtraTimeOptions(
   deps: BookingDeps,
   call: Pick<Call<'employee'>, 'actor'>,
@@ -56,7 +56,7 @@ export async function getExtraTimeOptions(
   return extraTimeOptions({ tx: deps.db, settings: await settingsOf(deps.db) }, line);
 }
 
-/** The professional asks the customer for more hours on started work. */
+/** The professional requests more hours on started work. */
 export function requestExtraTime(
   deps: BookingDeps,
   call: Call<'employee'>,
@@ -76,7 +76,7 @@ export function requestExtraTime(
       { requestedAt: now },
       settings,
     )?.at;
-    if (!answerBy) throw new Error('a request for extra time waits without a deadline');
+    if (!answerBy) throw new Error('a pending request for extra time has no deadline');
     const id = await store.create({
       line_id: line.id,
       hours,
@@ -92,7 +92,7 @@ export function requestExtraTime(
   });
 }
 
-/** The professional takes a request back. */
+/** The professional withdraws a request. */
 export function withdrawExtraTime(deps: BookingDeps, call: Call<'employee'>, extraId: number): Promise<void> {
   return runBookingTransaction(deps, call, async (bookingTx) => {
     await requireOpenRequest(bookingTx, extraId, 'withdraw_extra', call.actor);
@@ -100,7 +100,7 @@ export function withdrawExtraTime(deps: BookingDeps, call: Call<'employee'>, ext
   });
 }
 
-/** The customer declines: the work stays as it was booked. */
+/** The customer declines the request; the booked work is unchanged. */
 export function declineExtraTime(deps: BookingDeps, call: Call<'user'>, extraId: number): Promise<void> {
   return runBookingTransaction(deps, call, async (bookingTx) => {
     await requireOpenRequest(bookingTx, extraId, 'answer_extra', call.actor);
@@ -109,8 +109,8 @@ export function declineExtraTime(deps: BookingDeps, call: Call<'user'>, extraId:
 }
 
 /**
- * The customer agrees: in one transaction the professional's time is held for longer, the price rises and the request ends. Where
- * their time was given away meanwhile, the request ends as `taken` and nothing else changes.
+ * The customer accepts: one transaction extends the professional's reserved time, raises the price and closes the request.
+ * If the time was assigned elsewhere meanwhile, the request ends as `taken` and nothing else changes.
  */
 export async function acceptExtraTime(
   deps: BookingDeps,
@@ -135,11 +135,11 @@ export async function acceptExtraTime(
   return outcome;
 }
 
-/** Ends a request that was not answered in time. */
+/** Expires an unanswered request. */
 export function expireExtraTime(deps: BookingDeps, id: number): Promise<void> {
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const request = await extraTimeStore(bookingTx.tx).findRequest(id);
-    // Locks in the order of every other action: the line, then its request, which may have been answered meanwhile.
+    // Locks in the same order as all other actions: the line, then its request, which may have been answered meanwhile.
     if (!request || !(await bookingStore(bookingTx.tx).line(request.line_id))) return;
     const open = await extraTimeStore(bookingTx.tx).requested(request.line_id);
     if (open?.id === id) await endRequest(deps, bookingTx, id, 'expire', 'system');
@@ -165,7 +165,7 @@ async function extraTimeOptions(
   return { rate, options, limit, nextAt: limit === 'next_job' ? nextAt : null };
 }
 
-/** The line with its longer time, or null where the professional is taken then. */
+/** Returns the line with its extended time, or null if the professional is taken. */
 async function extendLine(
   bookingTx: BookingTransaction,
   line: LineRow,
@@ -173,7 +173,7 @@ async function extendLine(
   customerId: number,
 ): Promise<LineRow | null> {
   const { tx, transitionLine, settings } = bookingTx;
-  // In the order in which allocation locks: the line, then the professional. Of two who want the time one waits for the other here.
+  // Same lock order as allocation: the line, then the professional. Of two transactions that need the time, one waits here.
   await sql`select 1 from professionals where account_id = ${line.professional_id} for no key update`.execute(
     tx,
   );
@@ -195,14 +195,14 @@ async function extendLine(
   }
 }
 
-/** The same yes a second time, e.g. because the first answer was lost on its way. */
+/** Returns the earlier result for a repeated acceptance, e.g. after a lost response. */
 async function alreadyAccepted({ tx }: BookingTransaction, lineId: number, customerId: number) {
   const line = requireFound(await bookingStore(tx).line(lineId));
   if (line.account_id !== customerId) throw new Failure('not_found');
   return { lineId: line.id, total: line.total };
 }
 
-/** A request that waits, with its line, both locked. */
+/** Locks a pending request and its line and returns both. */
 async function requireOpenRequest(
   { tx, now }: BookingTransaction,
   extraId: number,

@@ -25,7 +25,7 @@ import { parsePinCode } from '../rules/pin-code.ts';
 import { documentSubject } from '../payable-subjects.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
-/** Issues whatever papers of a booking are due by now; those that are issued stay as they are. */
+/** Issues all documents of a booking that are due; issued documents stay unchanged. */
 export async function issueDocuments(
   { db, clock, geocoder }: Pick<BookingDeps, 'db' | 'clock' | 'geocoder'>,
   bookingId: number,
@@ -39,7 +39,7 @@ export async function issueDocuments(
     due.map((document) => subjectOf(bookingId, document)),
   );
   if (issued.length !== due.length) {
-    // The map may be far away: it is asked before anything is locked.
+    // The map may need a network call, so it is queried before any lock.
     const place = await resolveServiceLocation(geocoder, booking);
     await transaction(db, (tx) => issueAll(tx, bookingId, place, clock.now()));
   }
@@ -64,7 +64,8 @@ function lateReceipts(bookingId: number, lines: readonly BillableLineDetails[]):
 }
 
 async function issueAll(tx: Tx, bookingId: number, place: ServiceLocation, now: Date): Promise<void> {
-  // Locked: whoever erases the customer came before, so that nobody is named, or comes after and takes the name off the papers too.
+  // Locked: an erasure of the customer either ran before, so that the document carries no name, or runs afterwards and removes the name
+  // from it.
   const booking = await documentBookingStore(tx).lockBooking(bookingId);
   if (!booking) return;
   const lines = await billableLines(tx, bookingId);
@@ -101,7 +102,7 @@ async function issueAll(tx: Tx, bookingId: number, place: ServiceLocation, now: 
   }
 }
 
-/** The number of the bill that a refund takes back from; a bill that was made once the money was on its way has never counted it. */
+/** Returns the number of the bill that a refund corrects. A bill issued after the refund was requested already excludes the amount. */
 async function billNumberBefore(
   tx: Tx,
   bookingId: number,

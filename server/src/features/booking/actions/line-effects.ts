@@ -16,22 +16,22 @@ import { lineMoney } from './line-money.ts';
 /** How a dispute is settled. */
 export interface DisputeResolution {
   readonly outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo';
-  /** Paise, for a partial refund. */
+  /** Paise; for a partial refund. */
   readonly amount: number | null;
   readonly by: number;
 }
 
-/** What effects may need to know beside the line. */
+/** Context of the effects, apart from the line. */
 export interface EffectContext {
   readonly settings: BookingSettings;
   readonly now: Date;
-  /** The customer's own words when declining. */
+  /** The customer's reason for the dispute. */
   readonly disputeReason?: string | undefined;
   readonly resolution?: DisputeResolution;
   readonly publish: Publish;
 }
 
-/** What each effect of the line machine does to the database. */
+/** The database changes of each effect of the line machine. */
 export function lineEffects(
   tx: Tx,
   facts: EffectContext,
@@ -42,10 +42,10 @@ export function lineEffects(
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
-    // The worker tries to assign it at once and again every few minutes (`run-deadlines.ts`).
+    // The worker tries to assign it immediately and again every few minutes (`run-deadlines.ts`).
     start_assignment: (line) => assignmentStore(tx).retryNow(line.id),
     reserve_time: (line) => {
-      if (line.professional_id === null) throw new Error('nobody to hold the time of');
+      if (line.professional_id === null) throw new Error('cannot reserve time: the line has no professional');
       return store.reserveTime(line.id, line.professional_id, reservedRanges(slotOf(line), settings));
     },
     release_time: (line) => store.releaseTime(line.id),
@@ -59,12 +59,12 @@ export function lineEffects(
       values (${line.id}, ${facts.disputeReason ?? null}, ${now}, ${addMinutes(now, settings.disputeAnswerHours * 60)})`.execute(
         tx,
       ),
-    // An operator who cancels disputed work has settled it in the customer's favour.
+    // An operator who cancels a disputed line settles the dispute in the customer's favour.
     close_dispute: (line) =>
       sql`update disputes set outcome = ${resolution?.outcome ?? 'full_refund'},
       amount = ${resolution?.amount ?? null}, resolved_at = ${now}, resolved_by = ${resolution?.by ?? null}
       where line_id = ${line.id} and resolved_at is null`.execute(tx),
-    // The new slot comes with the move's own columns (`redoColumns`), so that the deadline is counted from it.
+    // The transition writes the new slot's columns (`redoColumns`), so that the deadline is calculated from it.
     update_slot: async () => undefined,
     request_payment: (line) =>
       setAmountDue({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
@@ -74,7 +74,7 @@ export function lineEffects(
   };
 }
 
-/** The columns of work that is done again, for nobody yet. */
+/** Returns the columns of work that is to be repeated, without a professional. */
 export function redoColumns(line: LineRow, now: Date, settings: BookingSettings) {
   const slot = redoSlot(slotOf(line), now);
   const { from, to } = spanOf(slot, settings);
@@ -88,7 +88,7 @@ export function redoColumns(line: LineRow, now: Date, settings: BookingSettings)
   };
 }
 
-/** The slot of a stored line, as the rules read it. */
+/** Returns the slot of a stored line in the form that the rules take. */
 export function slotOf(
   line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time' | 'extra_hours'>,
 ): WorkSlot {

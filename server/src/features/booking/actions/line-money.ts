@@ -7,10 +7,10 @@ import { ruleInEffect, splitEarnings } from '../rules/earnings.ts';
 import type { LineRow } from '../store.ts';
 import { lineSubject } from '../payable-subjects.ts';
 
-/** What happens to a line's money when the line moves. */
+/** Money effects of a line's transitions. */
 export function lineMoney(work: PaymentContext) {
   return {
-    /** Nothing is asked for the line any more but the fee of its cancellation: what was paid beyond it goes back. */
+    /** Reduces the amount due to the cancellation fee and refunds the payment beyond it. */
     async refund(line: LineRow): Promise<void> {
       const fee = paise(line.cancel_fee);
       if (fee === 0) return setAmountDue(work, [lineSubject(line.id)], paise(0));
@@ -23,9 +23,9 @@ export function lineMoney(work: PaymentContext) {
       });
     },
 
-    /** The work is accepted at its price, less what a settled dispute takes off; the rules of this day share it out for good. */
+    /** Accepts the work at its price less a settled dispute's deduction, and stores the split by today's earning rules permanently. */
     async charge(line: LineRow, reduction: Money): Promise<void> {
-      if (line.professional_id === null) throw new Error('accepted work that nobody did');
+      if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
       const amount = paise(line.total - reduction);
       const [rules, services] = await Promise.all([
         earningRulesOf(work.tx),

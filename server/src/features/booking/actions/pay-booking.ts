@@ -10,12 +10,12 @@ import { bookingPurpose, lineSubject } from '../payable-subjects.ts';
 import { type BookingDeps, runBookingTransaction, requireFound } from './booking-deps.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** The product's colour on the checkout, as the specification's screens have it. */
+/** The product's colour on the checkout, taken from the specification's screens. */
 const THEME = '#B51144';
 
 /**
- * What a checkout needs for a draft, for all finished lines of a booking, or for one of them. Asking again gives the same order as long as
- * the same is due.
+ * Returns the checkout parameters for a draft, for all finished lines of a booking, or for one of them. Repeated calls
+ * return the same order while the amount due is unchanged.
  */
 export async function createCheckout(
   parts: BookingDeps,
@@ -39,7 +39,7 @@ export async function createCheckout(
       );
     }
     if (lineId !== null && !all.some(({ id }) => id === lineId)) throw new Failure('not_found');
-    // A draft is confirmed as a whole, so it is paid as a whole.
+    // A draft can only be confirmed, and therefore paid, as a whole.
     const payableLines = all.filter(
       (line) => booking.state === 'draft' || lineId === null || line.id === lineId,
     );
@@ -57,7 +57,7 @@ export async function createCheckout(
           })),
       },
     );
-    // Nothing is due: it is paid, or there is nothing to pay for yet.
+    // No amount due: it is paid, or payment is not possible yet.
     if (order === null) throw new Failure('state_changed');
     const { name, email, mobile: contact } = booking;
     return { orderId: order, prefill: { name, email, contact } };
@@ -75,14 +75,18 @@ export async function createCheckout(
   };
 }
 
-/** What a checkout handed its page. */
+/** The checkout result that the page received. */
 export interface CheckoutResult {
   readonly orderId: string;
   readonly paymentId: string;
   readonly signature: string | null;
 }
 
-/** Finds out whether a checkout was paid, and lets follow what follows. @throws `bad_request` for a forged signature, `payment_required` until it is paid */
+/**
+ * Verifies a checkout's payment and settles the paid order.
+ *
+ * @throws `bad_request` for a forged signature, `payment_required` until it is paid
+ */
 export async function verifyCheckout(
   parts: BookingDeps,
   call: Call<'user'>,
@@ -95,11 +99,11 @@ export async function verifyCheckout(
   if (outcome === 'unknown') throw new Failure('not_found');
   if (outcome === 'invalid_signature') throw new Failure('bad_request');
   if (outcome === 'pending') throw new Failure('payment_required');
-  // The worker does the same; whoever looks at the page now need not wait for it.
+  // The worker also does this; doing it here shows the result to the waiting page immediately.
   await settleOrder(parts, booking.id);
   return runBookingTransaction(parts, call, async ({ tx }) => {
     const after = await bookingStore(tx).findOwn(call.actor.id, booking.id);
-    // Paid too late: what it was for is gone, and the money goes back.
+    // Paid too late: the booking no longer exists, so the payment is refunded.
     if (after?.state !== 'confirmed') throw new Failure('draft_expired');
     return { id: after.id, booking_id: after.code };
   });

@@ -22,16 +22,19 @@ import {
   requireFound,
 } from './booking-deps.ts';
 
-/** A phone's clock that is a little slow enters a code before it was made. */
+/** Tolerance for a phone's slow clock, which would date the entry before the code's creation. */
 const CODE_CLOCK_SKEW_MINUTES = 1;
 
-/** When a start code ends, and when another may be asked for. */
+/** When a start code expires, and when another may be requested. */
 export interface SentStartCode {
   readonly expiresAt: Date;
   readonly resendAt: Date;
 }
 
-/** The professional asks for a start code: the customer's app shows it, and they get it by SMS. Again: a new one. */
+/**
+ * Creates a start code for the professional's job: the customer's app shows it, and it is sent by SMS. A repeated call
+ * creates a new code.
+ */
 export async function generateCode(
   deps: BookingDeps,
   call: Call<'employee'>,
@@ -61,18 +64,21 @@ export async function generateCode(
     await deps.publish(tx, startCodeCreated, `${line.id}:${now.getTime()}`, { line_id: line.id });
     return { expiresAt, resendAt: startCodeResendAt({ sentAt: now, sends: (last?.sends ?? 0) + 1 }, now) };
   });
-  // Refused after the commit, which keeps the mark for the operators.
+  // Rejected after the commit, so that the attention mark for the operators is stored.
   if (!sentCode) throw new Failure('code_blocked');
   return sentCode;
 }
 
-/** The professional enters the customer's code: rightly, and the work is started. A wrong entry is counted, also when nothing else is. */
+/**
+ * The professional enters the customer's code; a correct code starts the work. An incorrect entry is counted even if
+ * nothing else changes.
+ */
 export async function verifyCode(
   deps: BookingDeps,
   call: Call<'employee'>,
   { lineId, entered, reportedAt }: { lineId: number; entered: string; reportedAt: Date | null },
 ): Promise<void> {
-  // A refused code is an answer like any other: the same entry sent again is refused again, and not counted twice.
+  // A rejection is stored like any other answer: a retry of the same entry is rejected again and counted once.
   const verdict = await runBookingTransaction(deps, call, async (bookingTx) => {
     const line = await requireOwnJob(bookingTx, call.actor.id, lineId);
     if (line.state === 'started') return 'started';
@@ -112,7 +118,7 @@ export async function verifyCode(
   if (verdict === 'wrong') throw invalid({ otp: ['booking.code_wrong'] });
 }
 
-/** Brings a line whose codes are used up to the operators, once; a line they look at already stays as it is. */
+/** Adds a line with exhausted start codes to the operators' queue once; a line already in the queue stays unchanged. */
 async function blockCode(
   bookingTx: BookingTransaction,
   line: LineRow,
@@ -122,12 +128,12 @@ async function blockCode(
     await bookingTx.transitionLine(line, 'block_code', { role: 'employee', id: professionalId });
 }
 
-/** An operator lets a line have start codes again, e.g. after a call with both sides. */
+/** An operator resets a line's start codes, e.g. after a call with both sides. */
 export function resetStartCode(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
   return unblock(deps, call, lineId, 'reset_code');
 }
 
-/** An operator starts the work of a line whose start codes are used up. */
+/** An operator starts the work of a line whose start codes are exhausted. */
 export function startAsOperator(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
   return unblock(deps, call, lineId, 'start_by_operator');
 }
@@ -145,7 +151,7 @@ function unblock(
   });
 }
 
-/** The professional reports the work as completed, with pictures that show it. */
+/** The professional reports the work as completed, with completion photos. */
 export function completeJob(
   deps: BookingDeps,
   call: Call<'employee'>,
@@ -179,14 +185,18 @@ async function requireOwnJob({ tx }: BookingTransaction, professionalId: number,
   return line;
 }
 
-/** When it counts from. @throws `invalid` where what was told is not believed */
+/**
+ * Returns the effective time of a start or finish.
+ *
+ * @throws `invalid` if the reported time is not accepted
+ */
 function effectiveTime(reportedAt: Date | null, now: Date, notBefore: Date | null): Date {
   const judged = resolveReportedTime(reportedAt, { now, notBefore });
   if ('error' in judged) throw invalid({ happened_at: [`booking.timestamp_${judged.error}`] });
   return judged.at;
 }
 
-/** The history says that it was told of later, and when it happened. */
+/** Records in the history that the event was reported late, with the time it happened. */
 function happenedAtOption(reportedAt: Date | null, at: Date): { happenedAt?: Date } {
   return reportedAt ? { happenedAt: at } : {};
 }

@@ -10,26 +10,27 @@ import { bookingStore } from '../store.ts';
 import { type BookingDeps, settingsOf } from './booking-deps.ts';
 import { type Draft, type DraftForm, resolvePlace, type PlaceInput, writeDraft } from './write-draft.ts';
 
-/** Work whose amount was agreed beforehand. */
+/** Work at a quoted amount. */
 export interface QuotedDraftInput {
   readonly accountId: number;
   readonly serviceId: number;
   readonly slot: Slot;
-  /** What all of it costs, whatever the catalogue says. */
+  /** The total price, regardless of the catalogue's prices. */
   readonly amount: Money;
   readonly form: DraftForm;
   readonly place: Point;
 }
 
-/** A booking made of a quotation, as it stands now; `gone`: a draft that nobody confirmed in time. */
+/** The current state of a booking created from a quotation; `gone`: an expired draft. */
 export interface QuotedBooking {
   readonly code: string;
   readonly state: 'draft' | 'confirmed' | 'expired';
 }
 
 /**
- * Where quoted work is. Asks the geocoder, so before a transaction. An operator has spoken of the work already: an address that
- * no map knows holds nobody up, and the allocation flags what lies outside every area.
+ * Returns the location of quoted work. Calls the geocoder, so call it before a transaction. The operator has already
+ * discussed the work with the customer, so an unknown address does not block it; allocation flags locations outside every
+ * service area.
  */
 export async function resolveQuotedPlace(
   deps: Pick<BookingDeps, 'db' | 'geocoder'>,
@@ -39,7 +40,7 @@ export async function resolveQuotedPlace(
   return (await resolvePlace(deps, accountId, where)) ?? cellCentre(DEFAULT_CITY);
 }
 
-/** Makes a draft at a quoted amount, in the caller's transaction; the review page confirms it like any other. */
+/** Creates a draft at a quoted amount in the caller's transaction; the review page confirms it like any other draft. */
 export async function createQuotedDraft(
   deps: Pick<BookingDeps, 'vault'>,
   tx: Tx,
@@ -60,24 +61,28 @@ export async function createQuotedDraft(
   );
 }
 
-/** Lets a draft go that its customer does not want; does nothing where it is gone. @throws `state_changed` where it is confirmed */
+/**
+ * Expires a draft that the customer discards; does nothing if it no longer exists.
+ *
+ * @throws `state_changed` if it is confirmed
+ */
 export async function discardDraft(tx: Tx, accountId: number, bookingId: number): Promise<void> {
   const store = bookingStore(tx);
   const booking = await store.lockOwnBooking(accountId, bookingId);
   if (!booking) return;
   if (booking.state !== 'draft') throw new Failure('state_changed');
-  // Its lines go with their own deadline.
+  // Its lines expire by their own deadline.
   await store.expireBooking(booking.id);
 }
 
-/** The one line of a booking made of a quotation: who does it, and whether it can be given to somebody. */
+/** The single line of a booking created from a quotation: its professional, and whether it can be assigned. */
 export interface QuotedLine {
   readonly id: number;
   readonly open: boolean;
   readonly professionalId: number | null;
 }
 
-/** The lines of bookings made of quotations, by the booking's id. */
+/** Returns the lines of bookings created from quotations, by booking id. */
 export async function quotedLines(
   executor: Executor,
   bookingIds: readonly number[],
@@ -98,7 +103,7 @@ export async function quotedLines(
   );
 }
 
-/** Bookings made of quotations, by id. */
+/** Returns bookings created from quotations, by id. */
 export async function quotedBookings(
   executor: Executor,
   ids: readonly number[],

@@ -19,14 +19,16 @@ import {
 import { requireFeeUnchanged, cancellationInput, cancelTerms } from './cancel-terms.ts';
 import { slotOf } from './line-effects.ts';
 
-/** What came of another time: still nobody had it, the same professional comes, or somebody else has to be found. */
+/** The result of a reschedule: still unassigned, same professional, or reopened for assignment. */
 export type RescheduleOutcome = 'waiting' | 'kept' | 'reopened';
 
 /**
- * The customer moves work that has not begun to another time. Whoever has it keeps it if they are free then, which the
- * exclusion constraint decides; else it waits for a professional again. What cancelling costs by now it costs at the new time too.
+ * Moves a customer's line that has not begun to another time. The professional stays assigned if they are free then, as
+ * decided by the exclusion constraint; otherwise the line waits for assignment again. The current cancellation fee becomes
+ * the minimum fee at the new time.
  *
- * @param agreed the fee that was shown; null: none was. @throws `fee_changed` where it is another by now
+ * @param agreed the fee that was shown; null: none was shown
+ * @throws `fee_changed` if the fee has changed since
  */
 export function rescheduleLine(
   deps: BookingDeps,
@@ -63,7 +65,7 @@ export function rescheduleLine(
   });
 }
 
-/** Moves the work with its professional, unless their time is taken or they do not work then: then nothing has happened. */
+/** Reschedules the line with its professional; changes nothing if their time is taken or they do not work then. */
 async function tryKeepProfessional(
   { tx, transitionLine }: BookingTransaction,
   line: LineRow,
@@ -71,7 +73,7 @@ async function tryKeepProfessional(
   performedBy: Parameters<BookingTransaction['transitionLine']>[2],
   facts: Parameters<BookingTransaction['transitionLine']>[3],
 ): Promise<boolean> {
-  // In the order in which allocation locks: the line, then the professional.
+  // Same lock order as allocation: the line, then the professional.
   await sql`select 1 from professionals where account_id = ${line.professional_id} for no key update`.execute(
     tx,
   );
@@ -88,7 +90,7 @@ async function tryKeepProfessional(
   }
 }
 
-/** Facts that have nothing to do with another time. */
+/** Facts that do not affect whether a line can be rescheduled. */
 const IRRELEVANT_FACTS = {
   codeActive: false,
   codeBlocked: false,

@@ -12,12 +12,12 @@ const BATCH = 200;
 const ASSIGN_BATCH = 20;
 const ASSIGN_RETRY_MINUTES = 5;
 
-/** Failed attempts after which a line goes to the operators' queue. */
+/** Failed attempts after which a line enters the operators' queue. */
 const ASSIGN_ATTEMPTS = 5;
 
 /**
- * Fires every deadline that has come, each in a transaction of its own; then expires unconfirmed bookings and unanswered
- * requests for extra time. Returns how many lines moved.
+ * Fires all due deadlines, each in its own transaction; then expires unconfirmed bookings and unanswered requests for
+ * extra time. Returns the number of lines that changed.
  */
 export async function runDeadlines(deps: BookingDeps): Promise<number> {
   const { db, clock } = deps;
@@ -37,9 +37,9 @@ function fireDeadline(deps: BookingDeps, lineId: number): Promise<0 | 1> {
     const { tx, now, transitionLine } = bookingTx;
     const store = bookingStore(tx);
     const line = await store.line(lineId);
-    // Another process may have moved it since it was found.
+    // Another process may have changed it since the query.
     if (!line?.deadline_action || !line.deadline_at || line.deadline_at > now) return 0;
-    // A draft that was paid in time is confirmed, also where the process ended that was to confirm it.
+    // Confirms a draft that was paid in time, even if the process that should have confirmed it ended.
     if (line.deadline_action === 'expire_draft') {
       const lines = await store.lockLinesOf(line.booking_id);
       if (await confirmPaid(bookingTx, line.booking_id, line.account_id, lines)) return 1;
@@ -50,8 +50,9 @@ function fireDeadline(deps: BookingDeps, lineId: number): Promise<0 | 1> {
 }
 
 /**
- * Automatic assignment, where it is on: tries each placed line, and again every few minutes, each in a transaction of its own.
- * A line whose attempts fail is retried with growing delay and then marked for the operators. Returns how many were assigned.
+ * Runs automatic assignment if it is enabled: tries each placed line, and again every few minutes, each in its own
+ * transaction. A line whose attempts fail is retried with growing delay and then marked for the operators. Returns the
+ * number of assigned lines.
  */
 export async function assignPlacedLines(deps: BookingDeps): Promise<number> {
   const { db, clock } = deps;

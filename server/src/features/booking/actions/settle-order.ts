@@ -7,9 +7,9 @@ import { lineSubject } from '../payable-subjects.ts';
 import { type BookingDeps, type BookingTransaction, runBookingTransaction } from './booking-deps.ts';
 
 /**
- * Confirms a draft that is paid. Where it is gone, or can no longer be confirmed, what was paid goes back. Doing it again changes nothing.
+ * Confirms a paid draft. If it no longer exists or can no longer be confirmed, refunds the payment. Idempotent.
  *
- * @param subjects what an order paid for, whose lines may be gone
+ * @param subjects the subjects that an order paid for; their lines may be deleted
  */
 export async function settleOrder(
   deps: BookingDeps,
@@ -20,12 +20,12 @@ export async function settleOrder(
     await settle(deps, bookingId, subjects);
   } catch (error) {
     if (!isCartLineBooked(error)) throw error;
-    // Another draft of the same cart line was confirmed at the same moment: now it is seen.
+    // Another draft of the same cart line was confirmed concurrently; the second attempt sees it.
     await settle(deps, bookingId, subjects);
   }
 }
 
-/** Whether the database refused to book a cart line twice. */
+/** Whether the error is the database's refusal to book a cart line twice. */
 export function isCartLineBooked(error: unknown): boolean {
   return (
     sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'booking_lines_cart_item'
@@ -51,7 +51,7 @@ function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[
   });
 }
 
-/** Whether every line of a draft is paid in full, and so confirmed. */
+/** Confirms a draft if every line is paid in full; returns whether it did. */
 export async function confirmPaid(
   { tx, now, transitionLine }: BookingTransaction,
   bookingId: number,

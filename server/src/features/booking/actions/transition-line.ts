@@ -11,30 +11,30 @@ import type { LineActor, LineEffect, LineState, LineTransition } from '../rules/
 import { bookingStore, type LineRow } from '../store.ts';
 import type { BookingTables } from '../tables.ts';
 
-/** Who makes a line move. */
+/** The actor of a transition. */
 export interface TransitionActor {
   readonly role: LineActor;
   readonly id: number | null;
 }
 
-/** What a move needs beside the line. */
+/** Parameters of a transition, apart from the line. */
 export interface TransitionOptions {
   readonly publish: Publish;
   readonly settings: BookingSettings;
   readonly now: Date;
-  /** Does what an effect's name says; effects that a move does not know how to do are the caller's fault and throw. */
+  /** Implementations of the effects by name; a transition throws if one of its effects is missing. */
   readonly effects: Partial<Record<LineEffect, (line: LineRow) => Promise<unknown>>>;
-  /** Why, in the mover's own words. */
+  /** The actor's reason as entered. */
   readonly reason?: string | undefined;
-  /** Columns that change with the state, e.g. who was given the work. */
+  /** Columns that change together with the state, e.g. the professional. */
   readonly set?: Updateable<BookingTables['booking_lines']>;
-  /** When it really happened, where that is told later; the history keeps both times. */
+  /** The actual time of an event reported late; the history stores both times. */
   readonly happenedAt?: Date | undefined;
-  /** Further facts for the history. */
+  /** Further data for the history. */
   readonly note?: Record<string, unknown>;
 }
 
-/** The column that keeps when a line came into a state. */
+/** The column that stores when a line entered a state. */
 const timestampColumns: Partial<
   Record<LineState, 'assigned_at' | 'started_at' | 'done_at' | 'approved_at' | 'disputed_at' | 'cancelled_at'>
 > = {
@@ -47,8 +47,9 @@ const timestampColumns: Partial<
 };
 
 /**
- * Makes one transition of a line, with its effects, its place in the history and the event that tells of it, all in the
- * caller's transaction. Throws `not_found` to who may never do it and `state_changed` where the state stands against it.
+ * Executes one transition of a line with its effects, history entry and event, all in the caller's transaction.
+ *
+ * @throws `not_found` if the role may never trigger the transition, `state_changed` if the state does not allow it
  */
 export async function transitionLine(
   tx: Executor,
@@ -103,7 +104,7 @@ export async function transitionLine(
   if (!changed) throw new Failure('state_changed');
   for (const effect of transition.effects) {
     const runEffect = options.effects[effect];
-    if (!runEffect) throw new Error(`transition ${name} needs the effect ${effect}`);
+    if (!runEffect) throw new Error(`transition ${name} requires an implementation of effect ${effect}`);
     await runEffect(transitioned);
   }
   const { id: historyId } = await store.addHistory({

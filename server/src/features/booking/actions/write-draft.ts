@@ -13,14 +13,14 @@ import { bookingStore } from '../store.ts';
 import type { BookingTables } from '../tables.ts';
 import type { BookingDeps, BookingTransaction } from './booking-deps.ts';
 
-/** A draft that was made. Rupees. */
+/** A created draft. Amounts in rupees. */
 export interface Draft {
   readonly id: number;
   readonly booking_id: string;
   readonly total_amount: number;
 }
 
-/** Who the work is for, where and what. */
+/** Contact, location and description of the work. */
 export interface DraftForm {
   readonly name: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export interface DraftForm {
   readonly description: string;
 }
 
-/** One line of a draft with its amount; `priceId` is null where the amount was quoted. */
+/** One line of a draft with its amount; `priceId` is null for a quoted amount. */
 export interface DraftLine extends PricedLine {
   readonly serviceId: number;
   readonly slot: Slot;
@@ -37,7 +37,7 @@ export interface DraftLine extends PricedLine {
   readonly priceId: number | null;
 }
 
-/** Everything a draft is made of. */
+/** The data of a new draft. */
 export interface DraftInput {
   readonly accountId: number;
   readonly source: BookingTables['bookings']['source'];
@@ -112,14 +112,17 @@ export async function writeDraft(
   return { id, booking_id: code, total_amount: toRupees(totalOf(lines)) };
 }
 
-/** Where work is to be, as far as it was said. */
+/** The location data of the work as far as the customer provided it. */
 export interface PlaceInput {
   readonly address: string;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
 }
 
-/** Where the work is: the point sent, else the address if it names its city or PIN code, else the customer's last place; null: unknown. */
+/**
+ * Returns the location of the work: the point sent, else the address if it names its city or PIN code, else the customer's
+ * last location; null: unknown.
+ */
 export async function resolvePlace(
   { db, geocoder }: Pick<BookingDeps, 'db' | 'geocoder'>,
   accountId: number,

@@ -4,42 +4,42 @@ import { cancelLadderSchema } from './cancel-ladder.ts';
 
 const count = (max: number, standard: number) => z.int().min(1).max(max).default(standard);
 
-/** What operators can change about bookings; the defaults are product.md's. */
+/** Operator settings for bookings; product.md defines the defaults. */
 export const bookingSettingsSchema = z.object({
-  /** An unconfirmed booking is gone after this. */
+  /** Minutes after which an unconfirmed booking expires. */
   draftMinutes: count(1440, 30),
-  /** A line nobody was found for is cancelled this long after its slot begins. */
+  /** Minutes after the slot's begin when an unassigned line is cancelled. */
   unallocatedGraceMinutes: count(1440, 30),
-  /** Work that the customer does not answer for counts as approved after this. */
+  /** Hours after which finished work without an answer from the customer is approved automatically. */
   approveHours: count(720, 48),
-  /** Work still going on this long after its slot's end is brought to the operators. */
+  /** Hours after the slot's end when work in progress is marked for the operators. */
   overrunHours: count(720, 12),
-  /** How long a professional's absence lies with the operators before the line is closed. */
+  /** Hours that operators have to settle a no-show before the line is closed. */
   noShowCloseHours: count(720, 48),
-  /** How long a customer has to answer a request for extra time. */
+  /** Minutes that a customer has to answer a request for extra time. */
   extraAnswerMinutes: count(1440, 30),
-  /** A dispute is to be answered within this … */
+  /** Hours until a dispute has to be answered … */
   disputeAnswerHours: count(720, 48),
-  /** … and settled within this. */
+  /** … and days until it has to be settled. */
   disputeRedressDays: count(365, 30),
-  /** Least time between two jobs of one professional. */
+  /** Minimum time in minutes between two jobs of one professional. */
   travelMinutes: z.int().min(0).max(600).default(30),
-  /** Length of a day's work; the rest of the day keeps two days of one line apart. */
+  /** Hours of a working day; the rest of the day separates two days of one line. */
   dayHours: count(12, 8),
-  /** A slot further ahead than this is a pre-booking; automatic allocation starts this long before the slot. */
+  /** A slot more than this number of days ahead is a pre-booking; automatic allocation starts this long before the slot. */
   prebookDays: count(365, 30),
   maxDaysAhead: count(365, DEFAULT_MAX_DAYS_AHEAD),
-  /** Who picks the professional: an operator, or the ranking. */
+  /** Who chooses the professional: an operator, or the ranking. */
   allocation: z.enum(['manual', 'auto']).default('manual'),
-  /** Which ways of paying are offered; paying now only where there is a payment gateway. */
+  /** The payment methods offered; payment in advance requires a payment gateway. */
   payNow: z.boolean().default(true),
   payLater: z.boolean().default(true),
-  /** What it costs a customer to cancel work that somebody has; free where there are no rungs. */
+  /** The fee for a customer who cancels assigned work; without rungs, cancelling is free. */
   cancelLadder: cancelLadderSchema.default([]),
 });
 export type BookingSettings = z.output<typeof bookingSettingsSchema>;
 
-/** Whether customers have a way to pay: after the work, or before it where there is a payment gateway. */
+/** Returns whether customers can pay: after the work, or in advance with a payment gateway. */
 export function hasPaymentMethod(
   { payNow, payLater }: Pick<BookingSettings, 'payNow' | 'payLater'>,
   paysOnline: boolean,
@@ -47,5 +47,5 @@ export function hasPaymentMethod(
   return payLater || (payNow && paysOnline);
 }
 
-/** The settings of a house that has changed none. */
+/** The default settings. */
 export const defaultBookingSettings: BookingSettings = bookingSettingsSchema.parse({});

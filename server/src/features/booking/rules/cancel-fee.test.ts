@@ -47,14 +47,14 @@ describe('cancelFee', () => {
     expect(cancelFee({ ...line, ...other }, now)).toBe(fee);
   });
 
-  it('is free in every state in which nobody has the work', () => {
+  it('is free in every state without a professional', () => {
     const states = new Set(lineMachine.transitions.map(({ from }) => from).flat()) as Set<LineState>;
     for (const state of states)
       if (state !== 'assigned') expect(cancelFee({ ...line, state }, before(1))).toBe(0);
   });
 });
 
-describe('work that was moved', () => {
+describe('rescheduled work', () => {
   const far = addMinutes(startsAt, 30 * 24 * 60);
   const moved = { startsAt: far, endsAt: addMinutes(far, 120) };
   const floor = nominalFee(line, before(1));
@@ -77,7 +77,7 @@ describe('work that was moved', () => {
     expect(cancelFee({ ...line, ...moved, floor, ...other }, now)).toBe(fee);
   });
 
-  it('again and again never comes to less, and not to more than the dearest of the moments', () => {
+  it('repeated rescheduling never lowers the fee, nor raises it above the highest fee of all times', () => {
     const first = nominalFee(line, before(5));
     const second = nominalFee({ ...line, ...moved, floor: first }, before(1));
     const third = nominalFee({ ...line, floor: second }, before(1));
@@ -85,14 +85,14 @@ describe('work that was moved', () => {
     expect([first, second, third, last]).toEqual([7500, 7500, 15_000, 15_000]);
   });
 
-  it('is counted whatever was paid by then', () => {
+  it('is calculated independently of the amount paid', () => {
     expect(nominalFee(line, before(1))).toBe(15_000);
     expect(cancelFee({ ...line, retained: paise(0) }, before(1))).toBe(0);
   });
 });
 
 describe('cancelLadderSchema', () => {
-  it('takes a share or an amount, and each number of hours once', () => {
+  it('accepts a share or an amount, and each number of hours once', () => {
     const good = (steps: unknown) => cancelLadderSchema.safeParse(steps).success;
     expect(good([])).toBe(true);
     expect(

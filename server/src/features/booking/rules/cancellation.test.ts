@@ -3,12 +3,12 @@ import { cancellationOf, professionalCancelTransitions } from './cancellation.ts
 import { lineMachine } from './line-machine.ts';
 
 describe('cancellationOf', () => {
-  it('names somebody for exactly the transitions that cancel', () => {
+  it('returns a canceller for exactly the transitions that cancel', () => {
     for (const { name, to } of lineMachine.transitions)
       expect(cancellationOf(name, null) !== null, name).toBe(to === 'cancelled');
   });
 
-  it('says why', () => {
+  it('returns the reason', () => {
     expect(cancellationOf('cancel_by_user', null)).toEqual({ by: 'user', reason: 'requested' });
     expect(cancellationOf('expire_unassigned', 'outside_service_area')).toEqual({
       by: 'admin',
@@ -23,7 +23,7 @@ describe('cancellationOf', () => {
 });
 
 describe('professionalCancelTransitions', () => {
-  it('looks for the next professional only in automatic allocation, and only where there is one', () => {
+  it('searches for the next professional only in automatic allocation with another candidate', () => {
     expect(professionalCancelTransitions('manual', true)).toEqual(['cancel_by_employee']);
     expect(professionalCancelTransitions('manual', false)).toEqual(['cancel_by_employee']);
     expect(professionalCancelTransitions('auto', false)).toEqual(['cancel_by_employee']);

@@ -2,10 +2,10 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import type { Attention, LineTransition } from './line-types.ts';
 
-/** Why a line was cancelled; `requested` is somebody's own wish. */
+/** The reason for a cancellation; `requested` is an explicit request. */
 export type CancelReason = 'requested' | 'no_professional' | 'no_show' | 'dispute';
 
-/** Who a cancelled line names as the one who cancelled, and why. */
+/** The party and the reason stored with a cancelled line. */
 export interface Cancellation {
   readonly by: Role;
   readonly reason: CancelReason;
@@ -20,15 +20,15 @@ const cancellations: Partial<Record<LineTransition, Cancellation>> = {
   resolve_full_refund: { by: 'admin', reason: 'dispute' },
 };
 
-/** What a transition into `cancelled` writes on the line; `null` for every other one. */
+/** Returns the cancellation data of a transition into `cancelled`; `null` for every other transition. */
 export function cancellationOf(name: LineTransition, attention: Attention | null): Cancellation | null {
   const found = cancellations[name] ?? null;
   return name === 'cancel_by_admin' && attention === 'no_show' ? { by: 'admin', reason: 'no_show' } : found;
 }
 
 /**
- * What follows when a professional cancels: by hand the line is cancelled; in automatic allocation it goes to the next
- * professional, and is cancelled only when there is none.
+ * Returns the transitions that follow when a professional cancels: in manual allocation the line is cancelled; in
+ * automatic allocation it goes to the next candidate, and is cancelled only without one.
  */
 export function professionalCancelTransitions(
   allocation: BookingSettings['allocation'],

@@ -34,13 +34,13 @@ describe('candidateOutcomes', () => {
     expect(outcome(other)).toBe(why);
   });
 
-  it('tells who stood higher that an operator chose, or that they had given it back', () => {
+  it('returns for higher-ranked candidates that an operator chose another or that they released the job', () => {
     const better = { distanceKm: 0 };
     expect(outcome(better, 'admin')).toBe('booking.why_operator');
     expect(outcome(better, 'system')).toBe('booking.why_unassigned_before');
   });
 
-  it('keeps why it was theirs, for whoever got it', () => {
+  it('stores the reasons of the chosen professional', () => {
     const [first] = candidateOutcomes(rank([candidate(WINNER)]), WINNER, 'system');
     expect(first).toMatchObject({ professionalId: WINNER, chosen: true, why: { key: 'booking.why_first' } });
     const ranked = rank([candidate(WINNER), candidate(2, { distanceKm: 0 })]);
@@ -49,7 +49,7 @@ describe('candidateOutcomes', () => {
     });
   });
 
-  it('leaves out who was never near, and stays small', () => {
+  it('excludes distant candidates and limits the list', () => {
     expect(outcome({ coversPlace: false, distanceKm: 60 })).toBeUndefined();
     expect(outcome({ coversPlace: false, distanceKm: null })).toBeUndefined();
     const many = Array.from({ length: 100 }, (_, at) => candidate(at + 1, { distanceKm: at }));

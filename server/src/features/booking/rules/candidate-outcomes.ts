@@ -1,21 +1,21 @@
 import { type RankedCandidate, type Reason, wholeKm } from './ranking.ts';
 
-/** Somebody who was looked at for a line, and what became of it for them. */
+/** A candidate for a line and the outcome. */
 export interface CandidateOutcome {
   readonly professionalId: number;
   readonly chosen: boolean;
-  /** Why it was theirs, or the first thing that stood against it. Of whoever got the work it says nothing. */
+  /** Why the candidate was chosen, or the first reason against them. Contains no data on the chosen professional. */
   readonly why: Reason;
   readonly reasons: readonly Reason[];
 }
 
-/** As many as are told why a line went elsewhere; further down the list there is nothing more to learn. */
+/** Maximum number of stored candidates; lower ranks carry no useful information. */
 const MAX_CANDIDATES = 40;
 
-/** Who lies farther away than this, outside their own area, was never near the work. */
+/** Candidates farther away than this, outside their own service area, are not stored. */
 const MAX_DISTANCE_KM = 50;
 
-/** What is kept of a decision: whoever got the work, and those near it, in the order of the list. */
+/** Returns the stored part of a decision: the chosen professional, then nearby candidates by rank. */
 export function candidateOutcomes(
   ranked: readonly RankedCandidate[],
   chosenId: number,
@@ -42,14 +42,14 @@ function isNearby({ coversPlace, distanceKm }: RankedCandidate): boolean {
   return coversPlace || (distanceKm !== null && distanceKm <= MAX_DISTANCE_KM);
 }
 
-/** Above whoever got it: an operator chose somebody else, or they had given this work back before. */
+/** Returns why a candidate ranked above the chosen one was skipped: an operator chose another, or the candidate had released this job. */
 function reasonPassedOver(one: RankedCandidate, by: 'admin' | 'system'): Reason {
   return (
     blockingReason(one) ?? { key: by === 'admin' ? 'booking.why_operator' : 'booking.why_unassigned_before' }
   );
 }
 
-/** What is against somebody by themselves, or what the chosen one had over them, in the order of the ranking. */
+/** Returns the first reason against a candidate, or the first criterion by which the chosen one ranked higher. */
 function reasonRankedLower(one: RankedCandidate, chosen: RankedCandidate): Reason {
   return (
     blockingReason(one) ??

@@ -15,7 +15,7 @@ const line = (wanted: Partial<BillableLine>): BillableLine => ({
 const kinds = (...lines: BillableLine[]) =>
   documentsDue(lines).map(({ kind, parts }) => [kind, ...parts.map(({ amount }) => amount / 100)]);
 
-test('a bill comes once nothing is open any more, of what was accepted, less what a complaint took off', () => {
+test('a bill is due once no line is open, for the accepted amounts less settled disputes', () => {
   expect(kinds(line({}), line({ state: 'done' }))).toEqual([]);
   for (const state of ['draft', 'placed', 'assigned', 'started', 'disputed'] as const)
     expect(kinds(line({}), line({ state }))).toEqual([]);
@@ -23,19 +23,19 @@ test('a bill comes once nothing is open any more, of what was accepted, less wha
   expect(kinds()).toEqual([]);
 });
 
-test('what is kept of a cancelled price is billed', () => {
+test('a cancellation fee is billed', () => {
   expect(kinds(line({ state: 'cancelled', fee: 50_00, hasPayments: true }))).toEqual([['bill', 50]]);
   expect(kinds(line({}), line({ state: 'cancelled', fee: 50_00 }))).toEqual([['bill', 300, 50]]);
 });
 
-test('a statement says that all was cancelled and nothing ever paid', () => {
+test('a statement is due if everything was cancelled and nothing was ever paid', () => {
   const cancelled = line({ state: 'cancelled' });
   expect(kinds(cancelled, cancelled)).toEqual([['cancellation', 0, 0]]);
   expect(kinds(cancelled, line({ state: 'cancelled', hasPayments: true }))).toEqual([]);
   expect(kinds(cancelled, line({ state: 'placed' }))).toEqual([]);
 });
 
-test('each refund that arrived has its credit note, also while other work is open', () => {
+test('each processed refund has its credit note, even while other work is open', () => {
   const refunds = [
     { id: 7, amount: paise(100_00), processed: true },
     { id: 8, amount: paise(50_00), processed: false },

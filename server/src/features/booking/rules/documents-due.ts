@@ -1,34 +1,35 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { LineState } from './line-types.ts';
 
-/** What of a line decides which papers there are of it. Amounts in paise. */
+/** The data of a line that determines its documents. Amounts in paise. */
 export interface BillableLine {
   readonly id: number;
   readonly state: LineState;
-  /** Extra time included. */
+  /** Includes extra time. */
   readonly total: number;
-  /** What a settled dispute took off the price. */
+  /** The deduction by a settled dispute. */
   readonly takenOff: number;
-  /** What the customer's cancellation cost. */
+  /** The fee for the customer's cancellation. */
   readonly fee: number;
   readonly hasPayments: boolean;
   readonly refunds: readonly { readonly id: number; readonly amount: Money; readonly processed: boolean }[];
 }
 
-/** A line of a paper with what stands behind it. */
+/** A line of a document with its billed amount. */
 export interface BilledPart<L> {
   readonly line: L;
   readonly amount: Money;
 }
 
-/** A paper that is due. */
+/** A document that is due. */
 export type DueDocument<L> =
   | { readonly kind: 'bill' | 'cancellation'; readonly parts: readonly BilledPart<L>[] }
   | { readonly kind: 'credit_note'; readonly refundId: number; readonly parts: readonly BilledPart<L>[] };
 
 /**
- * The papers of a booking by now. Once nothing of it is open: a bill of all that was accepted or kept of a cancelled price, or, where all of
- * it was cancelled and nothing ever paid, a statement of that. And a credit note for each refund that arrived.
+ * Returns the documents that a booking should have now. Once no line is open: a bill of all accepted amounts and
+ * cancellation fees or, if everything was cancelled and nothing was ever paid, a cancellation statement. Also a credit
+ * note for each processed refund.
  */
 export function documentsDue<L extends BillableLine>(lines: readonly L[]): DueDocument<L>[] {
   const due: DueDocument<L>[] = [];

@@ -10,7 +10,7 @@ const split = (gross: number, commission = 0, commissionTax = 0, tds = 0, commis
 };
 
 describe('splitEarnings', () => {
-  it('takes nothing in a house that has changed nothing', () => {
+  it('deducts nothing with the default settings', () => {
     expect(splitEarnings(paise(30_000), NO_DEDUCTIONS)).toEqual({
       gross: 30_000,
       commission: 0,
@@ -25,7 +25,7 @@ describe('splitEarnings', () => {
     [30_000, 1500, 0, 0, [4500, 0, 0, 25_500]],
     [30_000, 1500, 1800, 0, [4500, 810, 0, 24_690]],
     [30_000, 1500, 1800, 10, [4500, 810, 30, 24_660]],
-    // Half a paisa goes up, less goes down.
+    // Half a paisa rounds up, less rounds down.
     [333, 1500, 0, 0, [50, 0, 0, 283]],
     [330, 1500, 0, 0, [50, 0, 0, 280]],
     [329, 1500, 0, 0, [49, 0, 0, 280]],
@@ -35,7 +35,7 @@ describe('splitEarnings', () => {
     expect(split(gross, commission, tax, tds)).toEqual(expected);
   });
 
-  it('loses and makes no paisa, and nobody owes for having worked', () => {
+  it('preserves the sum exactly, and no part is negative', () => {
     const share = fc.integer({ min: 0, max: 10_000 });
     const fixed = fc.nat(50_000);
     fc.assert(
@@ -47,7 +47,7 @@ describe('splitEarnings', () => {
     );
   });
 
-  it('takes a fixed part of each job, and never more than the price', () => {
+  it('deducts a fixed amount per job, limited to the price', () => {
     expect(split(30_000, 1000, 1800, 0, 500)).toEqual([3500, 630, 0, 25_870]);
     expect(split(300, 0, 1800, 100, 500)).toEqual([300, 0, 0, 0]);
   });

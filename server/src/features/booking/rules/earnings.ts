@@ -1,33 +1,33 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { splitByWeights } from '../../../kernel/split.ts';
 
-/** A share in hundredths of a per cent: 1800 is 18 %. */
+/** A share in basis points: 1800 is 18 %. */
 const BASIS_POINTS_SCALE = 10_000n;
 
-/** What is taken off a professional's pay. */
+/** Deductions from a professional's pay. */
 export interface Deductions {
-  /** The house's share of the price. */
+  /** The platform's share of the price. */
   readonly commission: number;
-  /** The house's part of each job beside its share; paise. */
+  /** The platform's fixed amount per job in addition to its share; paise. */
   readonly commissionFixed: number;
   /** Tax on both. */
   readonly commissionTax: number;
-  /** Income tax held back from the price. */
+  /** Income tax withheld from the price. */
   readonly tds: number;
 }
 
-/** A rule that holds from a day on, for one category or for all that have none of their own. */
+/** A rule effective from a given date, for one category or for all without their own rule. */
 export interface EarningRule extends Deductions {
   readonly id: number;
   readonly categoryId: number | null;
-  /** The first day, in India. */
+  /** The first effective date, Asia/Kolkata. */
   readonly validFrom: string;
 }
 
-/** Where nobody has set anything, nothing is taken. */
+/** The default: no deductions. */
 export const NO_DEDUCTIONS: Deductions = { commission: 0, commissionFixed: 0, commissionTax: 0, tds: 0 };
 
-/** The rule of a day: the category's own latest one, else the latest for all. */
+/** Returns the rule effective on a date: the category's own latest one, else the latest general one. */
 export function ruleInEffect(rules: readonly EarningRule[], categoryId: number, day: string): Deductions {
   const latest = (of: number | null) =>
     rules
@@ -39,22 +39,22 @@ export function ruleInEffect(rules: readonly EarningRule[], categoryId: number, 
   return latest(categoryId) ?? latest(null) ?? NO_DEDUCTIONS;
 }
 
-/** How a job's price is shared out. `net` is what is left: the parts always sum to `gross`. */
+/** The split of a job's price. `net` is the remainder: the parts always sum to `gross`. */
 export interface EarningsSplit {
-  /** What the customer pays for the work. */
+  /** The amount that the customer pays for the work. */
   readonly gross: Money;
   readonly commission: Money;
   /** Tax on the commission. */
   readonly tax: Money;
   readonly tds: Money;
-  /** Below nothing is nothing: the shares together take the whole price at most. */
+  /** Limits the deductions to the whole price, so that no part is negative. */
   readonly net: Money;
 }
 
-/** Shares out one job's price, exactly first and then to whole paise by largest remainder. */
+/** Splits a job's price exactly, then rounds to whole paise by largest remainder. */
 export function splitEarnings(gross: Money, deductions: Deductions): EarningsSplit {
   const toBigInt = (of: number) => BigInt(of);
-  // In paise × 10⁸, so that a share of a share is whole.
+  // In paise × 10⁸, so that a share of a share is an integer.
   const price = BigInt(gross) * BASIS_POINTS_SCALE * BASIS_POINTS_SCALE;
   const exactFee =
     BigInt(gross) * toBigInt(deductions.commission) * BASIS_POINTS_SCALE +
@@ -74,15 +74,15 @@ export function splitEarnings(gross: Money, deductions: Deductions): EarningsSpl
   return { gross, commission: commission ?? none, tax: tax ?? none, tds: tds ?? none, net: net ?? none };
 }
 
-/** Work that was, or will be, earned by. */
+/** Work whose earnings are calculated. */
 export interface EarningInput {
   readonly gross: Money;
   readonly category_id: number;
-  /** How it was shared out when it was accepted; null before. */
+  /** The split stored on acceptance; null before. */
   readonly shares: EarningsSplit | null;
 }
 
-/** What work earns: as it was shared out when it was accepted, before that as it would be today. */
+/** Returns the earnings of a job: the stored split after acceptance, before that the split by today's rules. */
 export function earningsOf(
   { gross, category_id, shares }: EarningInput,
   rules: readonly EarningRule[],

@@ -3,7 +3,7 @@ import type { Machine } from '../../../kernel/state-machine.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { LINE_ACTORS, type LineActor } from './line-types.ts';
 
-/** The states of a request for extra time. `taken`: the professional's time was given away before the customer agreed. */
+/** The states of a request for extra time. `taken`: the professional's time was assigned elsewhere before the customer accepted. */
 export const EXTRA_TIME_STATES = [
   'requested',
   'accepted',
@@ -14,10 +14,10 @@ export const EXTRA_TIME_STATES = [
 ] as const;
 export type ExtraTimeState = (typeof EXTRA_TIME_STATES)[number];
 
-/** What can happen to a request. */
+/** The transitions of a request. */
 export type ExtraTimeTransition = 'accept' | 'decline' | 'withdraw' | 'expire' | 'conflict' | 'close';
 
-/** Who is told what of a request. */
+/** The notifications of a request: recipient, then event. */
 export type ExtraTimeNotice =
   | 'user_extra_requested'
   | 'user_extra_expired'
@@ -26,12 +26,12 @@ export type ExtraTimeNotice =
   | 'employee_extra_expired'
   | 'employee_extra_taken';
 
-/** The words of the machine. */
+/** The machine's vocabulary. */
 export interface ExtraTimeMachineTypes {
   readonly state: ExtraTimeState;
   readonly actor: LineActor;
   readonly transition: ExtraTimeTransition;
-  /** `extend_line`: the line lasts longer and costs more. */
+  /** `extend_line`: extends the line and raises its price. */
   readonly effect: 'extend_line';
   readonly notice: ExtraTimeNotice;
   readonly flag: never;
@@ -41,7 +41,7 @@ export interface ExtraTimeMachineTypes {
 
 const FINAL_STATES: readonly ExtraTimeState[] = ['accepted', 'declined', 'withdrawn', 'expired', 'taken'];
 
-/** The state machine of a request for extra time: asked once, answered once, or over by itself. */
+/** The state machine of a request for extra time: requested, then answered once or expired. */
 export const extraTimeMachine: Machine<ExtraTimeMachineTypes> = {
   states: EXTRA_TIME_STATES,
   start: 'requested',
@@ -89,7 +89,7 @@ export const extraTimeMachine: Machine<ExtraTimeMachineTypes> = {
       effects: [],
       notices: ['employee_extra_taken'],
     },
-    // The work came to its end first.
+    // The work ended first.
     { name: 'close', actors: ['system'], from: ['requested'], to: 'withdrawn', effects: [], notices: [] },
   ],
   deadlines: {

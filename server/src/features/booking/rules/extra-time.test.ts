@@ -27,20 +27,20 @@ describe('extraTimeLimit', () => {
   const room = (of: WorkSlot, next: Date | null) =>
     extraTimeLimit(of, endOf(of), next, defaultBookingSettings);
 
-  it('is what is left of twelve hours, where no other work follows', () => {
+  it('is the remainder of twelve hours if no other job follows', () => {
     expect(room(slot(), null)).toEqual({ hours: 10, limit: 'day' });
     expect(room(slot({ workingDuration: 12 }), null)).toEqual({ hours: 0, limit: 'day' });
     expect(room(slot({ extraHours: 4 }), null)).toEqual({ hours: 6, limit: 'day' });
   });
 
-  it('counts a day of work as eight hours, of several days the last', () => {
+  it('counts a day of work as eight hours, and only the last of several days', () => {
     expect(room(slot({ serviceMethod: 'day', workingDuration: 3 }), null)).toEqual({
       hours: 4,
       limit: 'day',
     });
   });
 
-  it('ends with the travel before the next work', () => {
+  it('ends with the travel time before the next job', () => {
     expect(room(slot(), at('15:30'))).toEqual({ hours: 3, limit: 'next_job' });
     expect(room(slot(), at('15:29'))).toEqual({ hours: 2, limit: 'next_job' });
     expect(room(slot(), at('12:30'))).toEqual({ hours: 0, limit: 'next_job' });
@@ -48,7 +48,7 @@ describe('extraTimeLimit', () => {
     expect(room(slot(), new Date('2026-11-24T10:00:00+05:30'))).toEqual({ hours: 10, limit: 'day' });
   });
 
-  it('never promises time that would meet the next work, and always all that does not', () => {
+  it('offers exactly the hours that do not overlap the next job', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -74,20 +74,20 @@ describe('extraTimeLimit', () => {
 describe('extraTimeRate', () => {
   const line = { work_type: 'hour', day_hours: 2, unit_price: 15_000, units: 2, per_hour: 16_000 } as const;
 
-  it('is the pinned hourly price of the line, for a day’s work that of its version', () => {
+  it("is the line's pinned hourly price, for day bookings that of the price version", () => {
     expect(extraTimeRate(line, defaultBookingSettings)).toBe(15_000);
     expect(extraTimeRate({ ...line, work_type: 'day', unit_price: 80_000 }, defaultBookingSettings)).toBe(
       16_000,
     );
   });
 
-  it('is a quoted amount’s own, in whole rupees', () => {
+  it('is the hourly rate of a quoted amount, in whole rupees', () => {
     const quoted = { ...line, unit_price: 100_000, units: 1, per_hour: null };
     expect(extraTimeRate({ ...quoted, day_hours: 3 }, defaultBookingSettings)).toBe(33_300);
     expect(extraTimeRate({ ...quoted, work_type: 'day', day_hours: 1 }, defaultBookingSettings)).toBe(12_500);
   });
 
-  it('makes a price in whole rupees', () => {
+  it('produces a price in whole rupees', () => {
     expect(extraTimePrice(paise(15_050), 1)).toBe(15_100);
     expect(extraTimePrice(paise(15_050), 2)).toBe(30_100);
   });
@@ -104,7 +104,7 @@ describe('addExtraTime', () => {
     });
   });
 
-  it('ends where the longer slot ends', () => {
+  it('ends where the extended slot ends', () => {
     const longer = slot({ serviceMethod: 'day', workingDuration: 2, extraHours: 3 });
     const plain = slot({ serviceMethod: 'day', workingDuration: 2 });
     const { ends_at } = addExtraTime(
@@ -118,12 +118,12 @@ describe('addExtraTime', () => {
   });
 });
 
-describe('the machine of a request', () => {
-  it('is sound', () => {
+describe('state machine of a request', () => {
+  it('is valid', () => {
     expect(validateMachine(extraTimeMachine)).toEqual([]);
   });
 
-  it('is answered by the customer, taken back by the professional, and over by itself', () => {
+  it('is answered by the customer, withdrawn by the professional, or expires', () => {
     expect(availableTransitions(extraTimeMachine, 'requested', 'user')).toEqual(['accept', 'decline']);
     expect(availableTransitions(extraTimeMachine, 'requested', 'employee')).toEqual(['withdraw']);
     expect(availableTransitions(extraTimeMachine, 'requested', 'admin')).toEqual([]);
@@ -134,13 +134,13 @@ describe('the machine of a request', () => {
     ]);
   });
 
-  it('ends once', () => {
+  it('ends exactly once', () => {
     for (const { name, actors } of extraTimeMachine.transitions)
       for (const state of EXTRA_TIME_STATES.filter((one) => one !== 'requested'))
         for (const actor of actors) expect(next(extraTimeMachine, state, name, actor).ok).toBe(false);
   });
 
-  it('waits half an hour', () => {
+  it('expires after half an hour', () => {
     expect(
       nextDeadline(
         extraTimeMachine,

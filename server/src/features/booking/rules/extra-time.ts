@@ -4,30 +4,30 @@ import { priceOf } from '../../../kernel/price.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import type { WorkSlot } from './slot.ts';
 
-/** No stretch of work is longer than this, whatever is added to it. */
+/** Maximum length of one stretch of work in hours, including extra time. */
 export const MAX_CONTINUOUS_HOURS = 12;
 
-/** How much can be added to work, and what stands against more. */
+/** The extra time that a line allows, and its limit. */
 export interface ExtraTimeLimit {
   /** Whole hours; 0: none. */
   readonly hours: number;
   readonly limit: 'next_job' | 'day';
 }
 
-/** What extra time of a line is priced by. */
+/** The data that determines the price of a line's extra time. */
 export interface PinnedRates {
   readonly work_type: 'day' | 'hour';
   readonly day_hours: number;
-  /** For a day or an hour, as booked. */
+  /** Per day or hour, as booked. */
   readonly unit_price: number;
   readonly units: number;
-  /** For an hour, of the price version pinned when it was booked; null where the amount was quoted. */
+  /** Per hour, from the price version pinned at booking time; null for a quoted amount. */
   readonly per_hour: number | null;
 }
 
 /**
- * How many hours can follow the end of work: none that make its last stretch longer than twelve hours, and none that leave the
- * professional less than their travel time before the next work begins.
+ * Returns the hours that can follow the end of work: the last stretch is limited to twelve hours, and the travel time
+ * before the next job stays free.
  */
 export function extraTimeLimit(
   slot: WorkSlot,
@@ -45,8 +45,8 @@ export function extraTimeLimit(
 }
 
 /**
- * What an hour more costs: the hourly price that was pinned with the booking, for work by the day too. A quoted amount has none; there
- * it is what an hour of it comes to, in whole rupees.
+ * Returns the price of one extra hour: the hourly price pinned with the booking, also for day bookings. A quoted amount
+ * has no hourly price, so its average per hour is used, in whole rupees.
  */
 export function extraTimeRate(line: PinnedRates, { dayHours }: Pick<BookingSettings, 'dayHours'>): Money {
   if (line.per_hour !== null) return paise(line.work_type === 'hour' ? line.unit_price : line.per_hour);
@@ -54,12 +54,12 @@ export function extraTimeRate(line: PinnedRates, { dayHours }: Pick<BookingSetti
   return roundToRupee(paise(Math.round((line.unit_price * line.units) / hours)));
 }
 
-/** What so many hours more cost. */
+/** Returns the price of the given number of extra hours. */
 export function extraTimePrice(rate: Money, hours: number): Money {
   return priceOf(rate, hours);
 }
 
-/** The columns of a line that extra time changes; its total is what everybody reads, so no other place adds anything up. */
+/** Returns the columns of a line that extra time changes. It is included in the stored total, so that no reader has to add it. */
 export function addExtraTime(
   line: {
     readonly extra_hours: number;

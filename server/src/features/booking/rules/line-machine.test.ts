@@ -68,8 +68,8 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   },
 };
 
-describe('the line machine', () => {
-  it('is sound', () => {
+describe('line machine', () => {
+  it('is valid', () => {
     expect(validateMachine(lineMachine)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the line machine', () => {
     },
   );
 
-  it('gives a line back its paid money, and its professional the time, wherever it is cancelled', () => {
+  it("refunds the payment and frees the professional's time on every cancellation", () => {
     for (const { name, to, from, effects } of lineMachine.transitions.filter(
       (one) => one.to === 'cancelled',
     )) {
@@ -91,14 +91,14 @@ describe('the line machine', () => {
     }
   });
 
-  it('lets an unanswered request for extra time go whenever work under way comes to an end', () => {
+  it('closes a pending request for extra time whenever work in progress ends', () => {
     for (const { name, to, from, effects } of lineMachine.transitions)
       if (from.includes('started') && to !== 'started')
         expect(effects, name).toContain('close_extra_request');
   });
 
-  it('drops a start code whenever a line leaves the professional it was made for', () => {
-    // Who did not come in time may have begun where there was no signal.
+  it('invalidates the start code whenever the line leaves its professional', () => {
+    // A professional reported as a no-show may have begun without a signal.
     for (const { name, from, to, effects } of lineMachine.transitions)
       if (from.includes('assigned') && !['no_show', 'block_code'].includes(name))
         expect(effects, `${name} to ${to}`).toContain('delete_start_code');
@@ -134,7 +134,7 @@ describe('deadlines', () => {
     expect(deadline(state, flag)).toBeNull();
   });
 
-  it('lets a draft go before its line would be cancelled at once', () => {
+  it('expires a draft before its line would be cancelled immediately after placing', () => {
     const soon = { ...times, slotStart: times.createdAt };
     const at = nextDeadline(lineMachine, { state: 'draft', flag: null }, soon, {
       ...defaultBookingSettings,
@@ -152,7 +152,7 @@ describe('changeOf', () => {
     return changeOf(step.transition, { ...times, state, covered }, now, defaultBookingSettings);
   };
 
-  it('counts from the moment of entering', () => {
+  it('counts from the time of entering the state', () => {
     expect(change('started', 'finish', 'employee')).toEqual({
       state: 'done',
       attention: null,
@@ -161,7 +161,7 @@ describe('changeOf', () => {
     });
   });
 
-  it('keeps the moment of entering while the state stays', () => {
+  it('preserves the time of entering while the state does not change', () => {
     expect(change('disputed', 'dispute_unanswered', 'system')).toMatchObject({
       attention: 'dispute_late',
       enteredAt: times.enteredAt,
@@ -169,7 +169,7 @@ describe('changeOf', () => {
     });
   });
 
-  it('counts the end of longer work from its new end, and takes an overrun’s mark off', () => {
+  it('counts the deadline of extended work from its new end, and removes the overrun mark', () => {
     const step = next(lineMachine, 'started', 'extend', 'user');
     if (!step.ok) throw new Error(step.refusedBy);
     const longer = {
@@ -186,13 +186,13 @@ describe('changeOf', () => {
     });
   });
 
-  it('marks a line that nobody covers, and takes the mark off an allocated one', () => {
+  it('marks an uncovered line, and removes the mark on allocation', () => {
     expect(change('draft', 'confirm', 'user', false).attention).toBe('outside_service_area');
     expect(change('draft', 'confirm', 'user', true).attention).toBeNull();
     expect(change('placed', 'allocate', 'admin', false).attention).toBeNull();
   });
 
-  it('has nothing to say about a line that is gone', () => {
+  it('throws for a transition that deletes the line', () => {
     expect(() => change('draft', 'expire_draft', 'system')).toThrow('leaves no line');
   });
 });

@@ -23,7 +23,7 @@ function earlier(one: Date, other: Date): Date {
 }
 
 const deadlines: Partial<Record<LineState, readonly Deadline<LineMachineTypes>[]>> = {
-  // Confirming later than the second would place a line that is cancelled at once.
+  // Confirming after the second would place a line that is cancelled immediately.
   draft: [
     {
       fires: 'expire_draft',
@@ -32,7 +32,8 @@ const deadlines: Partial<Record<LineState, readonly Deadline<LineMachineTypes>[]
     },
   ],
   placed: [{ fires: 'expire_unassigned', at: unassignedDeadline }],
-  // The operators hear of a no-show at once; a line they do not settle is closed, so that the customer is not left waiting.
+  // The operators are notified of a no-show immediately. A line that they do not settle is closed, so that the customer does not wait
+  // indefinitely.
   assigned: [
     { fires: 'no_show', at: (line) => line.slotEnd },
     {
@@ -40,7 +41,7 @@ const deadlines: Partial<Record<LineState, readonly Deadline<LineMachineTypes>[]
       at: (line, settings) => addMinutes(line.slotEnd, settings.noShowCloseHours * HOUR),
     },
   ],
-  // What became of work that was begun is a person's judgement: after this mark the line stays until somebody acts.
+  // The outcome of work that has begun needs a human decision: after this mark the line waits until an operator or the professional acts.
   started: [
     { fires: 'overrun', at: (line, settings) => addMinutes(line.slotEnd, settings.overrunHours * HOUR) },
   ],
@@ -79,13 +80,13 @@ export const lineMachine: Machine<LineMachineTypes> = {
   },
 };
 
-/** What a line waits for next, and until when. */
+/** The next deadline of a line. */
 export interface LineDeadline {
   readonly fires: LineTransition;
   readonly at: Date;
 }
 
-/** What a transition writes on its line. */
+/** The changes that a transition makes to its line. */
 export interface LineChange {
   readonly state: LineState;
   readonly attention: Attention | null;
@@ -94,8 +95,8 @@ export interface LineChange {
 }
 
 /**
- * The line after a transition that does not end it (`to` is a state). A line placed where nobody covers it is marked
- * for the operators; the time of entering stays when the state does.
+ * Returns the line's changes for a transition that keeps the line (`to` is a state). A placed line in an uncovered area is
+ * marked for the operators; the time of entering changes only with the state.
  */
 export function changeOf(
   transition: Transition<LineMachineTypes>,
@@ -104,7 +105,8 @@ export function changeOf(
   settings: BookingSettings,
 ): LineChange {
   const state = transition.to;
-  if (state === null) throw new Error(`${transition.name} leaves no line`);
+  if (state === null)
+    throw new Error(`transition ${transition.name} deletes the line, so it has no next state`);
   const attention = transition.flag ?? (state === 'placed' && !line.covered ? 'outside_service_area' : null);
   const enteredAt = state === line.state ? line.enteredAt : now;
   const deadline = nextDeadline(lineMachine, { state, flag: attention }, { ...line, enteredAt }, settings);

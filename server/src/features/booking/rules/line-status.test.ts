@@ -32,18 +32,18 @@ const professional = (state: LineState): string | null => {
 const statesWith = (words: (state: LineState) => string | null, wanted: string): LineState[] =>
   LINE_STATES.filter((state) => words(state) === wanted);
 
-describe('words', () => {
+describe('status words', () => {
   // proves: line.statuses
   it('covers every state', () => {
     expect(table.map(([state]) => state)).toEqual([...LINE_STATES]);
   });
 
-  it.each(table)('%s: customer reads %s, professional %s', (state, forCustomer, forProfessional) => {
+  it.each(table)('%s: customer sees %s, professional %s', (state, forCustomer, forProfessional) => {
     expect(customer(state)).toBe(forCustomer);
     expect(professional(state)).toBe(forProfessional);
   });
 
-  it('leads back from the words to the states', () => {
+  it('maps the words back to the states', () => {
     expect(statesWith(customer, 'pending 0')).toEqual(['draft', 'placed', 'assigned']);
     for (const words of [
       'confirmed 0',
@@ -81,7 +81,7 @@ describe('tabs', () => {
     expect(tabsShowing({ state, date: '2026-11-22' }, today)).toEqual(later);
   });
 
-  it('agrees with the words', () => {
+  it('match the status words', () => {
     for (const state of LINE_STATES.filter((one) => one !== 'draft')) {
       const { status, completed_status } = customerStatus(state);
       const open = status === 'pending' || status === 'confirmed';

@@ -1,20 +1,20 @@
 import type { LineState } from './line-types.ts';
 
-/** A line in the words of the customer's specification. */
+/** The status of a line in the words of the customer's specification. */
 export interface CustomerStatus {
   readonly status: 'pending' | 'confirmed' | 'completed' | 'cancelled';
   readonly completed_status: 0 | 1;
-  /** The customer declined the work and nobody has settled it yet. */
+  /** The customer disputed the work, and no operator has settled it yet. */
   readonly under_review: boolean;
 }
 
-/** A line in the words of the professional's specification. */
+/** The status of a line in the words of the professional's specification. */
 export interface ProfessionalStatus {
   readonly status: 'assigned' | 'confirmed' | 'completed' | 'completed-issue' | 'cancelled';
   readonly completed_status: 0 | 1;
 }
 
-/** What the customer reads; a draft is on the review page only, where it is pending. */
+/** Returns the status that the customer sees; a draft appears only on the review page, as pending. */
 export function customerStatus(state: LineState): CustomerStatus {
   const statusOf = (
     status: CustomerStatus['status'],
@@ -39,7 +39,7 @@ export function customerStatus(state: LineState): CustomerStatus {
   }
 }
 
-/** What the professional of the line reads; `null` before anybody was allocated. */
+/** Returns the status that the line's professional sees; `null` before the assignment. */
 export function professionalStatus(state: LineState): ProfessionalStatus | null {
   switch (state) {
     case 'draft':
@@ -63,7 +63,7 @@ export function professionalStatus(state: LineState): ProfessionalStatus | null 
 /** The tabs of a customer's booking history. */
 export type CustomerTab = 'instant' | 'scheduled' | 'completed' | 'canceled';
 
-/** The states whose lines a tab shows; `scheduled` shows those of them whose day is after today. */
+/** The states whose lines a tab shows; `scheduled` shows only those dated after today. */
 export const customerTabs: Record<CustomerTab, readonly LineState[]> = {
   instant: ['placed', 'assigned', 'started', 'done', 'disputed'],
   scheduled: ['placed', 'assigned', 'started'],
@@ -74,14 +74,14 @@ export const customerTabs: Record<CustomerTab, readonly LineState[]> = {
 /** The tabs of a professional's bookings. */
 export type ProfessionalTab = 'list' | 'completed' | 'canceled';
 
-/** The states whose lines a professional's tab shows; finished work stays in the list until it is approved. */
+/** The states whose lines a professional's tab shows; finished work stays listed until it is approved. */
 export const professionalTabs: Record<ProfessionalTab, readonly LineState[]> = {
   list: ['assigned', 'started', 'done', 'disputed'],
   completed: ['done', 'disputed', 'approved'],
   canceled: ['cancelled'],
 };
 
-/** The tabs that show a line whose first day is `date`, as of `today`. */
+/** Returns the tabs that show a line whose first day is `date`, as of `today`. */
 export function tabsShowing(
   line: { readonly state: LineState; readonly date: string },
   today: string,
@@ -91,7 +91,7 @@ export function tabsShowing(
   );
 }
 
-/** `booking_status`: 1 only when every line of the booking is cancelled. */
+/** Returns `booking_status`: 1 only if every line of the booking is cancelled. */
 export function bookingStatus(states: readonly LineState[]): 0 | 1 {
   return states.length > 0 && states.every((state) => state === 'cancelled') ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../kernel/state-machine.ts';
 import type { LineMachineTypes } from './line-types.ts';
 
-/** The transitions of a booking line; `line-machine.ts` makes the machine of them. */
+/** The transitions of a booking line; `line-machine.ts` builds the machine from them. */
 export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
   {
     name: 'confirm',
@@ -29,7 +29,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['user_professional_changed', 'employee_job_assigned', 'employee_job_reassigned'],
   },
   {
-    // A professional only gives a job back in automatic allocation; `professionalCancelTransitions` decides.
+    // A professional releases a job only in automatic allocation; `professionalCancelTransitions` decides.
     name: 'unassign',
     actors: ['employee', 'admin'],
     from: ['assigned'],
@@ -46,7 +46,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['user_rescheduled', 'admin_line_unassigned'],
   },
   {
-    // Whoever has the work is free at the new time too.
+    // The professional is also free at the new time.
     name: 'reschedule_kept',
     actors: ['user'],
     from: ['assigned'],
@@ -79,7 +79,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['user_work_started'],
   },
   {
-    // The professional reached the ceiling of start codes (`start-code.ts`).
+    // The professional reached the limit of start codes (`start-code.ts`).
     name: 'block_code',
     actors: ['employee'],
     from: ['assigned'],
@@ -110,8 +110,8 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     from: ['assigned'],
     to: 'assigned',
     flag: 'no_show',
-    // The code stays: work that was started in time where there was no signal is told of later. Its price is asked for again then, and
-    // what went back meanwhile is paid after the work, like any other: money that left for a bank cannot be called back.
+    // The code stays valid, because work that started in time without a signal is reported later. The price then becomes due again, and
+    // the amount refunded meanwhile is paid after the work, because a processed refund cannot be reversed.
     effects: ['refund'],
     notices: ['admin_no_show', 'user_no_show', 'employee_no_show'],
   },
@@ -124,7 +124,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['user_cancelled'],
   },
   {
-    // The customer agrees to extra time; the request for it is `extra-machine.ts`, which also tells of it.
+    // The customer accepts extra time; `extra-machine.ts` handles the request and its notifications.
     name: 'extend',
     actors: ['user'],
     from: ['started'],
@@ -133,7 +133,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: [],
   },
   {
-    // The operator finishes for a professional who forgot to.
+    // An operator finishes for a professional who forgot to.
     name: 'finish',
     actors: ['employee', 'admin'],
     from: ['started'],
@@ -210,7 +210,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['user_dispute_settled', 'employee_dispute_settled'],
   },
   {
-    // Nothing of the work is left to pay for or to review, so that the line counts as cancelled.
+    // With a full refund there is nothing to pay for or to review, so the line counts as cancelled.
     name: 'resolve_full_refund',
     actors: ['admin'],
     from: ['disputed'],

@@ -1,6 +1,6 @@
 import type { BookingSettings } from './booking-settings.ts';
 
-/** The states of a booking line, in the order of a good day. */
+/** The states of a booking line, in the order of a normal booking. */
 export const LINE_STATES = [
   'draft',
   'placed',
@@ -13,11 +13,11 @@ export const LINE_STATES = [
 ] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** Who acts on a line; `system` is the clock and automatic allocation. */
+/** The actors on a line; `system` is the scheduler and automatic allocation. */
 export const LINE_ACTORS = ['user', 'employee', 'admin', 'system'] as const;
 export type LineActor = (typeof LINE_ACTORS)[number];
 
-/** The names of everything that can happen to a booking line. */
+/** The names of all transitions of a booking line. */
 export type LineTransition =
   | 'confirm'
   | 'expire_draft'
@@ -50,44 +50,44 @@ export type LineTransition =
   | 'cancel_by_employee'
   | 'cancel_by_admin';
 
-/** Why a line lies in the operators' queue. It is a mark beside the state and goes with the next change of state. */
+/** Why a line is in the operators' queue. A mark in addition to the state; the next state change clears it. */
 export type Attention =
   | 'outside_service_area'
   /** Automatic assignment failed repeatedly. */
   | 'assignment_failed'
   | 'no_show'
-  /** No further start code may be made or entered. */
+  /** No further start code can be created or entered. */
   | 'code_blocked'
   | 'overrun'
   | 'dispute'
   | 'dispute_late'
   | 'dispute_overdue';
 
-/** What an action does beside changing the state. */
+/** The effects of a transition apart from the state change. */
 export type LineEffect =
   | 'remove_from_cart'
-  /** In automatic allocation: look for a professional. */
+  /** In automatic allocation: searches for a professional. */
   | 'start_assignment'
-  /** Write the professional's ranges; the exclusion constraint may refuse. */
+  /** Reserves the professional's time; the exclusion constraint may reject it. */
   | 'reserve_time'
   | 'release_time'
   | 'delete_start_code'
-  /** A request for extra time that nobody answered is over with the work. */
+  /** Ends an unanswered request for extra time together with the work. */
   | 'close_extra_request'
   | 'open_dispute'
   | 'close_dispute'
-  /** The line's slot becomes the one agreed for the repeated work. */
+  /** Moves the line to the slot agreed for the repeated work. */
   | 'update_slot'
-  /** The price is asked for as it is now: it rose, or was given back before the work was known of. */
+  /** Sets the amount due to the current price, after extra time or after a refund for a no-show that was not one. */
   | 'request_payment'
-  /** Give back whatever of the line is still paid, or nothing. */
+  /** Refunds everything paid for the line beyond its cancellation fee, if anything. */
   | 'refund'
-  /** The work is accepted: its customer owes the price. */
+  /** Charges the price of the accepted work. */
   | 'charge'
-  /** The same at the price that is left; what was paid beyond it goes back. */
+  /** Charges the reduced price and refunds the payment beyond it. */
   | 'charge_reduced';
 
-/** What people are told: for whom, then what. */
+/** Notifications: recipient, then event. */
 export type LineNotice =
   | 'user_booked'
   | 'user_professional_found'
@@ -121,16 +121,16 @@ export type LineNotice =
   | 'admin_dispute_open'
   | 'admin_dispute_late';
 
-/** The times of a line that its deadlines are counted from. */
+/** The times of a line that its deadlines are calculated from. */
 export interface LineTimes {
   readonly createdAt: Date;
-  /** When the line came into its state; a mark does not change it. */
+  /** When the line entered its state; setting a mark does not change it. */
   readonly enteredAt: Date;
   readonly slotStart: Date;
   readonly slotEnd: Date;
 }
 
-/** The words of the line machine. */
+/** The line machine's vocabulary. */
 export interface LineMachineTypes {
   readonly state: LineState;
   readonly actor: LineActor;

@@ -5,8 +5,8 @@ const now = new Date('2026-11-23T04:30:00Z');
 const notBefore = new Date('2026-11-23T03:00:00Z');
 const at = (time: string) => new Date(`2026-11-23T${time}Z`);
 
-describe('when work that is told of later happened', () => {
-  it('is now where nobody says otherwise', () => {
+describe('time of an event reported late', () => {
+  it('returns now without a reported time', () => {
     expect(resolveReportedTime(null, { now, notBefore })).toEqual({ at: now });
   });
 
@@ -21,11 +21,11 @@ describe('when work that is told of later happened', () => {
   it.each([
     ['04:31:01', 'future'],
     ['02:58:59', 'too_early'],
-  ])('at %s is refused: %s', (reportedAt, error) => {
+  ])('rejects %s: %s', (reportedAt, error) => {
     expect(resolveReportedTime(at(reportedAt), { now, notBefore })).toEqual({ error });
   });
 
-  it('is a day ago at most', () => {
+  it('accepts at most one day ago', () => {
     const allocated = new Date('2026-11-01T03:00:00Z');
     const reportedAt = new Date('2026-11-22T04:29:59Z');
     expect(resolveReportedTime(reportedAt, { now, notBefore: allocated })).toEqual({ error: 'too_old' });
@@ -34,7 +34,7 @@ describe('when work that is told of later happened', () => {
     });
   });
 
-  it('never lies after now, whatever it follows', () => {
+  it('never returns a time after now', () => {
     const just = new Date('2026-11-23T04:30:20Z');
     expect(resolveReportedTime(at('04:30:00'), { now, notBefore: just })).toEqual({ at: now });
   });

@@ -1,18 +1,18 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 
-/** A start or a finish may be told of this long after it happened. */
+/** Maximum age of a reported start or finish, in hours. */
 const MAX_AGE_HOURS = 24;
 
-/** Clocks of phones are never quite right: what lies so little beside the bounds is moved onto them. */
+/** Tolerance for phones' clocks: a time this far outside the bounds is moved onto the bound. */
 const CLOCK_SKEW_MINUTES = 1;
 
-/** Why a time that was told of is not believed. */
+/** Why a reported time is rejected. */
 export type ReportedTimeError = 'future' | 'too_old' | 'too_early';
 
 /**
- * When a start or a finish counts from: `reportedAt`, or now where nothing was told.
+ * Returns the effective time of a start or finish: the reported time, or now without one.
  *
- * @param notBefore what it can only follow: being given the work, or its start
+ * @param notBefore the preceding event: the assignment, or the start
  */
 export function resolveReportedTime(
   reportedAt: Date | null,

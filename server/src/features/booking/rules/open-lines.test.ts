@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { LINE_STATES } from './line-types.ts';
 import { isOpenLine } from './open-lines.ts';
 
-it('needs both accounts from the order to the last word about the work', () => {
+it('requires both accounts from the order until the work is approved or settled', () => {
   expect(LINE_STATES.filter(isOpenLine)).toEqual(['placed', 'assigned', 'started', 'done', 'disputed']);
 });

@@ -11,7 +11,7 @@ const OPEN: Readonly<Record<LineState, boolean>> = {
   cancelled: false,
 };
 
-/** Whether somebody still has to do, approve or settle something: until then both sides' accounts are needed. */
+/** Returns whether work or a decision is still open in a state; until then neither account can be deleted. */
 export function isOpenLine(state: LineState): boolean {
   return OPEN[state];
 }

@@ -14,7 +14,7 @@ describe('priceLine', () => {
 });
 
 describe('totalOf', () => {
-  it('is the sum of what each line says, in any order', () => {
+  it('is the sum of the lines in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(rate, units)), (list) => {
         const lines = list.map(([one, count]) => priceLine(one, count));

@@ -37,7 +37,7 @@ describe('rank', () => {
     expect(order(candidate(2, better), candidate(1, worse))).toEqual([2, 1]);
   });
 
-  it('gives the same list for the same people, and leaves nobody out', () => {
+  it('is deterministic and returns every candidate', () => {
     const anybody = fc.record({
       id: fc.integer(),
       free: fc.boolean(),
@@ -66,7 +66,7 @@ describe('rank', () => {
     );
   });
 
-  it('says why, and who fits without a look by a person', () => {
+  it('returns the reasons, and which candidates can be assigned automatically', () => {
     expect(rank([candidate(1)])[0]).toMatchObject({
       eligible: true,
       reasons: [

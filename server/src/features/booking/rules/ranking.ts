@@ -1,41 +1,41 @@
 import type { MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 
-/** A professional who might be given a line, with what is known of them. */
+/** A candidate for a line with the data that ranks it. */
 export interface Candidate {
   readonly id: number;
-  /** For every stretch of the line, the travel behind it included. */
+  /** Free for every stretch of the line including the travel time after it. */
   readonly free: boolean;
-  /** Why they do not work at the time, by their own hours and days off; an operator may ask them all the same. */
+  /** Why they do not work at that time, by their own hours and days off; an operator may still assign them. */
   readonly unavailabilityReason: 'day_off' | 'outside_hours' | null;
   readonly coversPlace: boolean;
   readonly offersService: boolean;
-  /** From the centre of their offering to the place of the work; `null` where either is not known. */
+  /** From the centre of their offering to the location of the work; `null` if either is unknown. */
   readonly distanceKm: number | null;
-  /** 1 to 5; 0 where nobody has rated them. */
+  /** 1 to 5; 0 without reviews. */
   readonly rating: number;
   readonly jobsThisWeek: number;
 }
 
-/** The keys of the texts that say why somebody stands where they do. */
+/** The message keys of the reasons for a rank. */
 export type ReasonKey = Extract<MessageKey, `booking.reason_${string}` | `booking.why_${string}`>;
 
-/** One reason, as it is stored with the allocation and shown: a text's key and its values. */
+/** One reason as stored with the assignment and shown: a message key and its values. */
 export interface Reason {
   readonly key: ReasonKey;
   readonly values?: Values;
 }
 
-/** A candidate with the reasons for their place in the list. */
+/** A candidate with the reasons for its rank. */
 export interface RankedCandidate extends Candidate {
-  /** Whether automatic allocation may take them. */
+  /** Whether automatic allocation may assign them. */
   readonly eligible: boolean;
   readonly reasons: readonly Reason[];
 }
 
 /**
- * Orders candidates for a line: free, works then, covers the place, offers the service; then distance, rating, fewest jobs this week,
- * and the id, so that the order is always the same. Distances count in whole kilometres: a few streets do not outweigh a
- * better rating. Nobody is left out, since an operator may choose whom they like.
+ * Orders candidates for a line: free, works at that time, covers the location, offers the service; then distance, rating,
+ * fewest jobs this week, and the id as a tie-breaker. Distances are rounded down to whole kilometres, so that a few
+ * streets do not outweigh a better rating. Returns every candidate, because an operator may choose any of them.
  */
 export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
   return [...candidates].sort(byRank).map((one) => ({
@@ -45,7 +45,7 @@ export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
   }));
 }
 
-/** The values that candidates are ordered by, ascending; the last one is unique. */
+/** Returns the sort keys of a candidate, ascending; the last one is unique. */
 export function rankingKey(one: Candidate): readonly number[] {
   return [
     one.free ? 0 : 1,
@@ -65,7 +65,7 @@ function byRank(one: Candidate, other: Candidate): number {
   return (mine[at] ?? 0) - (theirs[at] ?? 0);
 }
 
-/** An unknown distance comes behind every known one. */
+/** Returns the distance in whole kilometres; an unknown distance sorts last. */
 export function wholeKm({ distanceKm }: Pick<Candidate, 'distanceKm'>): number {
   return distanceKm === null ? Number.MAX_SAFE_INTEGER : Math.floor(distanceKm);
 }

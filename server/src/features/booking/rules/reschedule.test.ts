@@ -14,7 +14,7 @@ const to = (preferredDate: unknown, preferredTime: unknown, of = slot) =>
   rescheduleSlot(of, { preferredDate, preferredTime }, now, defaultBookingSettings);
 
 describe('rescheduleSlot', () => {
-  it('moves the slot and keeps how the work is done and for how long', () => {
+  it('changes the slot but neither method nor duration', () => {
     expect(to('2026-11-25', '16:30')).toEqual({
       ok: true,
       columns: {
@@ -29,7 +29,7 @@ describe('rescheduleSlot', () => {
     expect(days.ok && days.columns.ends_at).toEqual(new Date('2026-11-27T11:30:00Z'));
   });
 
-  it('knows a pre-booking by its new date', () => {
+  it('determines a pre-booking by its new date', () => {
     const far = to('2027-01-10', '10:00');
     expect(far.ok && far.columns.prebooking).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('rescheduleSlot', () => {
     ['2027-11-21', '10:00', { preferredDate: ['booking.date_too_far'] }],
     ['2026-02-30', 7, { preferredDate: ['error.invalid_value'], preferredTime: ['error.invalid_value'] }],
     ['2026-11-22', '10:00', { preferredTime: ['booking.same_time'] }],
-  ])('refuses %s %s', (date, time, errors) => {
+  ])('rejects %s %s', (date, time, errors) => {
     expect(to(date, time)).toEqual({ ok: false, errors });
   });
 });

@@ -2,13 +2,13 @@ import { parseSlot, type SlotErrors } from '@aaspaas/contract/kernel/slot.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { isPreBooking, spanOf, type WorkSlot } from './slot.ts';
 
-/** When work is wanted instead, as it arrives. */
+/** The requested new time as received. */
 export interface RequestedTime {
   readonly preferredDate?: unknown;
   readonly preferredTime?: unknown;
 }
 
-/** The columns of a line that its slot decides. */
+/** The columns of a line that its slot determines. */
 export interface SlotColumns {
   readonly service_date: string;
   readonly service_time: string;
@@ -17,7 +17,7 @@ export interface SlotColumns {
   readonly prebooking: boolean;
 }
 
-/** The same work at another time: method and duration stay, since the price hangs on them. Everything that is wrong is told at once. */
+/** Returns the same work at another time: method and duration stay, because the price depends on them. All errors are reported together. */
 export function rescheduleSlot(
   slot: WorkSlot,
   requested: RequestedTime,

@@ -34,7 +34,7 @@ const anySlot = fc
   );
 
 describe('rangesOf', () => {
-  it('makes one stretch of hours, also across midnight', () => {
+  it('returns one stretch for hours, also across midnight', () => {
     expect(texts(rangesOf(slot(), defaultBookingSettings))).toEqual([
       ['2026-11-22T04:30:00.000Z', '2026-11-22T06:30:00.000Z'],
     ]);
@@ -43,7 +43,7 @@ describe('rangesOf', () => {
     ).toEqual([['2026-11-22T16:30:00.000Z', '2026-11-23T04:30:00.000Z']]);
   });
 
-  it('makes eight hours of each of consecutive days, also across the end of a month', () => {
+  it('returns eight hours on consecutive days, also across the end of a month', () => {
     const days = slot({ serviceMethod: 'day', workingDuration: 3, preferredDate: '2026-11-29' });
     expect(texts(rangesOf(days, defaultBookingSettings))).toEqual([
       ['2026-11-29T04:30:00.000Z', '2026-11-29T12:30:00.000Z'],
@@ -52,7 +52,7 @@ describe('rangesOf', () => {
     ]);
   });
 
-  it('begins at the asked time of day, lasts what was asked, and never meets itself even with the travel', () => {
+  it('begins at the requested time, has the requested length, and its stretches never overlap even with travel time', () => {
     fc.assert(
       fc.property(anySlot, (any) => {
         const ranges = rangesOf(any, defaultBookingSettings);
@@ -73,7 +73,7 @@ describe('rangesOf', () => {
 });
 
 describe('reservedRanges', () => {
-  it('adds the travel once, behind the work', () => {
+  it('adds the travel time once, after the work', () => {
     expect(texts(reservedRanges(slot(), defaultBookingSettings))).toEqual([
       ['2026-11-22T04:30:00.000Z', '2026-11-22T07:00:00.000Z'],
     ]);
@@ -89,7 +89,7 @@ describe('pre-booking', () => {
     expect(isPreBooking(slot({ preferredDate: '2026-12-22' }), now, defaultBookingSettings)).toBe(true);
   });
 
-  it('is sought for 30 days before', () => {
+  it('enters automatic allocation 30 days before', () => {
     expect(autoAssignFrom(new Date('2027-01-30T04:30:00Z'), defaultBookingSettings)).toEqual(
       new Date('2026-12-31T04:30:00Z'),
     );

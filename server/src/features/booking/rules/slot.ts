@@ -5,14 +5,14 @@ import type { BookingSettings } from './booking-settings.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** A slot with the time that was added to it while the work went on. */
+/** A slot with its extra time. */
 export interface WorkSlot extends Slot {
   readonly extraHours?: number;
 }
 
 /**
- * The stretches of work of a slot, first to last: hours are one stretch, which may cross midnight; days are one stretch of
- * a day's work on each consecutive date. Extra time lengthens the last one.
+ * Returns the stretches of work of a slot in order: hours are one stretch, which may cross midnight; days are one stretch
+ * of a working day on each consecutive date. Extra time extends the last one.
  */
 export function rangesOf(slot: WorkSlot, settings: Pick<BookingSettings, 'dayHours'>): readonly TimeWindow[] {
   const { serviceMethod, workingDuration, preferredDate, preferredTime, extraHours = 0 } = slot;
@@ -27,15 +27,18 @@ export function rangesOf(slot: WorkSlot, settings: Pick<BookingSettings, 'dayHou
   );
 }
 
-/** The whole of a slot, from the first stretch's beginning to the last one's end. */
+/** Returns the span of a slot, from the begin of the first stretch to the end of the last one. */
 export function spanOf(slot: WorkSlot, settings: Pick<BookingSettings, 'dayHours'>): TimeWindow {
   const ranges = rangesOf(slot, settings);
   const [first, last] = [ranges[0], ranges.at(-1)];
-  if (!first || !last) throw new RangeError(`a slot without work: ${slot.workingDuration}`);
+  if (!first || !last)
+    throw new RangeError(
+      `invalid slot: workingDuration ${slot.workingDuration} produces no stretch of work; it must be at least 1`,
+    );
   return { from: first.from, to: last.to };
 }
 
-/** What a professional is held for: each stretch and the travel behind it (see `withBuffer`). */
+/** Returns the reserved time of a professional: each stretch and the travel time after it (see `withBuffer`). */
 export function reservedRanges(
   slot: WorkSlot,
   settings: Pick<BookingSettings, 'dayHours' | 'travelMinutes'>,
@@ -43,17 +46,17 @@ export function reservedRanges(
   return rangesOf(slot, settings).map((range) => withBuffer(range, settings.travelMinutes));
 }
 
-/** Whether a slot lies so far ahead that it is a pre-booking. */
+/** Returns whether a slot is far enough ahead to be a pre-booking. */
 export function isPreBooking(slot: Slot, now: Date, settings: Pick<BookingSettings, 'prebookDays'>): boolean {
   return slot.preferredDate > addDays(dateOf(now), settings.prebookDays);
 }
 
-/** From when a professional is sought automatically; in the past for a normal slot. */
+/** Returns when automatic allocation begins; in the past for a normal slot. */
 export function autoAssignFrom(slotStart: Date, settings: Pick<BookingSettings, 'prebookDays'>): Date {
   return addMinutes(slotStart, -settings.prebookDays * DAY_MINUTES);
 }
 
-/** The slot of work that is to be done again, where no other was agreed: at the same time, a day or more from now. */
+/** Returns the default slot of repeated work: the same time of day, at least one day from now. */
 export function redoSlot(slot: WorkSlot, now: Date): WorkSlot {
   const tomorrow = addMinutes(now, DAY_MINUTES);
   const date = dateOf(tomorrow);

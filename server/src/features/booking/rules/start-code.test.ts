@@ -11,8 +11,8 @@ import {
 const now = new Date('2026-11-23T04:30:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-describe('a start code', () => {
-  it('is good until the slot ends, for five tries', () => {
+describe('start code', () => {
+  it('is valid until the slot ends, for five attempts', () => {
     const slotEnd = new Date('2026-11-23T06:30:00Z');
     const code = { expiresAt: codeExpiry({ slotEnd }), tries: 4, spentAt: null };
     expect(checkCode(code, true, new Date('2026-11-23T06:29:59Z'), MAX_START_CODE_TRIES)).toBe('right');
@@ -28,23 +28,26 @@ describe('a start code', () => {
     [4, 600, 0],
     [5, 600, 3000],
     [50, 3599, 1],
-  ])('after %i codes, the last %i s ago, waits %i s more', (sends, since, wait) => {
+  ])('after %i codes, the last %i s ago, requires a wait of %i s', (sends, since, wait) => {
     expect(startCodeResendAt({ sentAt: ago(since), sends }, now).getTime() - now.getTime()).toBe(wait * 1000);
   });
 
-  it('makes the first one at once', () => {
+  it('creates the first one immediately', () => {
     expect(startCodeResendAt(null, now)).toEqual(now);
   });
 });
 
-describe('the ceiling of start codes', () => {
+describe('limits of start codes', () => {
   it.each([
     [5, 14, false, false],
     [6, 0, true, false],
     [6, 14, true, false],
     [3, 15, true, true],
-  ])('%i codes and %i wrong tries: no more codes %s, no more tries %s', (sends, totalTries, send, enter) => {
-    expect(isSendBlocked({ sends, totalTries })).toBe(send);
-    expect(isEntryBlocked({ totalTries })).toBe(enter);
-  });
+  ])(
+    '%i codes and %i failed attempts: codes exhausted %s, attempts exhausted %s',
+    (sends, totalTries, send, enter) => {
+      expect(isSendBlocked({ sends, totalTries })).toBe(send);
+      expect(isEntryBlocked({ totalTries })).toBe(enter);
+    },
+  );
 });

@@ -7,8 +7,8 @@ import { mergeSlot } from '../rules/merge-slot.ts';
 import { type CartRow, cartStore } from '../store.ts';
 
 /**
- * Saves the slot fields that were sent; one that was not sent stays, an empty one is cleared. A changed method clears the
- * duration unless a new one comes along.
+ * Saves the slot fields that were sent. An omitted field is unchanged, an empty one is cleared. A changed method clears
+ * the duration unless the request sets a new one.
  */
 export function updateSlot(
   platform: Platform,
@@ -22,7 +22,7 @@ export function updateSlot(
     if (!line) throw new Failure('not_found');
     const method = isEmpty(input.serviceMethod) ? line.work_type : input.serviceMethod;
     const date = isEmpty(input.preferredDate) ? line.service_date : input.preferredDate;
-    // The date stands beside a new time, and the method beside a new duration, so that each is judged with its partner.
+    // A new time is validated together with the stored date, and a new duration together with the stored method.
     const parsed = parseSlotPart(
       {
         ...input,

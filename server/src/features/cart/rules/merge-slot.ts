@@ -1,6 +1,6 @@
 import type { Slot, SlotInput } from '@aaspaas/contract/kernel/slot.ts';
 
-/** A basket line's slot as it is stored; what is not chosen yet is null. */
+/** Stored slot of a cart line; a field that is not chosen yet is null. */
 export interface StoredSlot {
   readonly work_type: 'day' | 'hour' | null;
   readonly day_hours: number | null;
@@ -9,11 +9,11 @@ export interface StoredSlot {
 }
 
 /**
- * The slot after a change. A field that was not sent stays, one that was sent empty is cleared, and a changed method clears
- * the duration unless a new one comes along (customer.md, section 4).
+ * Returns the slot after a change. An omitted field is unchanged, an empty one is cleared, and a changed method clears the
+ * duration unless the request sets a new one (customer.md, section 4).
  *
- * @param sent the fields as they came
- * @param read those of them that say something, checked
+ * @param sent the raw fields of the request
+ * @param read the non-empty fields, validated
  */
 export function mergeSlot(stored: StoredSlot, input: SlotInput, read: Partial<Slot>): StoredSlot {
   const method =

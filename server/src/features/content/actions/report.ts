@@ -8,8 +8,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { reportStore } from '../reports-store.ts';
 
 /**
- * Takes a report and answers its ticket. People who hear nothing send again: the same words of the same person on the same day are the
- * same report, so that this is safe without a key, which visitors have none of.
+ * Stores a report and returns its ticket. People who get no answer send again: the same text by the same person on the
+ * same day is one report, so a retry is safe without an idempotency key, which visitors do not have.
  */
 export async function report(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,

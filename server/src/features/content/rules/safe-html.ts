@@ -1,4 +1,4 @@
-/** What a content page may be made of, and which attributes each part may have. Nothing here holds raw text or loads anything foreign. */
+/** Tags allowed in content pages, with their allowed attributes. None of them contains raw text or loads external resources. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   h2: [],
   h3: [],
@@ -31,7 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Any part may say which language it is in, and be led to. */
+/** Attributes allowed on every tag: the language, and the target of a link. */
 const GLOBAL_ATTRIBUTES = ['lang', 'id'];
 
 const TAG =
@@ -39,8 +39,8 @@ const TAG =
 const ATTRIBUTE = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/gi;
 
 /**
- * Writes a page's HTML anew from the tags and attributes that are allowed. Everything else that looks like a tag becomes text, so that it
- * can neither run, nor style, nor end the container that it stands in.
+ * Rebuilds a page's HTML from the allowed tags and attributes. Anything else that looks like a tag becomes text, so that
+ * it can neither run, nor style, nor close the surrounding container.
  */
 export function safeHtml(html: string): string {
   let safe = '';
@@ -72,7 +72,10 @@ function serializeAttributes(tag: string, attributes: string): string {
     .join('');
 }
 
-/** Addresses lead to pages, mails and telephones; pictures are our own. What is spelt with entities is not read: it is refused. */
+/**
+ * Returns whether an attribute value is safe: links may lead to pages, e-mail addresses and phone numbers, and images must
+ * be our own. Values with HTML entities are refused instead of decoded.
+ */
 function isSafeAttribute(name: string, value: string): boolean {
   if (name === 'href') return /^(https?:\/\/[^&\s]|mailto:|tel:|#|\/(?![/\\]))/i.test(value);
   if (name === 'src') return /^\/media\/[a-z0-9./?=-]+$/i.test(value);

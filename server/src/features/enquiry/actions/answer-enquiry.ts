@@ -14,7 +14,7 @@ import { lockEnquiry } from '../quotation-state.ts';
 
 type Deps = Pick<Platform, 'clock' | 'publish'>;
 
-/** Answers an enquiry with a quotation, in the operator's transaction; one before it is taken back. Answers the quotation's id. */
+/** Answers an enquiry with a quotation, inside the operator's transaction, and withdraws an earlier one. Returns the quotation's id. */
 export async function quoteEnquiry(
   { clock, publish }: Deps,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function quoteEnquiry(
   return id;
 }
 
-/** Does not take an enquiry on, in the operator's transaction; the customer is told why. */
+/** Rejects an enquiry, inside the operator's transaction; the customer gets the reason. */
 export async function rejectEnquiry(
   { clock, publish }: Deps,
   tx: Tx,

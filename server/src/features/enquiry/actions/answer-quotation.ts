@@ -17,7 +17,7 @@ import { type EnquiryRef, quotationStore } from '../quotation-store.ts';
 import { serviceStore } from '../service-store.ts';
 import { lockEnquiry } from '../quotation-state.ts';
 
-/** What a booking of an enquiry is made of, beside the quotation. */
+/** Booking data that comes from the enquiry instead of the quotation. */
 interface EnquiryDetails {
   readonly form: {
     readonly name: string;
@@ -30,16 +30,16 @@ interface EnquiryDetails {
   readonly longitude: number | null;
 }
 
-/** A booking that a quotation became. */
+/** A booking created from a quotation. */
 export interface AcceptedQuotation {
   readonly id: number;
-  /** The code people see. */
+  /** Public booking code. */
   readonly booking_id: string;
 }
 
 /**
- * Accepts a quotation: an ordinary draft at its amount, for the review page. Accepting twice is one booking; once a draft went
- * unconfirmed, accepting again in time makes another.
+ * Accepts a quotation: creates an ordinary draft at its amount, for the review page. Accepting twice gives one booking; if
+ * the draft expired unconfirmed, accepting again in time creates another.
  */
 export async function acceptQuotation(
   deps: BookingDeps,
@@ -50,7 +50,7 @@ export async function acceptQuotation(
   const { actor, idempotency } = call;
   const ref = await enquiryOf(db, actor.id, quotationId);
   const details = await loadEnquiryDetails(db, ref);
-  // The geocoder may be a call over the network, so it is asked before the transaction begins.
+  // Geocoding may be a network call, so it runs before the transaction.
   const place = await resolveQuotedPlace(deps, actor.id, { ...details, address: details.form.address });
   return transaction(db, (tx) =>
     withIdempotencyKey(tx, idempotency, clock.now(), async () => {
@@ -78,7 +78,7 @@ export async function acceptQuotation(
   );
 }
 
-/** Declines a quotation; the enquiry is rejected, and a draft that it became goes. Declining twice is declining once. */
+/** Declines a quotation: rejects the enquiry and deletes its draft, if any. Declining twice has no further effect. */
 export async function declineQuotation(
   deps: Pick<BookingDeps, 'db' | 'clock'>,
   { actor, idempotency }: Pick<Call<'user'>, 'actor' | 'idempotency'>,
@@ -107,7 +107,10 @@ async function enquiryOf(db: Db, accountId: number, quotationId: number): Promis
   return ref;
 }
 
-/** The caller's quotation under the lock of its enquiry. @throws `state_changed` where another one has taken its place */
+/**
+ * Returns the caller's quotation with its enquiry locked.
+ * @throws `state_changed` if a newer quotation has replaced it
+ */
 async function lockOwnQuotation(
   tx: Tx,
   { clock }: Pick<BookingDeps, 'clock'>,
@@ -123,7 +126,7 @@ async function lockOwnQuotation(
   };
 }
 
-/** What the customer wrote of the work. */
+/** Returns the customer's details of the work. */
 async function loadEnquiryDetails(db: Db, ref: EnquiryRef): Promise<EnquiryDetails> {
   if (ref.kind === 'service') {
     const row = await serviceStore(db).byId(ref.id);

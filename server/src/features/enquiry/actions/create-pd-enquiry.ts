@@ -10,14 +10,14 @@ import { pdReceived } from '../events.ts';
 import { pdStore } from '../pd-store.ts';
 import { parsePdForm } from '../rules/parse-pd-form.ts';
 
-/** What sending needs. */
+/** Dependencies for sending an enquiry. */
 export interface CreatePdEnquiryDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
   readonly objects: ObjectStore;
 }
 
 /**
- * Takes an enquiry with its pictures: those that came along and those that were sent ahead. Everything that is wrong is told at once; nothing
- * that came along stays in the store unless the enquiry does. Answers the enquiry's id.
+ * Stores an enquiry with its pictures, both attached and uploaded in advance. Reports all errors together; attached files
+ * are deleted if the enquiry is refused. Returns the enquiry's id.
  */
 export async function createPdEnquiry(
   { db, clock, publish, objects }: CreatePdEnquiryDeps,
@@ -31,7 +31,7 @@ export async function createPdEnquiry(
     dateOf(now),
   );
   const { form } = parsed;
-  // Nothing is decoded for a form that is refused anyway.
+  // Files of an invalid form are not decoded.
   if (!form || Object.keys(parsed.problems).length) throw invalid(parsed.problems);
   const { pictures, videos, stored } = await storeAttachments(objects, { images, video });
   const discard = () => removeObjects(objects, stored);
@@ -74,11 +74,11 @@ export async function createPdEnquiry(
         return added;
       });
     });
-    // The same enquiry again: the first one has its own files.
+    // A repeated request: the first one has its own files.
     if (!used) await discard();
     return id;
   } catch (error) {
-    // After anything but a refusal nobody knows whether the enquiry stands.
+    // After any error other than a refusal, the enquiry may have been committed, so its files are left in place.
     if (error instanceof Failure) await discard();
     throw error;
   }

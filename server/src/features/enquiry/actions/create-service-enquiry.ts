@@ -10,8 +10,9 @@ import { enquiryReceived } from '../events.ts';
 import { serviceStore } from '../service-store.ts';
 
 /**
- * Takes an enquiry about a service that has no price; answers its id. The same one again, while the first waits, is the first.
- * @throws `not_found` for a service that is unknown, withdrawn, or can be booked
+ * Stores an enquiry about a service without a price. Returns its id. While the first enquiry is pending, an identical one
+ * returns the first.
+ * @throws `not_found` if the service is unknown, withdrawn, or bookable
  */
 export function createServiceEnquiry(
   { db, clock, publish }: Pick<Platform, 'db' | 'clock' | 'publish'>,
@@ -24,7 +25,7 @@ export function createServiceEnquiry(
       const service = (await servicesByIds(tx, [serviceId])).get(serviceId);
       if (!service?.active || service.servicetype !== 'enquiry') throw new Failure('not_found');
       const { name, email, mobile, address, description, latitude, longitude } = form;
-      // Half a place is none.
+      // One coordinate without the other is ignored.
       const point =
         typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
       const { id, repeated } = await serviceStore(tx).add({

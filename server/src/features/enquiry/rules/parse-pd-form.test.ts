@@ -13,8 +13,8 @@ const read = (fields: object = {}, sent: Partial<PdInput> = {}) =>
   parsePdForm({ fields: { ...good, ...fields }, images: 3, video: false, fileProblems: {}, ...sent }, TODAY);
 
 // proves: rule.pd
-describe('an enquiry', () => {
-  it('is read as typed but for the space around it', () => {
+describe('readPd', () => {
+  it('returns the fields as typed, trimmed', () => {
     const { form, problems } = read();
     expect(problems).toEqual({});
     expect(form).toEqual({ ...good, fromaddress: '12, MG Road, Bengaluru' });
@@ -41,11 +41,11 @@ describe('an enquiry', () => {
     ['uploads', 'one,two', 'error.invalid_value'],
     ['uploads', { a: 1 }, 'error.invalid_value'],
     ['uploads', [-1], 'error.invalid_value'],
-  ])('with %s %j is refused', (field, value, key) => {
+  ])('rejects %s %j', (field, value, key) => {
     expect(read({ [field]: value }).problems).toEqual({ [field]: [key] });
   });
 
-  it('may be for a later day and without a description', () => {
+  it('accepts a later day and an empty description', () => {
     expect(read({ dob: '2027-03-01', description: undefined }).form).toMatchObject({ description: '' });
   });
 
@@ -57,18 +57,18 @@ describe('an enquiry', () => {
     [10, '', []],
     [10, '4', ['enquiry.pd_images_too_many']],
     [0, '1,2,3,4,5,6,7,8,9,10,11', ['enquiry.pd_images_too_many']],
-  ])('with %i pictures along and %j ahead', (images, uploads, keys) => {
+  ])('with %i pictures attached and %j uploaded in advance', (images, uploads, keys) => {
     expect(read({ uploads }, { images }).problems['images'] ?? []).toEqual(keys);
   });
 
-  it('has one video at most, however it comes', () => {
+  it('accepts at most one video, attached or uploaded', () => {
     expect(read({ video_upload: '9' })).toMatchObject({ videoUpload: 9, problems: {} });
     expect(read({}, { video: true }).problems).toEqual({});
     expect(read({ video_upload: 9 }, { video: true }).problems).toEqual({ video: ['media.too_many'] });
     expect(read({ video_upload: '9,10' }).problems).toEqual({ video: ['media.too_many'] });
   });
 
-  it('tells everything at once, and of a refused picture only why', () => {
+  it('reports all errors together, and only the cause for a rejected picture', () => {
     const { form, problems } = parsePdForm(
       { fields: {}, images: 2, video: false, fileProblems: { images: ['media.image_too_large'] } },
       TODAY,

@@ -2,30 +2,30 @@ import { PD_IMAGE_COUNT, type PdForm, pdForm } from '@aaspaas/contract/features/
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { parseIdList } from '../../../kernel/id-list.ts';
 
-/** What is wrong with an enquiry, by field. */
+/** Validation errors of an enquiry, by field. */
 export type PdProblems = Record<string, MessageKey[]>;
 
-/** An enquiry as it arrives: its fields unread, and how many pictures came with it. */
+/** An enquiry as received: unparsed fields, and the number of attached files. */
 export interface PdInput {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Pictures that came along. */
+  /** Number of attached pictures. */
   readonly images: number;
-  /** Whether a video came along. */
+  /** Whether a video is attached. */
   readonly video: boolean;
-  /** What is already known to be wrong with the files. */
+  /** Errors already found in the files. */
   readonly fileProblems: Readonly<Record<string, readonly MessageKey[]>>;
 }
 
-/** What was read of it; `form` is whole only where there are no problems. */
+/** Result of parsing; `form` is complete only if there are no problems. */
 export interface ParsedPdForm {
   readonly form: PdForm | null;
-  /** Pictures that were sent ahead, each once, in their order. */
+  /** Ids of pictures uploaded in advance, deduplicated, in order. */
   readonly uploads: readonly number[];
   readonly videoUpload: number | null;
   readonly problems: PdProblems;
 }
 
-/** Reads an enquiry and tells all that is wrong with it at once. `today` is `YYYY-MM-DD` in Asia/Kolkata. */
+/** Parses an enquiry and collects all errors. `today` is `YYYY-MM-DD` in Asia/Kolkata. */
 export function parsePdForm({ fields, images, video, fileProblems }: PdInput, today: string): ParsedPdForm {
   const problems: PdProblems = {};
   const addProblem = (field: string, key: MessageKey) => {
@@ -43,7 +43,7 @@ export function parsePdForm({ fields, images, video, fileProblems }: PdInput, to
   if (!videos || videos.length + Number(video) > 1) addProblem('video', 'media.too_many');
   const count = images + (uploads?.length ?? 0);
   if (count > PD_IMAGE_COUNT.max) addProblem('images', 'enquiry.pd_images_too_many');
-  // Somebody whose picture was refused knows better than that there are too few.
+  // If a picture was rejected, that error is enough; the count is not reported as well.
   else if (count < PD_IMAGE_COUNT.min && !problems['images'] && uploads)
     addProblem('images', 'enquiry.pd_images_too_few');
   return { form: form.data ?? null, uploads: uploads ?? [], videoUpload: videos?.[0] ?? null, problems };

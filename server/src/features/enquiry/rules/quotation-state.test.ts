@@ -23,7 +23,7 @@ describe('quotationState', () => {
 });
 
 describe('quotationDeadline', () => {
-  it('is the end of the day in India, or the beginning of the work', () => {
+  it('is the end of the day in India, or the start of the work if that is earlier', () => {
     expect(quotationDeadline('2026-11-24', new Date('2026-11-26T04:30:00Z'))).toEqual(until);
     expect(quotationDeadline('2026-11-24', new Date('2026-11-24T04:30:00Z'))).toEqual(
       new Date('2026-11-24T04:30:00Z'),

@@ -2,18 +2,18 @@ import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { QuotationState } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 
-/** What is written of a quotation. */
+/** Stored state of a quotation. */
 export type StoredQuotationState = 'open' | 'withdrawn' | 'accepted' | 'declined';
 
-/** What decides how a quotation stands; all of it comes from rows already loaded. */
+/** Inputs of a quotation's state; all of them come from loaded rows. */
 export interface QuotationFacts {
   readonly state: StoredQuotationState;
   readonly validUntil: Date;
-  /** The booking that accepting made, as it stands; null before. */
+  /** Current state of the booking created by accepting; null before. */
   readonly booking: 'draft' | 'confirmed' | 'expired' | null;
 }
 
-/** How a quotation stands. One whose draft nobody confirmed waits again, as long as it is valid. */
+/** Returns the state of a quotation. If its draft expired unconfirmed, it is open again while it is valid. */
 export function quotationState({ state, validUntil, booking }: QuotationFacts, now: Date): QuotationState {
   if (state === 'declined' || state === 'withdrawn') return state;
   if (booking === 'confirmed') return 'booked';
@@ -21,13 +21,13 @@ export function quotationState({ state, validUntil, booking }: QuotationFacts, n
   return now < validUntil ? 'open' : 'expired';
 }
 
-/** Where an enquiry stands: its status, and its newest quotation's state. */
+/** Status of an enquiry, and the state of its newest quotation. */
 export interface EnquiryState {
   readonly status: EnquiryStatus;
   readonly quotation: QuotationState | null;
 }
 
-/** The instant from which a quotation is too late: the end of its last day, and never after the work would begin. */
+/** Returns the instant at which a quotation expires: the end of its last day, but never after the start of the work. */
 export function quotationDeadline(lastDay: string, workBegins: Date): Date {
   const end = instantOf(addDays(lastDay, 1), '00:00');
   return end < workBegins ? end : workBegins;

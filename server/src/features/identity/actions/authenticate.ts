@@ -8,8 +8,8 @@ import { sessionEnd, shouldRecordUse } from '../rules/session.ts';
 import { identityStore, type SessionRow } from '../store.ts';
 
 /**
- * Finds the session of a request. A dead token is refused, so that a client learns of it; a dead cookie is nobody's, so
- * that open pages still open.
+ * Finds the session of a request. An invalid token is refused so that the client notices; an invalid cookie is ignored so
+ * that public pages still open.
  */
 export function createAuthenticator({ db, clock }: Pick<Platform, 'db' | 'clock'>): Authenticate {
   const store = identityStore(db);

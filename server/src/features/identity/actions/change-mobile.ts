@@ -13,10 +13,10 @@ import type { Deps, IdentityDeps } from './identity-deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from './send-code.ts';
 
-/** A unique key that somebody else has. */
+/** A unique key that another account already has (Postgres 23505). */
 const UNIQUE_VIOLATION = '23505';
 
-/** Sends a code to the number that waits. */
+/** Sends a code to the pending number. */
 export async function sendMobileCode(
   deps: Deps,
   actor: Actor,
@@ -36,8 +36,8 @@ export async function sendMobileCode(
 }
 
 /**
- * Gives the account the number that waits. Of two accounts that prove the same one, the first has it. The other sessions
- * end, and the old number gets an SMS.
+ * Makes the pending number the account's. If two accounts verify the same number, the first one gets it. Ends the other
+ * sessions, and informs the old number by SMS.
  */
 export async function verifyNewMobile(
   deps: Deps & Pick<IdentityDeps, 'onSessionsEnded'> & Pick<Platform, 'publish' | 'securityLog'>,
@@ -52,7 +52,7 @@ export async function verifyNewMobile(
     const verification = await transaction(deps.db, async (tx) => {
       const result = await verifyCode(tx, deps, owner, otp, 'consume');
       if (result.verdict !== 'right') return result;
-      // A code that was sent for somebody else's account proves nothing for this one.
+      // A code sent for another account does not verify this one.
       if (result.accountId !== actor.id) return { verdict: 'wrong' } as const;
       if (!(await accountStore(tx).confirmPendingMobile(actor.id, mobile, deps.clock.now())))
         throw new Failure('state_changed');

@@ -9,8 +9,8 @@ import { identityStore } from '../store.ts';
 import type { Deps } from './identity-deps.ts';
 
 /**
- * Changes the caller's password. Every other session ends, since somebody else's may be among them; the one in which the
- * person has just proved the old password goes on.
+ * Changes the caller's password and ends every other session, since one of them may belong to an attacker. The current
+ * session continues, because the old password was just verified in it.
  */
 export async function changePassword(
   { db, securityLog }: Pick<Deps, 'db'> & Pick<Platform, 'securityLog'>,

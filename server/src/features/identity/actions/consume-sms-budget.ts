@@ -5,8 +5,9 @@ import type { Deps } from './identity-deps.ts';
 const DAY = 86_400;
 
 /**
- * Takes one SMS out of the day's budgets: the network's first, so that a network over its budget uses up neither the number's
- * nor everybody's. @throws `sms_budget`
+ * Takes one SMS from the daily budgets. The network's budget comes first, so that a network over its budget does not use
+ * up the number's or the global one.
+ * @throws `sms_budget`
  */
 export async function consumeSmsBudget(
   { limits, smsBudget, securityLog, vault }: Pick<Deps, 'limits' | 'smsBudget' | 'securityLog' | 'vault'>,

@@ -5,10 +5,10 @@ import type { Executor } from '../../../platform/db/connect.ts';
 import { type Account, toAccount } from '../present.ts';
 import { identityStore } from '../store.ts';
 
-/** The notice on personal data that stands beside the sign-up forms; a new wording gets a new name. */
+/** Version of the privacy notice shown with the sign-up forms; a changed text gets a new version. */
 const NOTICE = 'privacy-2026-11';
 
-/** An account to be. The password is hashed before the transaction, with `hashPassword`. */
+/** An account to create. The password is hashed before the transaction, with `hashPassword`. */
 export interface NewAccount {
   readonly role: Role;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface NewAccount {
   readonly email?: string | null;
   readonly address?: string | null;
   readonly description?: string | null;
-  /** For a customer whose number is known to be theirs. */
+  /** Set for a customer whose number is already verified. */
   readonly verified?: boolean;
-  /** The person signed up themselves and was shown the notice. */
+  /** Whether the person signed up themselves and was shown the notice. */
   readonly consents: boolean;
 }
 
-/** Makes an account, and records the consent; a number that the role already has is a 422 on `mobile`. */
+/** Creates an account and records the consent. A number that the role already has is a 422 on `mobile`. */
 export async function createAccount(executor: Executor, account: NewAccount, now: Date): Promise<Account> {
   const store = identityStore(executor);
   const row = await store.insertAccount({

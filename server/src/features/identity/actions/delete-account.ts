@@ -14,10 +14,10 @@ import { issueCode } from './send-code.ts';
 type DeletionDeps = Deps &
   Pick<IdentityDeps, 'hasOpenObligations' | 'pauseForDeletion' | 'onSessionsEnded' | 'eraseAccountData'>;
 
-/** Erased in one turn of the loop; the next turn has the others. */
+/** Accounts erased per run of the loop; the next run continues. */
 const BATCH_SIZE = 20;
 
-/** Sends the code with which an account is deleted; nothing happens to it yet. */
+/** Sends the code that confirms account deletion; the account is not changed yet. */
 export async function sendDeletionCode(
   deps: DeletionDeps,
   actor: Pick<Actor, 'id'>,
@@ -39,7 +39,7 @@ export async function sendDeletionCode(
   return { sent: issued.sent, times: { expires_at: issued.expires_at, resend_at: issued.resend_at } };
 }
 
-/** Ends every session and starts the days in which the owner may come back; answers from when on the data go. */
+/** Ends every session and starts the grace period in which the owner can return. Returns when the data will be erased. */
 export async function deleteAccount(
   deps: DeletionDeps,
   actor: Pick<Actor, 'id'>,
@@ -48,7 +48,7 @@ export async function deleteAccount(
   const now = deps.clock.now();
   const { mobile, role, id } = await ownAccount(deps.db, actor);
   const verification = await transaction(deps.db, async (tx) => {
-    // Before the code is spent: it can be entered again once the work is over.
+    // Checked before the code is spent, so that the code is still valid once the work is finished.
     if (await deps.hasOpenObligations(tx, id)) throw new Failure('account_in_use');
     if (role === 'admin' && (await accountStore(tx).isLastOperator(id))) throw new Failure('last_operator');
     const result = await verifyCode(tx, deps, { purpose: 'delete', role, mobile }, otp, 'consume');
@@ -63,7 +63,7 @@ export async function deleteAccount(
   return eraseAt(now);
 }
 
-/** Erases the personal data of accounts whose time to come back is over, each in a transaction of its own; run by the worker. */
+/** Erases the personal data of accounts whose grace period is over, each in a separate transaction; run by the worker. */
 export async function eraseDeletedAccounts(
   deps: Pick<DeletionDeps, 'db' | 'clock' | 'hasOpenObligations' | 'eraseAccountData'> & RowLoopDeps,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function eraseDeletedAccounts(
     rows.map(({ id }) => id),
     (id) =>
       transaction(deps.db, async (tx) => {
-        // Something may have been booked on a device that was not logged out yet.
+        // A session that had not ended yet may have made a booking.
         if (await deps.hasOpenObligations(tx, id)) return RETRY_LATER;
         if (await accountStore(tx).erase(id, before, now)) await deps.eraseAccountData(tx, id);
         return undefined;

@@ -4,7 +4,7 @@ import { hashPassword } from '../passwords.ts';
 import { identityStore } from '../store.ts';
 import { createAccount } from './create-account.ts';
 
-/** Makes an operator, unless there is one with this number; that one and their password stay as they are. */
+/** Creates an operator unless one with this number exists; an existing one, including its password, is unchanged. */
 export async function ensureOperator(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   mobile: string,

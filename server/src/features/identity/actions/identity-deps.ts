@@ -7,44 +7,50 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SmsBudget } from '../rules/sms-budget.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 
-/** A picture that lies in the store and waits for its row; one that is not kept must be dropped. */
+/** A stored picture that has no row yet; if it is not used, it must be dropped. */
 interface StoredAvatar {
   save(executor: Executor, accountId: number, now: Date): Promise<number>;
   discard(): Promise<void>;
 }
 
-/** What a new address means beside the account, e.g. where a professional works from; `save` belongs to the transaction that changes it. */
+/**
+ * Effect of a new address outside the account, e.g. a professional's place of work; `save` runs in the transaction that
+ * changes the address.
+ */
 type AddressChange = { save(executor: Executor): Promise<void> } | { readonly problem: MessageKey };
 
-/** What identity is given by `compose.ts` beside the floor. */
+/** Dependencies of identity that `compose.ts` supplies in addition to the platform. */
 export interface IdentityDeps {
   readonly sms: SmsGateway;
   readonly smsBudget: SmsBudget;
-  /** Why an account whose password was right may not come in, if so; professionals wait for their approval, which is not ours to know. */
+  /**
+   * Returns why an account with the right password may not log in, or null. Professionals wait for approval, which
+   * identity does not know about.
+   */
   loginFailure(account: { readonly id: number; readonly role: Role }): Promise<Failure | null>;
-  /** Takes a picture by its content, before the transaction that keeps it. */
+  /** Validates and stores a picture by its content, before the transaction that saves its row. */
   storeAvatar(sent: UploadedFile): Promise<StoredAvatar | { readonly problem: MessageKey }>;
-  /** Looks at the new address of an account, before the transaction that changes it. */
+  /** Checks an account's new address, before the transaction that changes it. */
   prepareAddressChange(
     account: { readonly id: number; readonly role: Role },
     address: string,
   ): Promise<AddressChange>;
-  /** The account is to be deleted, or is kept after all: who works is offered no work meanwhile. */
+  /** Handles a requested or cancelled account deletion: a professional is offered no jobs while it is pending. */
   pauseForDeletion(executor: Executor, accountId: number, paused: boolean): Promise<void>;
-  /** Nobody sees the file any more, and its bytes go by and by. */
+  /** Hides the file immediately; its bytes are deleted later. */
   releaseFile(executor: Executor, fileId: number): Promise<void>;
-  /** Whether work is open or money owed that needs the account. */
+  /** Returns whether open work or money owed still needs the account. */
   hasOpenObligations(executor: Executor, accountId: number): Promise<boolean>;
-  /** Takes a person out of everything that is not identity's. */
+  /** Erases a person's data in all other features. */
   eraseAccountData(executor: Executor, accountId: number): Promise<void>;
-  /** Tells what stands open for an account that sessions ended. */
+  /** Notifies the open event streams of an account that sessions have ended. */
   onSessionsEnded(accountId: number): Promise<void>;
-  /** Where a picture is served; null for one that is not public. */
+  /** Returns the URL of a picture; null if it is not public. */
   pictureUrl(fileId: number): Promise<string | null>;
-  /** Whether people come over HTTPS. */
+  /** Whether the product is served over HTTPS. */
   readonly secureCookies: boolean;
 }
 
-/** What identity's actions work with. */
+/** Dependencies of the identity actions. */
 export type Deps = Pick<Platform, 'db' | 'clock' | 'vault' | 'limits' | 'securityLog'> &
   Pick<IdentityDeps, 'sms' | 'smsBudget'>;

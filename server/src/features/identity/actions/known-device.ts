@@ -3,20 +3,20 @@ import type { Vault } from '../../../platform/vault.ts';
 
 interface Owner {
   readonly id: number;
-  /** Part of the signature, so that a new password ends every known device. */
+  /** Part of the signed data, so that a new password invalidates every known device. */
   readonly password_hash: string;
 }
 
 const sign = (vault: Vault, { id, password_hash }: Owner, nonce: string) =>
   vault.mac(`device:${id}:${nonce}:${password_hash}`);
 
-/** The cookie of a device on which the account just logged in. */
+/** Returns the cookie for a device on which the account just logged in. */
 export function deviceCookie(vault: Vault, owner: Owner): string {
   const nonce = vault.bytes(12).toString('base64url');
   return `${nonce}.${sign(vault, owner, nonce).toString('base64url')}`;
 }
 
-/** The name of the device whose cookie it is; null where the account never logged in on it, or not with this password. */
+/** Returns the name of the device in a cookie; null if the account never logged in on it with its current password. */
 export function knownDevice(
   vault: Vault,
   owner: Owner | undefined,

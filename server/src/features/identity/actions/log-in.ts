@@ -23,7 +23,7 @@ import { loginRateKeys } from './login-rate-keys.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { constantTimeDelay, sendCodeConstantTime } from './send-code.ts';
 
-/** Who wants in, and from where. */
+/** Credentials and origin of a login. */
 interface LoginInput {
   readonly role: Role;
   readonly mobile: string;
@@ -33,17 +33,17 @@ interface LoginInput {
   readonly language: Language;
   readonly address: string;
   readonly browser: boolean;
-  /** The cookie of a device that logged in before. */
+  /** Cookie of a device that logged in before. */
   readonly device?: string | undefined;
-  /** Keeps an account that is to be deleted. */
+  /** Cancels a pending account deletion. */
   readonly cancelDeletion?: boolean;
 }
 
 type LoginDeps = Deps & Pick<Platform, 'securityLog'>;
 
 /**
- * Logs in. Each try is counted before the password is looked at, so that many at once cannot slip through together; a
- * right password forgets the count. An unknown number takes the same way and time as a wrong password.
+ * Logs in. Each attempt is counted before the password is checked, so that parallel attempts cannot slip through together;
+ * a right password resets the count. An unknown number takes the same path and time as a wrong password.
  */
 export async function logIn(
   deps: LoginDeps & Pick<IdentityDeps, 'loginFailure' | 'pauseForDeletion'>,
@@ -71,7 +71,7 @@ export async function logIn(
   }
   if (device) await limits.reset(`login-device:${device}`);
   else await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
-  // Before any other refusal: who may not come in, too, may keep what was to be deleted.
+  // Before any other refusal, so that an account that may not log in can still cancel its deletion.
   if (row.deletion_requested_at) {
     const erased = eraseAt(row.deletion_requested_at);
     if (!sent.cancelDeletion)
@@ -88,7 +88,7 @@ export async function logIn(
   return { account: toAccount(row), session, device: sent.browser ? deviceCookie(vault, row) : null };
 }
 
-/** Lets a try come as far as the password, or refuses it; a number locked by many failures opens with a code sent to it. */
+/** Admits an attempt to the password check, or refuses it; a number locked by many failures is opened by a code sent to it. */
 async function checkLoginLimits(
   deps: LoginDeps,
   sent: LoginInput,
@@ -108,13 +108,13 @@ async function checkLoginLimits(
     reason: gate === 'wait' ? full : 'number',
   });
   if (gate === 'wait') {
-    // Counting once more is what refuses, and knows how long the wait is.
+    // This hit throws the refusal with its wait time.
     return limits.hit(keys[full], loginLimits[full]);
   }
   const owner = { purpose: 'unlock', role: sent.role, mobile: sent.mobile } as const;
   if (sent.otp === undefined) {
     await limits.hit(`unlock:${keys.pair}`, UNLOCKS_PER_NETWORK);
-    // Only the right password is sent a code: who does not know it cannot use the owner's codes up.
+    // A code is sent only for the right password, so that an attacker cannot use up the owner's codes.
     if (row && (await passwordMatches(row.password_hash, sent.password)))
       await sendCodeConstantTime(deps, {
         owner,

@@ -3,7 +3,7 @@ import { tokenHash } from '../../../platform/vault.ts';
 import { identityStore } from '../store.ts';
 import type { Deps } from './identity-deps.ts';
 
-/** Ends the caller's session, and the one of the token that was sent if that is theirs too; anybody else's stays. */
+/** Ends the caller's session, and the session of the given token if it belongs to the same account; others are not affected. */
 export async function logOut(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import type { LoginLimitScope } from '../rules/login-limits.ts';
 
-/** Under which keys the failed logins of a number from an address are counted. */
+/** Returns the keys under which failed logins of a number from an address are counted. */
 export function loginRateKeys({
   role,
   mobile,

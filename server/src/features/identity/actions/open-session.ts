@@ -4,14 +4,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sessionEnd } from '../rules/session.ts';
 import { identityStore } from '../store.ts';
 
-/** What a login hands out, once; only hashes of it are kept. */
+/** Credentials that a login returns once; only their hashes are stored. */
 export interface OpenedSession {
   readonly token: string;
-  /** For a browser: what its cookie must hold. */
+  /** For a browser: the value of its cookie. */
   readonly cookie: string | null;
 }
 
-/** Opens a session: a plain token, or for a browser a token that needs its cookie. */
+/** Opens a session with a plain token or, for a browser, a token that is valid only with its cookie. */
 export async function openSession(
   executor: Executor,
   { clock, vault }: Pick<Platform, 'clock' | 'vault'>,

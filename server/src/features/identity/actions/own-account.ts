@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/call.ts';
 import { type Account, toAccount } from '../present.ts';
 import { identityStore } from '../store.ts';
 
-/** The caller's own account. */
+/** Returns the caller's own account. */
 export async function ownAccount(executor: Executor, { id }: Pick<Actor, 'id'>): Promise<Account> {
   const row = await identityStore(executor).accountById(id);
   if (!row) throw new Failure('unauthenticated');

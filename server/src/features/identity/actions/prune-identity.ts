@@ -3,7 +3,7 @@ import { sendWindowStart } from '../rules/otp.ts';
 import { codeStore } from '../code-store.ts';
 import { identityStore } from '../store.ts';
 
-/** Drops sessions that are over and codes that no longer count; run by the worker. */
+/** Deletes expired sessions and codes; run by the worker. */
 export async function pruneIdentity({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await identityStore(db).deleteExpiredSessions(now);

@@ -19,7 +19,7 @@ import type { Deps, IdentityDeps } from './identity-deps.ts';
 import { loginRateKeys } from './login-rate-keys.ts';
 import { sendCodeConstantTime } from './send-code.ts';
 
-/** Whose password was forgotten, and from where the call comes. */
+/** Account of a forgotten password, and origin of the request. */
 interface ResetRequest {
   readonly role: Role;
   readonly mobile: string;
@@ -28,7 +28,7 @@ interface ResetRequest {
 
 type ResetDeps = Deps & Pick<Platform, 'securityLog'>;
 
-/** First step: sends a code; a number without an account gets the same answer after the same time. */
+/** First step: sends a code. A number without an account gets the same answer after the same time. */
 export async function sendResetCode(
   deps: Deps,
   { role, mobile, address }: ResetRequest,
@@ -46,7 +46,7 @@ export async function sendResetCode(
   });
 }
 
-/** Second step: checks the code, which from then on waits for the new password. */
+/** Second step: checks the code, which is then reserved for the new password. */
 export async function verifyResetCode(
   deps: ResetDeps,
   { role, mobile, address }: ResetRequest,
@@ -61,8 +61,8 @@ export async function verifyResetCode(
 }
 
 /**
- * Third step: sets the password, once. Every session ends, and failed logins are forgotten; a customer's number is verified
- * by this too, since the code reached it.
+ * Third step: sets the password, once. Ends every session and resets the failed logins. Also verifies a customer's number,
+ * since the code reached it.
  */
 export async function resetPassword(
   deps: ResetDeps & Pick<IdentityDeps, 'onSessionsEnded'>,
@@ -73,7 +73,7 @@ export async function resetPassword(
   const { db, clock, limits } = deps;
   const { role, mobile, address } = resetRequest;
   await limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
-  // Before the code is entered: it stays good for another password.
+  // Checked before the code is entered, so that the code is still valid for another password.
   if (isCommonPassword(password)) throw invalid({ password: ['identity.password_common'] });
   await countAttempt(deps, resetRequest);
   const hash = await hashPassword(password);
@@ -93,7 +93,7 @@ export async function resetPassword(
     address,
     reason: 'reset',
   });
-  // Open event streams look at their session again, in every process.
+  // Open event streams in every process check their session again.
   if (verification.accountId !== null) await deps.onSessionsEnded(verification.accountId);
   const keys = loginRateKeys(resetRequest);
   await Promise.all([keys.pair, keys.number, attemptsKey(resetRequest)].map((key) => limits.reset(key)));
@@ -102,7 +102,7 @@ export async function resetPassword(
 const attemptsKey = ({ role, mobile }: Pick<ResetRequest, 'role' | 'mobile'>) =>
   `reset-tries:${role}:${mobile}`;
 
-/** Counts an entry of a reset code before it is compared; `too_many` once the day's tries for the number are used up. */
+/** Counts an entry of a reset code before it is compared. Refuses with `too_many` once the number's daily attempts are used up. */
 async function countAttempt({ limits, securityLog }: ResetDeps, resetRequest: ResetRequest): Promise<void> {
   try {
     await limits.hit(attemptsKey(resetRequest), RESET_ATTEMPTS_PER_NUMBER);
@@ -113,7 +113,7 @@ async function countAttempt({ limits, securityLog }: ResetDeps, resetRequest: Re
   }
 }
 
-/** The refusal of a wrong entry. Counts it among those for all numbers, and raises the alarm at each multiple of the threshold. */
+/** Returns the refusal of a wrong entry. Counts it across all numbers, and raises the alarm at each multiple of the threshold. */
 async function invalidCodeError(
   { limits, securityLog }: ResetDeps,
   verdict: Parameters<typeof codeError>[0],

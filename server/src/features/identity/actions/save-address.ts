@@ -10,7 +10,7 @@ import { addressesStore } from '../addresses-store.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Caller = Pick<Call<'user'>, 'actor' | 'idempotency'>;
 
-/** Keeps another address of the caller's; the first one is the default whatever was sent. */
+/** Adds an address for the caller; the first one becomes the default regardless of the request. */
 export function addAddress(deps: Deps, caller: Caller, form: AddressForm): Promise<SavedAddress[]> {
   return updateAddresses(deps, caller, async (store, existing) => {
     if (existing.length >= MAX_ADDRESSES) throw new Failure('addresses_full');
@@ -26,7 +26,7 @@ export function addAddress(deps: Deps, caller: Caller, form: AddressForm): Promi
   });
 }
 
-/** Writes one of the caller's addresses anew. The default one stays it until another becomes it. */
+/** Updates one of the caller's addresses. The default one remains the default until another becomes it. */
 export function changeAddress(
   deps: Deps,
   caller: Caller,
@@ -42,7 +42,7 @@ export function changeAddress(
   });
 }
 
-/** Takes one of the caller's addresses out. */
+/** Deletes one of the caller's addresses. */
 export function removeAddress(deps: Deps, caller: Caller, id: number): Promise<SavedAddress[]> {
   return updateAddresses(deps, caller, async (store, existing) => {
     const current = existing.find((one) => one.id === id);
@@ -53,7 +53,7 @@ export function removeAddress(deps: Deps, caller: Caller, id: number): Promise<S
   });
 }
 
-/** Changes the caller's addresses, one change at a time, and answers what they are then. */
+/** Changes the caller's addresses, one change at a time. Returns the resulting list. */
 function updateAddresses(
   { db, clock }: Deps,
   { actor, idempotency }: Caller,

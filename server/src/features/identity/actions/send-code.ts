@@ -14,27 +14,27 @@ import { codeHash } from './code-hash.ts';
 import type { Deps } from './identity-deps.ts';
 import { consumeSmsBudget } from './consume-sms-budget.ts';
 
-/** A code that is asked for. Without an account everything happens but the text, and no entry is ever right. */
+/** A request for a code. Without an account everything happens except the SMS, and no entry is ever right. */
 interface CodeRequest {
   readonly owner: CodeOwner;
   readonly accountId: number | null;
   readonly again: boolean;
   readonly language: Language;
-  /** Where the request comes from: its network has a budget of SMS. */
+  /** Network address of the request, for the SMS budget. */
   readonly address: string;
 }
 
-/** What came of it: the clock of the code that is alive now, and the text that is still to be delivered. */
+/** Times of the valid code, and the SMS that is still to be delivered. */
 interface IssuedCode extends CodeTimes {
   readonly sent: boolean;
-  /** Delivers the text; false where it did not go out, and the code is withdrawn so that the next ask sends a new one. */
+  /** Delivers the SMS. If that fails, returns false and withdraws the code, so that the next request sends a new one. */
   deliver(): Promise<boolean>;
 }
 
-/** How long a call that must not tell whether a number exists takes, whatever the gateway does meanwhile. */
+/** Fixed duration of a call that must not reveal whether a number exists, however long the gateway takes. */
 const CONSTANT_TIME_MS = 250;
 
-/** Makes a code and replaces the last one, or keeps what is alive; `too_many` while a new one may not be sent. */
+/** Creates a code that replaces the last one, or keeps the valid one. Refuses with `too_many` while a new one may not be sent. */
 export async function issueCode(deps: Deps, request: CodeRequest): Promise<IssuedCode> {
   const { db, clock, vault } = deps;
   const { owner, accountId, again } = request;
@@ -44,8 +44,8 @@ export async function issueCode(deps: Deps, request: CodeRequest): Promise<Issue
     await store.lockNumber(owner.mobile);
     const newest = await store.newest(owner);
     const sentAt = await store.sentSince(owner, sendWindowStart(now));
-    // A reset code that was entered rightly has done its work on this screen: who starts over needs another.
-    // One number may wait for two accounts: a code sent for the other one is none for this.
+    // A reset code that was already entered is not reused: starting over needs a new one. A number may be pending for two accounts: a
+    // code for one is not valid for the other.
     const activeCode =
       newest && !newest.verified_at && newest.account_id === accountId ? toCodeState(newest) : null;
     const decision = decideSend({ activeCode, sentAt, again }, now);
@@ -88,21 +88,21 @@ export async function issueCode(deps: Deps, request: CodeRequest): Promise<Issue
   };
 }
 
-/** Waits as long as a call that sends a code evenly. */
+/** Waits as long as `sendCodeConstantTime` does. */
 export function constantTimeDelay(): Promise<void> {
   return pause(CONSTANT_TIME_MS);
 }
 
-/** Sends a code to a number that may belong to nobody: the same answer after the same time, while the text is under way. */
+/** Sends a code to a number that may have no account: same answer, same duration, while the SMS is still being sent. */
 export async function sendCodeConstantTime(deps: Deps, request: CodeRequest): Promise<CodeTimes> {
   const issued = await issueCode(deps, request);
-  // Nobody is told how it went: a text that did not go out withdrew its code, and the next ask sends another.
+  // The caller does not learn the outcome: a failed SMS withdraws its code, and the next request sends another.
   issued.deliver().catch((error: unknown) => process.emitWarning(error as Error));
   await constantTimeDelay();
   return { expires_at: issued.expires_at, resend_at: issued.resend_at };
 }
 
-/** A code's row as the rules judge it. */
+/** Converts a code's row to the input of the rules. */
 export function toCodeState(row: CodeRow) {
   return { expiresAt: row.expires_at, tries: row.tries, spentAt: row.used_at ?? row.replaced_at };
 }

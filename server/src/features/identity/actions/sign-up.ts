@@ -10,7 +10,7 @@ import { createAccount } from './create-account.ts';
 import type { Deps } from './identity-deps.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 
-/** Who signs up, and from where. */
+/** Form and origin of a sign-up. */
 interface SignUpInput {
   readonly name: string;
   readonly mobile: string;
@@ -20,7 +20,7 @@ interface SignUpInput {
   readonly browser: boolean;
 }
 
-/** Makes a customer and logs them in. Nothing is sent: the code screen asks for its code. */
+/** Creates a customer and logs them in. Sends no SMS: the code screen requests its code. */
 export async function signUp(
   deps: Deps,
   { name, mobile, password, language, address, browser }: SignUpInput,

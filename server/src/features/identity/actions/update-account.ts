@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/db/connect.ts';
 import { accountStore } from '../account-store.ts';
 
-/** Changes who an account says it is, for a feature whose own form asked for it. */
+/** Changes the name, e-mail and address of an account, for a feature with its own form. */
 export async function updateAccount(
   tx: Executor,
   id: number,

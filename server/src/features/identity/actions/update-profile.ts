@@ -12,8 +12,8 @@ import type { Deps, IdentityDeps } from './identity-deps.ts';
 import { ownAccount } from './own-account.ts';
 
 /**
- * Changes the caller's profile. A picture is made anew and the old one let go; a new number only waits, and the account's own one sent again
- * takes a waiting one back. A new number requires the password. Everything that is wrong is told at once.
+ * Changes the caller's profile. A new picture is re-encoded and replaces the old file. A new number requires the password
+ * and stays pending until verified; sending the current number cancels a pending one. Reports all errors together.
  */
 export async function updateProfile(
   {
@@ -42,7 +42,7 @@ export async function updateProfile(
   const addressChange = addressChanged ? await prepareAddressChange(account, sent.address ?? '') : null;
   if (addressChange && 'problem' in addressChange) problems['address'] = [addressChange.problem];
   const [picture] = files['profile_image'] ?? [];
-  // Nothing is decoded for a form that is refused anyway.
+  // Pictures of an invalid form are not decoded.
   if (Object.keys(problems).length) throw invalid(problems);
   const avatar = picture ? await storeAvatar(picture) : null;
   if (avatar && 'problem' in avatar) throw invalid({ profile_image: [avatar.problem] });
@@ -58,7 +58,7 @@ export async function updateProfile(
         ...(sent.description === undefined ? {} : { description: sent.description || null }),
         ...(sent.gstin === undefined ? {} : { gstin: sent.gstin || null }),
         ...(sent.mobile === undefined ? {} : { pending_mobile: newMobile }),
-        // An update has to set something.
+        // An update must set at least one column.
         avatar_file_id: replaced
           ? avatar
             ? await avatar.save(tx, actor.id, clock.now())
@@ -69,13 +69,13 @@ export async function updateProfile(
       if (replaced && before.avatarFileId !== null) await releaseFile(tx, before.avatarFileId);
     });
   } catch (error) {
-    // After anything but a refusal nobody knows whether the new picture stands.
+    // After any error other than a refusal, the new picture may have been committed, so it is left in place.
     if (error instanceof Failure) await avatar?.discard();
     throw error;
   }
 }
 
-/** Checks the password that a new mobile number requires; counted before it is compared, so that parallel tries cannot pass together. */
+/** Checks the password that a new mobile number requires. Counted before it is compared, so that parallel attempts cannot pass together. */
 async function passwordProblem(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   id: number,

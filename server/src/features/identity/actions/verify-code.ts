@@ -9,17 +9,17 @@ import { codeHash } from './code-hash.ts';
 import type { Deps } from './identity-deps.ts';
 import { toCodeState } from './send-code.ts';
 
-/** What the entry is for: `consume` spends the code; `verify` checks it and leaves it good for the new password. */
+/** Effect of a right entry: `consume` spends the code; `verify` leaves it valid for the new password. */
 type CodeMode = 'consume' | 'verify';
 
-/** How an entry ended; until when the code stays good, where it was right. */
+/** Result of an entry; for a right one, until when the code is valid. */
 type CodeResult =
   | { readonly verdict: 'right'; readonly validUntil: Date; readonly accountId: number | null }
   | { readonly verdict: Exclude<CodeCheckResult, 'right'> };
 
 /**
- * Enters a code. A wrong entry is counted by the same statement that judges it, so the caller must let the transaction
- * commit and refuse afterwards (`codeError`).
+ * Checks an entered code. The same statement counts and judges a wrong entry, so the caller must commit the transaction
+ * and refuse afterwards (`codeError`).
  */
 export async function verifyCode(
   executor: Executor,
@@ -51,7 +51,7 @@ const messages: Record<Exclude<CodeCheckResult, 'right'>, MessageKey> = {
   expired: 'identity.code_expired',
 };
 
-/** The 422 of an entry that was not right. */
+/** Returns the 422 for an entry that was not right. */
 export function codeError(verdict: Exclude<CodeCheckResult, 'right'>): Failure {
   return invalid({ otp: [messages[verdict]] });
 }

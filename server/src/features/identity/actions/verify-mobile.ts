@@ -8,7 +8,7 @@ import type { Deps } from './identity-deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from './send-code.ts';
 
-/** Verifies the caller's number with a code; a caller who is verified already has nothing left to prove. */
+/** Verifies the caller's number with a code; does nothing for a caller who is already verified. */
 export async function verifyMobile(
   deps: Deps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function verifyMobile(
   if (verification.verdict !== 'right') throw codeError(verification.verdict);
 }
 
-/** Sends the caller a code, unless one is alive and no other is asked for; says which. */
+/** Sends the caller a code, unless one is still valid and no new one was requested. Returns whether one was sent. */
 export async function resendCode(
   deps: Deps,
   actor: Actor,

@@ -1,16 +1,16 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 
-/** For how long an account that is to be deleted can be kept after all (product.md, "Identity"). */
+/** Grace period of an account deletion (product.md, "Identity"). */
 const GRACE_DAYS = 7;
 
 const GRACE_MINUTES = GRACE_DAYS * 24 * 60;
 
-/** From when on the personal data of an account go, whose owner asked for it then. */
+/** Returns when the personal data are erased of an account whose deletion was requested at the given instant. */
 export function eraseAt(deletionRequestedAt: Date): Date {
   return addMinutes(deletionRequestedAt, GRACE_MINUTES);
 }
 
-/** Who asked before this has had their time. */
+/** Returns the instant before which a requested deletion is due for erasure. */
 export function deletionCutoff(now: Date): Date {
   return addMinutes(now, -GRACE_MINUTES);
 }

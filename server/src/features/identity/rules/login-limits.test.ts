@@ -17,7 +17,7 @@ describe('loginGate', () => {
     },
   );
 
-  it('counts in quarters of an hour', () => {
+  it('counts in windows of 15 minutes', () => {
     expect(Object.values(loginLimits).map(({ seconds }) => seconds)).toEqual([900, 900, 900]);
   });
 });

@@ -1,27 +1,27 @@
 import type { RateLimit } from '../../../kernel/limits.ts';
 
-/** What failed logins are counted by. */
+/** Keys by which failed logins are counted. */
 export type LoginLimitScope = 'pair' | 'number' | 'address';
 
-/** Failed logins that are let pass: of a number from one address, of a number from anywhere, of an address for any number. */
+/** Allowed failed logins: for a number from one address, for a number from anywhere, and from an address for any number. */
 export const loginLimits: Record<LoginLimitScope, RateLimit> = {
   pair: { max: 5, seconds: 900 },
   number: { max: 20, seconds: 900 },
   address: { max: 100, seconds: 900 },
 };
 
-/** Requests to unlock a number from one network; right or wrong, each compares a password. */
+/** Unlock requests for a number from one network; each compares a password, right or wrong. */
 export const UNLOCKS_PER_NETWORK: RateLimit = { max: 10, seconds: 900 };
 
-/** Failed logins from one device that logged in before; nobody else's failures count against it. */
+/** Failed logins from one known device; failures elsewhere do not count against it. */
 export const FAILED_LOGINS_PER_DEVICE: RateLimit = { max: 5, seconds: 900 };
 
-/** What a login attempt meets: `code` asks for a code to the number beside the password. */
+/** Decision on a login attempt: `code` requires a code sent to the number in addition to the password. */
 export type LoginGate = 'open' | 'wait' | 'code';
 
 /**
- * Decides before a password is looked at. A number that is guessed at from many places is not locked for its owner: a code
- * sent to it opens it, from a new address as from their own. Guessing from one address waits.
+ * Decides before the password is checked. Guessing from many addresses does not lock out the owner: a code sent to the
+ * number opens it, from any address. Guessing from one address has to wait.
  */
 export function loginGate(failures: Record<LoginLimitScope, number>): LoginGate {
   const full = (count: LoginLimitScope): boolean => failures[count] >= loginLimits[count].max;

@@ -7,7 +7,7 @@ describe('masks', () => {
     ['9876543210', '98******10'],
     ['12345', '*****'],
     ['', ''],
-  ])('mobile %j: %j', (mobile, masked) => {
+  ])('maskMobile: %j: %j', (mobile, masked) => {
     expect(maskMobile(mobile)).toBe(masked);
   });
 
@@ -16,7 +16,7 @@ describe('masks', () => {
     ['a@b.in', 'a***@b***.in'],
     ['nonsense', '***'],
     ['', '***'],
-  ])('e-mail %j: %j', (email, masked) => {
+  ])('maskEmail: %j: %j', (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 
@@ -24,11 +24,11 @@ describe('masks', () => {
     ['12, 4th Cross, Indiranagar, Bengaluru 560038', '***, 560038'],
     ['Flat 1234567, Bengaluru', '***'],
     ['near the temple', '***'],
-  ])('address %j: %j', (address, masked) => {
+  ])('maskAddress: %j: %j', (address, masked) => {
     expect(maskAddress(address)).toBe(masked);
   });
 
-  it('never give back what they were given', () => {
+  it('never return their input', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[6-9]\d{9}$/), fc.emailAddress(), (mobile, email) => {
         expect(maskMobile(mobile)).not.toContain(mobile.slice(2, 8));

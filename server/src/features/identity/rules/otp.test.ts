@@ -13,11 +13,11 @@ const ask = (sent: number[], change: Partial<Parameters<typeof decideSend>[0]> =
   decideSend({ activeCode: null, sentAt: sent.map((seconds) => at(-seconds)), again: false, ...change }, now);
 
 describe('decideSend', () => {
-  it('sends the first one, and says when the next may follow', () => {
+  it('sends the first code, and returns when the next may follow', () => {
     expect(ask([])).toEqual({ kind: 'send', expiresAt: at(CODE_SECONDS), resendAt: at(30) });
   });
 
-  it('keeps a code that is alive when the screen is loaded again', () => {
+  it('keeps a valid code when the screen is reloaded', () => {
     expect(ask([100], { activeCode: code() })).toEqual({ kind: 'reuse', expiresAt: at(200), resendAt: now });
     expect(ask([10], { activeCode: code() })).toEqual({
       kind: 'reuse',
@@ -30,11 +30,11 @@ describe('decideSend', () => {
     ['over', code({ expiresAt: now })],
     ['locked', code({ tries: MAX_CODE_ATTEMPTS })],
     ['used or replaced', code({ spentAt: at(-1) })],
-  ])('sends another where the last one is %s', (_, activeCode) => {
+  ])('sends another if the last one is %s', (_, activeCode) => {
     expect(ask([300], { activeCode }).kind).toBe('send');
   });
 
-  it('sends another in place of a living one when asked for it', () => {
+  it('replaces a valid code on request', () => {
     expect(ask([100], { activeCode: code(), again: true }).kind).toBe('send');
   });
 
@@ -43,7 +43,7 @@ describe('decideSend', () => {
     ['3 in 10 minutes', [40, 80, 599], 1],
     ['6 in a day', [700, 1400, 2100, 2800, 3500, 86_399], 1],
     ['the longest of them', [10, 40, 80], 520],
-  ])('makes wait: %s', (_, sent, wait) => {
+  ])('refuses until later: %s', (_, sent, wait) => {
     expect(ask(sent, { again: true, activeCode: code() })).toEqual({ kind: 'wait', until: at(wait) });
   });
 
@@ -53,13 +53,13 @@ describe('decideSend', () => {
     expect(ask([700, 1400, 2100, 2800, 3500, 86_400]).kind).toBe('send');
   });
 
-  it('announces the ceiling, not the pause, with the third in a row', () => {
+  it('with the third code in a row, returns the ceiling instead of the pause', () => {
     expect(ask([100, 200])).toMatchObject({ kind: 'send', resendAt: at(400) });
   });
 });
 
 describe('sendWindowStart', () => {
-  it('goes back as far as the longest allowance', () => {
+  it('goes back as far as the longest window', () => {
     expect(sendWindowStart(now)).toEqual(new Date('2026-11-20T10:00:00Z'));
   });
 });

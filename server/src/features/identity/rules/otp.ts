@@ -1,39 +1,39 @@
 import { type RateLimit, nextAllowedAt } from '../../../kernel/limits.ts';
 import { codeUnusableReason, type OneTimeCode } from '../../../kernel/one-time-code.ts';
 
-/** Digits of a code that proves a mobile number. */
+/** Number of digits of a code that verifies a mobile number. */
 export const CODE_DIGITS = 4;
 
-/** How long such a code is good. */
+/** Validity of a code. */
 export const CODE_SECONDS = 300;
 
-/** Wrong entries after which only a new code helps. */
+/** Wrong entries after which a code is invalid. */
 export const MAX_CODE_ATTEMPTS = 5;
 
-/** How long a reset code that was entered rightly waits for the new password. */
+/** Time in which the new password must be set after the reset code was entered. */
 export const RESET_MINUTES = 10;
 
-/** How many codes a number is sent, whatever they are for: the pause between two, and two ceilings. */
+/** Limits of codes per number, for all purposes: the pause between two, and two ceilings. */
 const SEND_LIMITS: readonly RateLimit[] = [
   { max: 1, seconds: 30 },
   { max: 3, seconds: 600 },
   { max: 6, seconds: 86_400 },
 ];
 
-/** The answer to "send me a code". Where none is sent, `reuse` says that one is still alive. */
+/** Decision on a code request. `reuse`: none is sent, because the last one is still valid. */
 export type SendDecision =
   | { readonly kind: 'send'; readonly expiresAt: Date; readonly resendAt: Date }
   | { readonly kind: 'reuse'; readonly expiresAt: Date; readonly resendAt: Date }
   | { readonly kind: 'wait'; readonly until: Date };
 
-/** Since when a number's sends count. */
+/** Returns the start of the longest window in which a number's sends count. */
 export function sendWindowStart(now: Date): Date {
   return new Date(now.getTime() - Math.max(...SEND_LIMITS.map(({ seconds }) => seconds)) * 1000);
 }
 
 /**
- * Decides on a code that is asked for. Loading the code screen asks without `again`, and is answered with the code that is
- * alive; only the Resend link asks for another one. `sentAt` holds every send to the number since `sendWindowStart`.
+ * Decides on a code request. The code screen requests without `again` when it loads, and gets the valid code; only the
+ * Resend link requests a new one. `sentAt` lists every send to the number since `sendWindowStart`.
  */
 export function decideSend(
   request: {

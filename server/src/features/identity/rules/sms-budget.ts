@@ -1,12 +1,12 @@
-/** How many one-time codes are sent by SMS in a day (UTC) at most. */
+/** Maximum number of one-time codes sent by SMS per day (UTC). */
 export interface SmsBudget {
-  /** To one mobile number. More than the code rules allow it, so that it is a second line only. */
+  /** Per mobile number. Higher than what the code rules allow, so it is only a second line of defence. */
   readonly perNumber: number;
-  /** For requests from one network: an IPv4 address, or the /64 of an IPv6 one. */
+  /** Per network: an IPv4 address, or the /64 of an IPv6 one. */
   readonly perNetwork: number;
-  /** To all numbers together. */
+  /** For all numbers together. */
   readonly total: number;
 }
 
-/** The defaults of the settings. */
+/** Defaults of the settings. */
 export const DEFAULT_SMS_BUDGET: SmsBudget = { perNumber: 15, perNetwork: 2000, total: 20_000 };

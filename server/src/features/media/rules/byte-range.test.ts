@@ -19,7 +19,7 @@ describe('byteRange', () => {
     ['bytes=-0', 100, 'unsatisfiable'],
     ['bytes=0-', 50_000_000, { start: 0, end: MAX_PART_BYTES - 1 }],
     ['bytes=5-', 50_000_000, { start: 5, end: MAX_PART_BYTES + 4 }],
-  ])('%s of %i', (header, size, range) => {
+  ])('parses %s for a size of %i', (header, size, range) => {
     expect(byteRange(header, size)).toEqual(range);
   });
 });

@@ -1,15 +1,15 @@
-/** Bytes of a file, both ends included. */
+/** Byte range of a file, both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** The most that one answer to a `Range` carries: whoever plays a video asks again for the rest. */
+/** Maximum size of one answer to a `Range` request, in bytes; a video player requests the rest. */
 export const MAX_PART_BYTES = 2 * 1024 * 1024;
 
 /**
- * Reads a `Range` header for a file of `size` bytes. Null: send the whole file (no header, or one of a kind that may be passed
- * over: several ranges, other units). `unsatisfiable`: nothing of the file lies in it (416).
+ * Parses a `Range` header for a file of `size` bytes. Returns null to send the whole file (no header, several ranges or
+ * other units) and `unsatisfiable` if the range is outside the file (416).
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -1,11 +1,11 @@
-/** The header of an EBML element; `size` is null where the element does not say how long it is. */
+/** The header of an EBML element; `size` is null if the element does not state its length. */
 export interface ElementHeader {
   readonly id: number;
   readonly header: number;
   readonly size: number | null;
 }
 
-/** Reads the header at the beginning of `bytes` (12 are enough); null where there is none. */
+/** Parses the header at the start of `bytes` (12 are enough); null if there is none. */
 export function elementHeader(bytes: Buffer): ElementHeader | null {
   const idLength = vintLength(bytes[0], 4);
   if (!idLength || bytes.length <= idLength) return null;
@@ -20,13 +20,13 @@ export function elementHeader(bytes: Buffer): ElementHeader | null {
   return { id, header, size: size === mask ? null : Number(size) };
 }
 
-/** How many bytes a number has by its first one: the leading zeros and one more. */
+/** Returns the length in bytes of a number from its first byte: leading zero bits plus one. */
 function vintLength(first: number | undefined, maxLength: number): number {
   const length = first ? Math.clz32(first) - 23 : 0;
   return length <= maxLength ? length : 0;
 }
 
-/** The header of a `Void` element that fills `length` bytes (at least 2) together with its content. */
+/** Builds the header of a `Void` element that has `length` bytes (at least 2) including its content. */
 export function voidHeader(length: number): Buffer {
   if (length <= 128) return Buffer.from([0xec, 0x80 | (length - 2)]);
   const header = Buffer.alloc(9);

@@ -23,7 +23,7 @@ describe('parseFileName', () => {
     ['variants/plumber-320.webp', null],
     ['Plumber.webp', null],
     ['.webp', null],
-  ])('%s', (name, parsed) => {
+  ])('parses the name %s', (name, parsed) => {
     expect(parseFileName(name)).toEqual(parsed);
     if (parsed) expect(fileNameOf(parsed.key, parsed.mime)).toBe(name);
   });
@@ -37,13 +37,13 @@ describe('parseWidth', () => {
     ['', undefined],
     ['0320', undefined],
     ['1e9', undefined],
-  ])('%s', (w, width) => {
+  ])('parses the width %s', (w, width) => {
     expect(parseWidth(w)).toBe(width);
   });
 });
 
 describe('servedWidth', () => {
-  it('makes smaller pictures only', () => {
+  it('returns a width only if it is smaller than the original', () => {
     expect(servedWidth(320, 1200)).toBe(320);
     expect(servedWidth(1200, 1200)).toBeNull();
     expect(servedWidth(640, 256)).toBeNull();
@@ -52,7 +52,7 @@ describe('servedWidth', () => {
 });
 
 describe('objectKey', () => {
-  it('keeps variants apart from what was stored', () => {
+  it('separates variants from the original', () => {
     expect(objectKey('plumber', null)).toBe('plumber');
     expect(objectKey('plumber', 160)).toBe('variants/plumber-160');
     expect(variantKeys('plumber')).toContain('variants/plumber-1200');
@@ -73,7 +73,7 @@ describe('acceptsAvif', () => {
     ['image/webp,*/*', false],
     ['text/image/avif', false],
     [undefined, false],
-  ])('%s', (accept, accepted) => {
+  ])('parses the Accept header %s', (accept, accepted) => {
     expect(acceptsAvif(accept)).toBe(accepted);
   });
 });

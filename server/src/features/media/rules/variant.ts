@@ -7,49 +7,52 @@ const MIMES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 };
 
-/** The key and the type that `<key>.webp` names; null where it names nothing. */
+/** Parses a file name such as `<key>.webp` into key and type; null if it is not valid. */
 export function parseFileName(name: string): { readonly key: string; readonly mime: string } | null {
   const [, key, ending = ''] = /^([a-z0-9][a-z0-9-]{0,99})\.([a-z0-9]+)$/.exec(name) ?? [];
   const mime = Object.hasOwn(MIMES, ending) ? MIMES[ending] : undefined;
   return key && mime ? { key, mime } : null;
 }
 
-/** How a file of a type is named in its address. */
+/** Returns the file name of a key and type in a URL. */
 export function fileNameOf(key: string, mime: string): string {
   return `${key}.${Object.keys(MIMES).find((ending) => MIMES[ending] === mime) ?? 'bin'}`;
 }
 
-/** The width that `w` asks for: null is as it is, undefined one that nobody makes, so that no caller makes us compute widths of their own. */
+/**
+ * Parses `w`: null for the original size, undefined for an unsupported width. Only fixed widths are supported, so that a
+ * caller cannot make the server compute arbitrary ones.
+ */
 export function parseWidth(w: string | undefined): PictureWidth | null | undefined {
   return w === undefined ? null : PICTURE_WIDTHS.find((supported) => String(supported) === w);
 }
 
-/** The width to serve: never more than the picture has, where it stays as it is. */
+/** Returns the width to serve; null for the original if the picture is not wider. */
 export function servedWidth(requested: PictureWidth | null, originalWidth: number): PictureWidth | null {
   return requested !== null && requested < originalWidth ? requested : null;
 }
 
-/** Where a picture of a width lies in the object store. */
+/** Returns the object key of a picture in a width. */
 export function objectKey(key: string, width: PictureWidth | null): string {
   return width === null ? key : `variants/${key}-${width}`;
 }
 
-/** Where the AVIF form of a picture of a width lies in the object store; null is its own width. */
+/** Returns the object key of a picture's AVIF form in a width; null is the original width. */
 export function avifKey(key: string, width: PictureWidth | null): string {
   return `variants/${key}-${width ?? 'whole'}-avif`;
 }
 
-/** Whether an `Accept` header names AVIF; a wildcard does not, since old browsers send one. */
+/** Returns whether an `Accept` header names AVIF. A wildcard does not count, since old browsers send one. */
 export function acceptsAvif(accept: string | undefined): boolean {
   return /(?:^|,)\s*image\/avif\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i.test(accept ?? '');
 }
 
-/** Where the share picture of a picture lies in the object store. */
+/** Returns the object key of a picture's share picture. */
 export function shareKey(key: string): string {
   return `variants/${key}-share`;
 }
 
-/** Where everything that is made of a picture may lie. */
+/** Returns the object keys of all possible variants of a picture. */
 export function variantKeys(key: string): string[] {
   return [
     ...PICTURE_WIDTHS.flatMap((width) => [objectKey(key, width), avifKey(key, width)]),

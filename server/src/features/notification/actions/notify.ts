@@ -9,19 +9,19 @@ import { renderNotification } from '../present.ts';
 import { pushStore } from '../push/store.ts';
 import { type NewNotification, notificationStore } from '../store.ts';
 
-/** What telling needs. */
+/** Dependencies for sending a notification. */
 export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
   readonly live: Pick<Live, 'notify'>;
   readonly sms: SmsGateway;
 }
 
-/** How it is told: in the inbox and on browsers that want to know, or by SMS too; a start code stands in the SMS only. */
+/** Channel: inbox and browsers only, or also SMS; a start code is only in the SMS. */
 export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
 
 /**
- * Puts a message into a person's inbox, and sends it by SMS where the moment needs it. It may run again for the same
- * news: the inbox has it once, each browser is told once, and a text that the gateway took is not sent again. Throws when
- * the gateway failed, so that the job is tried later.
+ * Adds a notification to a person's inbox and sends it by SMS if the channel requires it. Safe to repeat for the same
+ * origin: one inbox entry, one push per browser, and an accepted SMS is not sent again. Throws if the gateway failed, so
+ * that the job is retried.
  */
 export async function notify(
   { db, clock, publish, sms, live }: NotifyDeps,
@@ -29,7 +29,7 @@ export async function notify(
   channel: Channel,
 ): Promise<void> {
   const account = (await accountsByIds(db, [notification.accountId])).get(notification.accountId);
-  // Somebody whose account is gone meanwhile is told nothing.
+  // The account was erased in the meantime.
   if (!account) return;
   await transaction(db, async (tx) => {
     const added = await notificationStore(tx).add(notification);

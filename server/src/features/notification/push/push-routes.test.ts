@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a browser', () => {
-  it('is the last one’s who logged in on it, and nobody else can take it away', async () => {
+describe('push subscription', () => {
+  it('belongs to the account that last logged in on the browser, and no other can delete it', async () => {
     const [first, second] = [await aCustomer(app), await aCustomer(app)];
     const browser = makeFakeBrowser(pushEndpoint());
     await subscribe(app, first, browser);
@@ -27,7 +27,7 @@ describe('a browser', () => {
     expect((await app.call('POST', 'user/push/unsubscribe', { endpoint }, second)).status).toBe(200);
   });
 
-  it('is told nothing once its session is over, by a logout or a new password, or its owner is forgotten', async () => {
+  it('is deleted when its session ends by a logout or a new password, or its owner is erased', async () => {
     const customer = await aCustomer(app);
     await subscribe(app, customer, makeFakeBrowser(pushEndpoint()));
     await app.call('POST', 'user/logout', {}, customer);
@@ -49,7 +49,7 @@ describe('a browser', () => {
     expect(await subscriptionsOf(app, customer)).toEqual([]);
   });
 
-  it('is one of ten: the oldest make room', async () => {
+  it('is limited to ten per account: the oldest are deleted', async () => {
     const customer = await aCustomer(app);
     const browsers = Array.from({ length: 12 }, () => makeFakeBrowser(pushEndpoint()));
     for (const browser of browsers) {
@@ -61,7 +61,7 @@ describe('a browser', () => {
     );
   });
 
-  it('renews itself by the secret of what ran out', async () => {
+  it('is renewed with the secret of the expired one', async () => {
     const customer = await aCustomer(app);
     const [old, renewed] = [makeFakeBrowser(pushEndpoint()), makeFakeBrowser(pushEndpoint())];
     await subscribe(app, customer, old);
@@ -78,8 +78,8 @@ describe('a browser', () => {
   });
 });
 
-describe('the calls', () => {
-  it('are each role’s, and the key is everybody’s', async () => {
+describe('push endpoints', () => {
+  it('require the role, and the key is public', async () => {
     const operator = await anOperator(app);
     expect((await subscribe(app, operator, makeFakeBrowser(pushEndpoint()), { role: 'admin' })).status).toBe(
       200,
@@ -90,7 +90,7 @@ describe('the calls', () => {
     expect(Buffer.from(body.public_key, 'base64url')).toHaveLength(65);
   });
 
-  it('name every field that is wrong', async () => {
+  it('report every invalid field', async () => {
     const customer = await aCustomer(app);
     const good = subscriptionOf(makeFakeBrowser(pushEndpoint()));
     const send = async (body: object) => {
@@ -116,7 +116,7 @@ describe('the calls', () => {
     expect(await send({ ...good, expirationTime: null })).toBe(200);
   });
 
-  it('are in what a person takes along, without what could be used in their place', async () => {
+  it('are part of the export, without usable secrets', async () => {
     const customer = await aCustomer(app);
     const browser = makeFakeBrowser(pushEndpoint());
     await subscribe(app, customer, browser);

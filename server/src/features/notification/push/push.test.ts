@@ -15,7 +15,7 @@ import { type TestProduct, startTestProduct } from '../../../testing/test-produc
 let app: TestApp;
 let fixture: BookingFixture;
 let service: PushServiceStub;
-/** Another process on the same database, whose push service is the stand-in. */
+/** A second process on the same database, with the push stub server. */
 let sending: TestProduct;
 
 beforeAll(async () => {
@@ -48,7 +48,10 @@ afterAll(async () => {
 
 const work = () => runReactions({ connection: app.connection, product: sending.product });
 
-/** A browser that the stand-in serves. Its address is on this machine, which no call takes: it is put where an accepted one was. */
+/**
+ * Creates a browser served by the stub server. Its address is local, which the endpoint rejects, so it replaces an
+ * accepted one in the table.
+ */
 async function served(
   person: TestPerson,
   options?: { role?: string; language?: string },
@@ -68,15 +71,15 @@ async function served(
   return browser;
 }
 
-/** What a browser was shown, oldest first. */
+/** Returns the notifications shown in a browser, oldest first. */
 const shown = ({ address, open }: FakeBrowser) =>
   service.received
     .filter(({ path }) => path === new URL(address.endpoint).pathname)
     .map(({ body }) => open(body) as { id: number; title: string; body: string; path: string });
 
 // proves: more.push, pro.more.push
-describe('a message', () => {
-  it('goes to each browser of its reader, in the browser’s language, with nothing that only they may know', async () => {
+describe('push notification', () => {
+  it('is sent to each browser of its reader, in the browser’s language, without confidential data', async () => {
     const customer = await aCustomer(app, { name: 'Lata Iyer' });
     const phone = await served(customer, { language: 'hi' });
     const computer = await served(customer);
@@ -110,7 +113,7 @@ describe('a message', () => {
       { body: 'New work for you: Plumber, Sun 22 Nov, 10:00 am.', path: '/employee-booking-list' },
     ]);
     expect(shown(stranger)).toEqual([]);
-    // The start code and the address stand in what their reader opens, never on a locked screen.
+    // The start code and the address are on the page that opens, never on a locked screen.
     const startCode = (await app.inbox(customer.mobile)).find((sms) => sms.code)?.code ?? '';
     expect(startCode).toMatch(/^\d{4}$/);
     const everything = [...toComputer, ...toPhone, ...shown(works)]
@@ -120,7 +123,7 @@ describe('a message', () => {
     expect(everything).not.toContain('Church Street');
   });
 
-  it('is told once, also when its job runs again, and not at all where it was read meanwhile', async () => {
+  it('is shown once despite repeated jobs, and not at all if it was read', async () => {
     const customer = await aCustomer(app);
     const browser = await served(customer);
     await aBooking(app, fixture, { customer, state: 'placed' });
@@ -139,7 +142,7 @@ describe('a message', () => {
     expect(shown(browser)).toHaveLength(shownCount);
   });
 
-  it('is in the inbox whatever the push service does; a browser that is gone is forgotten, a failure tried again', async () => {
+  it('is in the inbox even if the push service fails; an expired browser is deleted, a failure is retried', async () => {
     const customer = await aCustomer(app);
     const gone = await served(customer);
     const down = await served(customer);
@@ -153,7 +156,7 @@ describe('a message', () => {
     expect(list.body.data).toHaveLength(1);
     service.answer(down.address, 201);
     await work();
-    // Once it was told it failed, once it was taken.
+    // One failed attempt, then one accepted.
     expect(shown(down)).toHaveLength(2);
     expect(new Set(shown(down).map(({ id }) => id)).size).toBe(1);
     expect(shown(gone)).toHaveLength(1);
@@ -163,7 +166,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is no news any more after a day', async () => {
+  it('is not sent after a day', async () => {
     const customer = await aCustomer(app);
     const browser = await served(customer);
     const before = app.clock.now().toISOString();
@@ -178,7 +181,7 @@ describe('a message', () => {
     app.clock.set(before);
   });
 
-  it('goes no more to a browser whose push service has taken nothing for two weeks', async () => {
+  it('is no longer sent to a browser whose push service has failed for two weeks', async () => {
     const customer = await aCustomer(app);
     const browser = await served(customer);
     service.answer(browser.address, 403);

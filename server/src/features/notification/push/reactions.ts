@@ -9,12 +9,13 @@ import { renderNotification } from '../present.ts';
 import { notificationStore } from '../store.ts';
 import { pushStore } from './store.ts';
 
-/** Whoever could not be reached for so long reads it in the inbox. */
+/** Maximum age of a push notification; older ones are only in the inbox. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /**
- * Shows a message on a browser. Each browser has a job of its own, so that one whose push service is down is tried again without the others being
- * told twice; should a process die between the sending and the job's end, the message's number makes the second one take the first one's place.
+ * Sends a notification to a browser. Each browser has a separate job, so that a retry for one push service does not repeat
+ * the others. If the process dies between sending and the end of the job, the notification id makes the second push
+ * replace the first.
  */
 export function pushReaction({
   db,
@@ -28,7 +29,7 @@ export function pushReaction({
       const store = pushStore(db);
       const browser = await store.byId(subscription_id);
       const notification = await notificationStore(db).byId(notification_id);
-      // Read meanwhile, somebody else's browser meanwhile, or logged out.
+      // Read, reassigned to another account, or logged out in the meantime.
       if (!browser || !notification || notification.read_at || notification.account_id !== browser.account_id)
         return;
       const now = clock.now();

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PushSender } from '../../../ports/push/port.ts';
 import { pushStore } from './store.ts';
 
-/** A row that is referred to is not there (Postgres). */
+/** Foreign key violation: a referenced row does not exist (Postgres). */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export function pushRoutes({
@@ -23,7 +23,7 @@ export function pushRoutes({
       try {
         await transaction(db, (tx) => pushStore(tx).subscribe(body, owner, clock.now()));
       } catch (error) {
-        // The session ended in this very moment.
+        // The session ended at this moment.
         if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new Failure('unauthenticated');
         throw error;
       }
@@ -34,7 +34,7 @@ export function pushRoutes({
       return {};
     },
     'push.renew': async ({ body: { old, subscription } }) => {
-      // Whether there was such a one is nobody's business.
+      // The response does not reveal whether the subscription existed.
       await transaction(db, (tx) => pushStore(tx).renew(old, subscription));
       return {};
     },

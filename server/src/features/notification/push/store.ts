@@ -18,20 +18,20 @@ type PushTables = {
   };
 };
 
-/** Whose session a browser is in, and what language it shows. */
+/** Account and session of a browser, and its language. */
 interface Owner {
   readonly accountId: number;
   readonly sessionId: number;
   readonly language: Language;
 }
 
-/** A phone, a computer, and then some; the oldest make room. */
+/** Maximum number of push subscriptions per account; the oldest are deleted. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** What a browser's push service has not taken for so long, it will not take any more. */
+/** A subscription whose push service has failed for this long is deleted. */
 const MAX_FAILING_AGE = '14 days';
 
-/** The browsers that people are told by. */
+/** Push subscriptions of browsers. */
 export function pushStore(executor: Executor) {
   const db = executor.withTables<PushTables>();
   return {
@@ -48,7 +48,7 @@ export function pushStore(executor: Executor) {
     byId: (id: number) =>
       db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Gives a browser to a session, whoever had it before. */
+    /** Assigns a browser to a session, replacing any previous owner. */
     async subscribe({ endpoint, keys }: BrowserSubscription, owner: Owner, now: Date): Promise<void> {
       const row = {
         account_id: owner.accountId,
@@ -71,12 +71,12 @@ export function pushStore(executor: Executor) {
       );
     },
 
-    /** Puts a browser's new subscription in place of its old one, whose secret has to be the one we have. */
+    /** Replaces a browser's old subscription with a new one; the old secret must match. */
     async renew(
       old: { readonly endpoint: string; readonly auth: string },
       { endpoint, keys }: BrowserSubscription,
     ): Promise<void> {
-      // What was there under the new address is the same browser's.
+      // An existing row with the new address belongs to the same browser.
       if (endpoint !== old.endpoint)
         await sql`delete from push_subscriptions where endpoint = ${endpoint}
           and exists (select from push_subscriptions where endpoint = ${old.endpoint} and auth = ${old.auth})`.execute(
@@ -90,7 +90,7 @@ export function pushStore(executor: Executor) {
         .execute();
     },
 
-    /** Takes a browser from its own owner. */
+    /** Deletes a browser's subscription if the account owns it. */
     unsubscribe: (accountId: number, endpoint: string) =>
       db
         .deleteFrom('push_subscriptions')
@@ -100,7 +100,7 @@ export function pushStore(executor: Executor) {
 
     remove: (id: number) => db.deleteFrom('push_subscriptions').where('id', '=', id).execute(),
 
-    /** Its push service took a message. */
+    /** Records that the push service accepted a message. */
     markDelivered: (id: number) =>
       db
         .updateTable('push_subscriptions')
@@ -109,7 +109,7 @@ export function pushStore(executor: Executor) {
         .where('failed_at', 'is not', null)
         .execute(),
 
-    /** It took none; one that has taken none for long is let go. */
+    /** Records that the push service failed; deletes the subscription after a long time of failures. */
     async markFailed(id: number, now: Date): Promise<void> {
       await sql`update push_subscriptions set failed_at = ${now}, failing_since = coalesce(failing_since, ${now})
         where id = ${id}`.execute(executor);

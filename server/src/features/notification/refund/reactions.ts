@@ -4,7 +4,7 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { refundProcessed, refundRequested } from '../../payment/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 
-/** What is told of a refund; booking, which knows what it is of, answers with it. */
+/** Content of a notification about a refund; supplied by booking, which knows its line. */
 interface RefundNotificationData {
   readonly accountId: number;
   readonly amount: Money;
@@ -14,7 +14,7 @@ interface RefundNotificationData {
   readonly cancelled: boolean;
 }
 
-/** Tells customers that money goes back, and that it went. */
+/** Notifies customers of requested and processed refunds. */
 export function refundReactions(
   deps: NotifyDeps & {
     refundNotificationData(refundId: number): Promise<RefundNotificationData | undefined>;
@@ -37,7 +37,7 @@ export function refundReactions(
     );
   };
   return [
-    // Further attempts are the same refund: the inbox has it once.
+    // Retries belong to the same refund, so the inbox has one entry.
     reaction(refundRequested, 'notification', ({ refund_id }) => notifyStep(refund_id, 'sent')),
     reaction(refundProcessed, 'notification', ({ refund_id }) => notifyStep(refund_id, 'processed')),
   ];

@@ -5,10 +5,7 @@ import { paymentStore } from '../store.ts';
 import { refundExcess } from './request-refund.ts';
 import type { PaymentContext } from './payment-deps.ts';
 
-/**
- * From now on so much is asked for what the subjects name; whatever was paid beyond it goes back to where it came from. Subjects nobody ever
- * paid for are left alone.
- */
+/** Sets the amount due of existing payables and refunds what was paid beyond it. Subjects without a payable are skipped. */
 export async function setAmountDue(
   context: PaymentContext,
   subjects: readonly string[],
@@ -21,17 +18,20 @@ export async function setAmountDue(
   }
 }
 
-/** Work that is done and accepted. */
+/** Accepted work to be charged. */
 export interface Charge {
   readonly subject: string;
   readonly customerId: number;
-  /** Null where nobody earns by it. */
+  /** Null if no professional earns from it. */
   readonly professionalId: number | null;
   readonly amount: Money;
   readonly shares: Shares;
 }
 
-/** Charges accepted work for good, once: its customer owes the price, whoever earned it is owed theirs; what was paid beyond goes back. */
+/**
+ * Charges accepted work once: records what the customer owes and what the professional earns, and refunds what was paid
+ * beyond the price.
+ */
 export async function charge(
   context: PaymentContext,
   { subject, customerId, professionalId, amount, shares }: Charge,

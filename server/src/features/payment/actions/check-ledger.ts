@@ -4,10 +4,10 @@ import { type LedgerFault, findLedgerFaults } from '../ledger.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** The night's work begins at two in the morning, Asia/Kolkata. */
+/** The nightly check starts at 02:00 Asia/Kolkata. */
 const AFTER_MIDNIGHT_MINUTES = 120;
 
-/** Looks the books through once a night, in whichever process comes first; what is wrong is kept and logged as loudly as there is. */
+/** Checks the ledger once a night, in whichever process starts first. Stores the faults and logs them at the highest level. */
 export async function checkLedger({
   db,
   clock,
@@ -33,6 +33,6 @@ export async function checkLedger({
         .execute();
     return detected;
   });
-  for (const fault of faults ?? []) log.error(fault, 'THE BOOKS ARE WRONG');
+  for (const fault of faults ?? []) log.error(fault, 'ledger mismatch');
   return faults;
 }

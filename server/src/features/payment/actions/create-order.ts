@@ -6,10 +6,10 @@ import { amountDue } from '../rules/refund.ts';
 import { paymentStore } from '../store.ts';
 import type { PaymentDeps, PaymentContext } from './payment-deps.ts';
 
-/** An order that is not paid after a day is not shown again. */
+/** An unpaid order is not reused after a day. */
 export const ORDER_REUSE_MINUTES = 1440;
 
-/** What is to be paid, and what for. */
+/** Purpose, parts and amounts of a payment. */
 export interface OrderRequest {
   readonly accountId: number;
   readonly purpose: string;
@@ -25,8 +25,8 @@ export interface OpenOrder {
 }
 
 /**
- * Writes an order for what is still due of the parts, or finds the one that is open for just that; null where nothing is due. The gateway
- * hears of it by `openOrder`, once this transaction stands.
+ * Creates an order for the amount still due, or returns the open order for exactly these parts; null if nothing is due.
+ * `openOrder` registers it with the gateway after this transaction commits.
  */
 export async function prepareOrder(
   { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
@@ -58,7 +58,11 @@ export async function prepareOrder(
   return order.id;
 }
 
-/** Makes the order known to the gateway, unless it is; asks over the network, so outside every transaction. @throws `unavailable` */
+/**
+ * Registers the order with the gateway if that has not happened yet. Makes a network call, so it must run outside any
+ * transaction.
+ * @throws `unavailable`
+ */
 export async function openOrder(
   { db, clock, gateway, log }: PaymentDeps,
   orderId: number,
@@ -72,7 +76,7 @@ export async function openOrder(
       amount: paise(order.amount),
     });
     if (!('id' in created)) {
-      log.error({ order: order.id, ...created }, 'the payment gateway made no order');
+      log.error({ order: order.id, ...created }, 'payment gateway order creation failed');
       throw new Failure('unavailable', { retryAfter: 5 });
     }
     const now = clock.now();

@@ -6,7 +6,7 @@ import { applyRefundEvent } from './send-refund.ts';
 import { recordGatewayRefund } from './record-gateway-refund.ts';
 import { recordPaymentsIn } from './record-payments.ts';
 
-/** Takes news of the gateway, once however often they come; says what became of them. */
+/** Handles a webhook event of the gateway once, even if it is delivered repeatedly. Returns the outcome. */
 export function handleWebhook(
   { db, clock, publish, log }: Pick<PaymentDeps, 'db' | 'clock' | 'publish' | 'log'>,
   { id, kind, payment, refund }: WebhookEvent,
@@ -18,12 +18,11 @@ export function handleWebhook(
     const paid = payment?.orderId ? await recordPaymentsIn(context, payment.orderId, [payment]) : null;
     if (!refund) return paid === null ? 'unmatched' : 'processed';
     if (await applyRefundEvent(context, refund)) return 'processed';
-    // Somebody gave it back by hand at the gateway; money that was never ours goes back by itself.
+    // A refund made by hand at the gateway. An authorized payment that was never captured is refunded by the gateway automatically.
     const outcome = await recordGatewayRefund(context, refund);
-    if (outcome === 'exceeds_capture')
-      log.error({ refund: refund.id }, 'the gateway gave more back than it took');
+    if (outcome === 'exceeds_capture') log.error({ refund: refund.id }, 'gateway refund exceeds payment');
     else if (outcome === 'unmatched' && payment?.captured)
-      log.error({ refund: refund.id }, 'the payment gateway gave money back that is in no books of ours');
+      log.error({ refund: refund.id }, 'gateway refund has no matching payment');
     return outcome === 'unmatched' ? 'unmatched' : 'processed';
   });
 }

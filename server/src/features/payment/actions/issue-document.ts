@@ -4,10 +4,10 @@ import { type Document, documentStore } from '../document-store.ts';
 import { type Billed, billingSettingsSchema, makeContent } from '../rules/invoice/content.ts';
 import { financialYear, type DocumentKind } from '../rules/invoice/serial.ts';
 
-/** What kind of paper is asked for: `bill` is an invoice where the operator has a GSTIN, else a plain receipt. */
+/** Requested kind of document. `bill` becomes an invoice if the operator has a GSTIN, otherwise a plain receipt. */
 export type RequestedDocument = 'bill' | Exclude<DocumentKind, 'invoice' | 'receipt' | 'payment_receipt'>;
 
-/** Issues the paper of a subject inside the caller's transaction; a subject has one for ever. */
+/** Issues the document of a subject inside the caller's transaction; a subject has at most one document. */
 export async function issueDocument(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   requested: RequestedDocument,
@@ -20,7 +20,7 @@ export async function issueDocument(
   const issued = await store.bySubject(subject);
   if (issued) return issued;
   const last = await store.lockSeries(kind, year);
-  // Somebody may have issued it while this waited for the series.
+  // Another transaction may have issued it while this one waited for the series lock.
   return (
     (await store.bySubject(subject)) ??
     store.insert({ kind, subject, accountId, content: makeContent(billed, settings) }, year, last + 1, now)

@@ -4,17 +4,17 @@ import { documentStore } from '../document-store.ts';
 import { latePayments, type SubjectPayment } from '../rules/invoice/late-payments.ts';
 import { financialYear } from '../rules/invoice/serial.ts';
 
-/** Which receipts a booking's invoice or receipt may need. */
+/** Receipts that a booking's invoice or receipt may need. */
 export interface LatePaymentReceipts {
-  /** The subject of the invoice or receipt. */
+  /** Subject of the invoice or receipt. */
   readonly bill: string;
-  /** What orders paid for each line of the booking. */
+  /** Payments of each line of the booking, by order. */
   readonly payments: readonly SubjectPayment[];
-  /** The subject of an order's receipt. */
+  /** Subject of an order's receipt. */
   readonly subjectOf: (orderId: number) => string;
 }
 
-/** Whether a payment that the bill does not include has no receipt yet. */
+/** Returns whether a payment that the bill does not include has no receipt yet. */
 export async function isPaymentReceiptMissing(
   executor: Executor,
   receipts: LatePaymentReceipts,

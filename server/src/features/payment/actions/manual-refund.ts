@@ -6,13 +6,16 @@ import { refundStore } from '../refund-store.ts';
 import { manualRefundMovement } from '../rules/postings.ts';
 import type { PaymentContext } from './payment-deps.ts';
 
-/** An operator has a refund tried again that failed, or asked about that nobody heard of any more. @throws `state_changed` once it is back */
+/**
+ * Retries a failed refund, or checks one whose status is unknown, for an operator.
+ * @throws `state_changed` if the refund is already processed
+ */
 export async function retryRefund({ tx, now, publish }: PaymentContext, refundId: number): Promise<void> {
   const refund = await refundStore(tx).lock(refundId);
   if (!refund) throw new Failure('not_found');
   if (refund.state === 'processed') throw new Failure('state_changed');
   await refundStore(tx).set(refundId, { check_at: now });
-  // Not news of the refund's own attempt, which were told already: whoever hears of them only looks at it again.
+  // The event key differs from that of the refund's own attempt, which was already published. Its handler only checks the refund again.
   await publish(tx, refundRequested, `${refundId}:again:${refund.attempt}:${now.getTime()}`, {
     refund_id: refundId,
     attempt: refund.attempt + 1,
@@ -20,8 +23,9 @@ export async function retryRefund({ tx, now, publish }: PaymentContext, refundId
 }
 
 /**
- * An operator paid a refund from the bank, because the gateway could not. Only what failed: anything else may still arrive, and nobody is
- * refunded twice. @throws `state_changed`
+ * Records that an operator paid a refund from the bank because the gateway could not. Only a failed refund qualifies: any
+ * other may still arrive, and would be paid twice.
+ * @throws `state_changed`
  */
 export async function recordManualRefund(
   { tx, now, publish }: PaymentContext,

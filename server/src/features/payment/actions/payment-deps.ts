@@ -4,7 +4,7 @@ import type { Publish } from '../../../platform/events/events.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/port.ts';
 
-/** What payment's actions are built from. */
+/** Dependencies of the payment actions. */
 export interface PaymentDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -13,7 +13,7 @@ export interface PaymentDeps {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
-/** What a movement of money needs inside somebody's transaction. */
+/** Dependencies of a ledger movement inside the caller's transaction. */
 export interface PaymentContext {
   readonly tx: Tx;
   readonly now: Date;

@@ -8,12 +8,12 @@ import { recordPayments } from './record-payments.ts';
 
 const BATCH_SIZE = 50;
 
-/** News that are older come no more: Razorpay sends them for a day. */
+/** Days that handled webhook events are remembered. Razorpay retries an event for one day. */
 const WEBHOOK_RETENTION_DAYS = 30;
 
 /**
- * Brings our side and the gateway's together: asks about orders and refunds that are not settled, less and less often. After a breakdown
- * everything that was under way is due, so this also finishes what the breakdown cut off.
+ * Reconciles our records with the gateway: checks unsettled orders and refunds at growing intervals. After an outage
+ * everything in progress is due, so this also finishes interrupted work.
  */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
@@ -36,7 +36,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
 async function checkOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const { db, clock, gateway } = deps;
   if (order.gateway_order_id === null) return;
-  // Before the question: whoever breaks off in the middle is asked again later, not never.
+  // Scheduled before the call, so that an interrupted check is repeated later instead of lost.
   await paymentStore(db).setOrder(order.id, {
     check_at: nextCheck(order.checks + 1, order.created_at, clock.now()),
     checks: order.checks + 1,
@@ -46,7 +46,7 @@ async function checkOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
     await recordPayments(deps, order.gateway_order_id, payments);
 }
 
-/** Forgets which news were read long ago; run by the worker. */
+/** Deletes records of old webhook events; run by the worker. */
 export async function pruneWebhookEvents({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<void> {
   await paymentStore(db).deleteWebhookEvents(
     new Date(clock.now().getTime() - WEBHOOK_RETENTION_DAYS * 86_400_000),

@@ -13,12 +13,12 @@ import { refundExcess } from './request-refund.ts';
 import type { PaymentContext } from './payment-deps.ts';
 import { applyGatewayRefundIn } from './send-refund.ts';
 
-/** What became of a refund that nobody here asked for; `exceeds_capture`: it is more than the payment was, so that only a person can tell. */
+/** Outcome of a refund that was not requested here. `exceeds_capture`: it exceeds the payment, so an operator has to look into it. */
 export type GatewayRefundOutcome = 'recorded' | 'exceeds_capture' | 'unmatched';
 
 /**
- * Takes a refund into the books that somebody gave by hand at the gateway. It counts as given back from the first news on, so that nothing
- * of it goes back again; what failed here and is given back by hand now is not tried anew.
+ * Posts a refund that was made by hand at the gateway. It counts as refunded from the first webhook event on, so that no
+ * part of it is refunded twice; a failed refund of ours that it replaces is not retried.
  */
 export async function recordGatewayRefund(
   context: PaymentContext,
@@ -32,7 +32,7 @@ export async function recordGatewayRefund(
   const payables = await paymentStore(tx).lockPayables(await gatewayRefunds.subjectsOf(capture));
   const existing = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
   for (const { id, attempt } of existing) await applyGatewayRefundIn(context, id, attempt, gatewayRefund);
-  // One that fails leaves no trace but in the books: asking for it again is not our business.
+  // A failed refund made at the gateway only stays in the ledger; it is not retried here.
   if (existing.length > 0 || gatewayRefund.status === 'failed') return 'recorded';
 
   await gatewayRefunds.deleteFailed(capture.id);
@@ -66,7 +66,7 @@ export async function recordGatewayRefund(
     await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
     await applyGatewayRefundIn(context, id, 1, gatewayRefund);
   }
-  // What failed before may not all be given back by this.
+  // This refund may cover only part of the failed refunds.
   for (const payable of payables) await refundExcess(context, payable);
   return left > 0 ? 'exceeds_capture' : 'recorded';
 }

@@ -11,8 +11,8 @@ import type { PaymentDeps, PaymentContext } from './payment-deps.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 
 /**
- * Takes what the gateway says of an order's payments, as often and in whatever order it says it: each captured payment counts once. Says
- * whether the order is paid now; null where it is no order of ours.
+ * Applies the gateway's payments of an order, in any order and any number of times; each captured payment counts once.
+ * Returns whether the order is paid, or null if the order is not ours.
  */
 export function recordPayments(
   { db, clock, publish }: Pick<PaymentDeps, 'db' | 'clock' | 'publish'>,
@@ -24,7 +24,7 @@ export function recordPayments(
   );
 }
 
-/** The same in the caller's transaction. */
+/** Applies the gateway's payments of an order inside the caller's transaction. */
 export async function recordPaymentsIn(
   context: PaymentContext,
   gatewayOrderId: string,
@@ -75,7 +75,7 @@ async function recordCapture(
   const paid = parts.map((part) => ({ payableId: part.id, amount: paise(part.amount) }));
   await post(tx, captureMovement(paymentId, customerId, amount, paid), now);
   await store.setOrder(order.id, { state: 'paid', paid_at: now, check_at: null });
-  // It may have been cancelled while the money was on its way, or paid for by another order.
+  // The subject may have been cancelled, or paid by another order, while the payment was in progress.
   for (const payable of await store.lockPayables(parts.map(({ subject }) => subject)))
     await refundExcess(context, payable);
   await publish(tx, orderPaid, order.id, {

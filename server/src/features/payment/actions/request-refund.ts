@@ -8,10 +8,10 @@ import { refundsDue } from '../rules/refund.ts';
 import { type PayableRow, paymentStore } from '../store.ts';
 import type { PaymentContext } from './payment-deps.ts';
 
-/** The worker sends a refund at once; this is for when it could not. */
+/** Delay before the reconciler's first check. The worker normally sends a refund immediately; this covers the case where it could not. */
 const RESEND_AFTER_MINUTES = 1;
 
-/** Puts back on its way what was paid for a payable beyond what is asked; the payable is locked. Answers with how much that is. */
+/** Requests refunds of what was paid for a payable beyond its amount due. The payable must be locked. Returns the refunded amount. */
 export async function refundExcess(context: PaymentContext, payable: PayableRow): Promise<Money> {
   const due = refundsDue(await paymentStore(context.tx).paidParts(payable.id), paise(payable.amount));
   for (const { captureId, amount } of due)
@@ -24,7 +24,7 @@ export async function refundExcess(context: PaymentContext, payable: PayableRow)
   return sum(due.map(({ amount }) => amount));
 }
 
-/** Puts a part of a capture back on its way: in the books now, at the gateway once this transaction stands. */
+/** Requests a refund of part of a capture: posts it to the ledger now and sends it to the gateway after this transaction commits. */
 export async function requestRefund(
   { tx, now, publish }: PaymentContext,
   requested: {

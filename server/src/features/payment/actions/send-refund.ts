@@ -11,13 +11,13 @@ import { type PayableRow, paymentStore } from '../store.ts';
 import { refundExcess } from './request-refund.ts';
 import type { PaymentDeps, PaymentContext } from './payment-deps.ts';
 
-/** Our name for one attempt of a refund at the gateway; its news are known again by it. */
+/** Returns our receipt name for one attempt of a refund; webhook events of the refund are matched by it. */
 const receiptOf = ({ id, attempt }: Pick<RefundWithPayment, 'id' | 'attempt'>) =>
   `ap-refund-${id}-${attempt}`;
 
 /**
- * Brings a refund one step on: sends what is wanted, asks about what is under way, tries anew what failed. However often and wherever it
- * breaks off, the key makes it one refund at the gateway and the movement's name one in the books.
+ * Advances a refund by one step: sends a requested one, checks a pending one, retries a failed one. Safe to repeat after
+ * an interruption: the idempotency key allows one refund at the gateway, and the movement's key one posting in the ledger.
  */
 export async function sendRefund(deps: PaymentDeps, refundId: number): Promise<void> {
   const { db, clock, gateway, log } = deps;
@@ -38,10 +38,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: number): Promise<v
     return applyGatewayRefund(deps, refundId, refund.attempt, response);
   const now = clock.now();
   if (typeof response === 'object' && 'refused' in response) {
-    log.error(
-      { refund: refundId, attempt: refund.attempt, ...response },
-      'the payment gateway refused a refund',
-    );
+    log.error({ refund: refundId, attempt: refund.attempt, ...response }, 'payment gateway refused refund');
     return transaction(db, async (tx) => {
       await refundStore(tx).lockPayable(refundId);
       const current = await refundStore(tx).lock(refundId);
@@ -50,11 +47,11 @@ export async function sendRefund(deps: PaymentDeps, refundId: number): Promise<v
     });
   }
   const checkAt = nextCheck(refund.checks, refund.created_at, now);
-  if (checkAt === null) log.error({ refund: refundId }, 'a refund is not settled after a week');
+  if (checkAt === null) log.error({ refund: refundId }, 'refund not settled after a week');
   await refundStore(db).set(refundId, { check_at: checkAt, checks: refund.checks + 1 });
 }
 
-/** Takes what the gateway says of a refund; old news change nothing. */
+/** Applies the gateway's state of a refund; outdated states change nothing. */
 export async function applyGatewayRefund(
   { db, clock, publish, log }: Pick<PaymentDeps, 'db' | 'clock' | 'publish' | 'log'>,
   refundId: number,
@@ -64,10 +61,13 @@ export async function applyGatewayRefund(
   const failed = await transaction(db, (tx) =>
     applyGatewayRefundIn({ tx, now: clock.now(), publish }, refundId, attempt, gatewayRefund),
   );
-  if (failed) log.error({ refund: refundId, attempt }, 'a refund failed');
+  if (failed) log.error({ refund: refundId, attempt }, 'refund failed');
 }
 
-/** News of a refund whose id we may not have heard yet: the process may have ended right after it asked. */
+/**
+ * Applies a webhook event of a refund. Its gateway id may not be stored yet, because the process may have ended right
+ * after the request; then the receipt name identifies it.
+ */
 export async function applyRefundEvent(
   context: PaymentContext,
   gatewayRefund: GatewayRefund,
@@ -85,7 +85,10 @@ export async function applyRefundEvent(
   return true;
 }
 
-/** The same in the caller's transaction. @returns whether it failed just now */
+/**
+ * Applies the gateway's state of a refund inside the caller's transaction.
+ * @returns whether the refund failed with this call
+ */
 export async function applyGatewayRefundIn(
   context: PaymentContext,
   refundId: number,
@@ -141,8 +144,8 @@ async function settle(
 }
 
 /**
- * Whether a refund that failed is none of ours to try again: it was given by hand at the gateway, or meanwhile somebody gave the same back
- * by hand. Then it is gone, and what is still owed is reckoned anew.
+ * Returns whether a failed refund must not be retried: it was made by hand at the gateway, or the same amount was refunded
+ * there in the meantime. If so, deletes it and recalculates what must be refunded.
  */
 async function dropUnneededRefund(context: PaymentContext, refund: RefundWithPayment): Promise<boolean> {
   const store = refundStore(context.tx);
@@ -153,7 +156,7 @@ async function dropUnneededRefund(context: PaymentContext, refund: RefundWithPay
   return true;
 }
 
-/** Whether more would go back than has to. */
+/** Returns whether the refund would exceed what must be refunded. */
 async function exceedsRefundDue(
   { tx }: PaymentContext,
   { capture_id, payable_id }: RefundWithPayment,

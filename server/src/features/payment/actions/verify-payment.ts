@@ -2,7 +2,7 @@ import { paymentStore } from '../store.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { recordPayments } from './record-payments.ts';
 
-/** What a browser says after a checkout; of it only the signature proves anything. */
+/** Result of a checkout as the browser reports it; only the signature proves anything. */
 export interface VerifyPaymentInput {
   readonly accountId: number;
   readonly purpose: string;
@@ -11,7 +11,7 @@ export interface VerifyPaymentInput {
   readonly signature: string | null;
 }
 
-/** Finds out whether an order is paid, by asking the gateway and not by believing the browser. */
+/** Checks whether an order is paid by asking the gateway instead of trusting the browser. */
 export async function verifyPayment(
   deps: PaymentDeps,
   { accountId, purpose, orderId, paymentId, signature }: VerifyPaymentInput,

@@ -16,7 +16,7 @@ const given = (amount: number, ...parts: RefundablePart[]) => {
   return [...allocations.map((one) => [one.payableId, one.amount, one.origin]), ...(left ? [left] : [])];
 };
 
-describe('a refund by hand at the gateway', () => {
+describe('shareOutside', () => {
   it.each([
     ['of money that is held: it is not paid any more', [100, held], [[1, 100, 'gateway']]],
     ['of what was earned: a gift of the house', [100, earned], [[2, 100, 'goodwill']]],
@@ -55,7 +55,7 @@ describe('a refund by hand at the gateway', () => {
     expect(given(amount, ...parts)).toEqual(allocations);
   });
 
-  it('is shared out whole, and of nothing more than there is', () => {
+  it('allocates the full refund, within what each part has left', () => {
     const amount = fc.integer({ min: 0, max: 1000 }).map(paise);
     const part = fc.record({ refundable: amount, requested: amount, excess: amount, charged: fc.boolean() });
     fc.assert(

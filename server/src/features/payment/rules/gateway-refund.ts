@@ -1,23 +1,23 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 
-/** One thing that a payment paid for, as somebody gives a part of that payment back by hand at the gateway. */
+/** One payable of a payment that is being refunded by hand at the gateway. */
 export interface RefundablePart {
-  /** Null: the payment was for nothing. */
+  /** Null for a surplus payment. */
   readonly payableId: number | null;
-  /** Of this payment, not given back yet. */
+  /** Part of this payment that is not refunded yet. */
   readonly refundable: Money;
-  /** Of this payment, wanted back by us and not known to the gateway to be under way. */
+  /** Part of this payment whose refund we requested and the gateway does not report as in progress. */
   readonly requested: Money;
-  /** Paid, by whichever payment, beyond what is asked. */
+  /** Paid beyond the amount due, by any payment. */
   readonly excess: Money;
-  /** Its work is accepted, or its fee kept: what it costs stands for good. */
+  /** Whether the work is accepted or the fee retained, so that its price is final. */
   readonly charged: boolean;
 }
 
-/** `gateway`: it is not paid any more; `goodwill`: it stays paid, at the house's cost. */
+/** `gateway`: the refunded part is unpaid again; `goodwill`: it stays paid as a goodwill credit, at the platform's cost. */
 export type GatewayRefundOrigin = 'gateway' | 'goodwill';
 
-/** What a refund by hand is of. */
+/** The payable and origin of one part of a refund. */
 export interface RefundAllocation {
   readonly payableId: number | null;
   readonly amount: Money;
@@ -25,11 +25,11 @@ export interface RefundAllocation {
 }
 
 /**
- * What a refund by hand is of: first what had to go back anyway, then what is held for work to come, which has to be paid again, then what
- * was earned, which the house bears, since nobody who was promised their pay or told that they owe nothing pays for it. Last what we wanted
- * back ourselves and the gateway can no longer give.
+ * Allocates a refund made by hand at the gateway, in this order: what had to be refunded anyway; what was paid for future
+ * work and is then due again; what was earned, as a goodwill credit at the platform's cost, since the professional keeps
+ * their pay and the customer owes nothing; and last, what we requested ourselves and the gateway can no longer refund.
  *
- * @returns the shares, and what is of nothing: more than the payment was
+ * @returns the shares, and in `left` the amount that exceeds the payment
  */
 export function allocateGatewayRefund(
   amount: Money,

@@ -4,8 +4,8 @@ import { classifyCapture, type OrderState, nextOrderState } from './order-state.
 
 const states = fc.constantFrom<OrderState>('open', 'attempted', 'paid');
 
-describe('the state of an order', () => {
-  it('never moves back, whatever is told in whatever order and however often', () => {
+describe('order state', () => {
+  it('never moves back, for any order and repetition of events', () => {
     fc.assert(
       fc.property(fc.array(states), (reported) => {
         const way = reported.reduce<OrderState[]>(
@@ -21,7 +21,7 @@ describe('the state of an order', () => {
     );
   });
 
-  it('is paid by the first payment of its amount; every other one goes back, and one that is known is nothing new', () => {
+  it('the first payment of the full amount pays the order; any other payment is refunded, and a known one changes nothing', () => {
     const order = { state: 'open' as const, amount: 500 };
     expect(classifyCapture(order, { amount: 500, duplicate: false })).toBe('pays');
     expect(classifyCapture({ ...order, state: 'attempted' }, { amount: 500, duplicate: false })).toBe('pays');

@@ -1,17 +1,17 @@
-/** Where an order stands; it never moves back from paid, whatever comes later. */
+/** State of an order; it never moves back from paid. */
 export type OrderState = 'open' | 'attempted' | 'paid';
 
 const RANK: Readonly<Record<OrderState, number>> = { open: 0, attempted: 1, paid: 2 };
 
-/** The state after news of it: only forward. */
+/** Returns the state after an event; it only moves forward. */
 export function nextOrderState(state: OrderState, reported: OrderState): OrderState {
   return RANK[reported] > RANK[state] ? reported : state;
 }
 
-/** What came in for an order: it pays it, it is known already, or it pays for nothing and goes back. */
+/** Meaning of a payment for its order: it pays the order, is already known, or is a surplus to refund. */
 export type CaptureOutcome = 'pays' | 'duplicate' | 'surplus';
 
-/** What a captured payment is to its order. A second payment of one order, or one of another amount, pays for nothing. */
+/** Classifies a captured payment of an order. A second payment, or one of a different amount, is a surplus. */
 export function classifyCapture(
   order: { readonly state: OrderState; readonly amount: number },
   capture: { readonly amount: number; readonly duplicate: boolean },

@@ -11,7 +11,7 @@ const payables = (accountId: number, payableId: number, amount: number): DuePaya
 });
 
 describe('planPayouts', () => {
-  it('pays everything at once to who can be paid and is owed enough', () => {
+  it('pays everything owed to each professional with bank details above the minimum', () => {
     const lines = [payables(9, 3, 4000), payables(7, 2, 9000), payables(9, 1, 6000), payables(8, 4, 20_000)];
     const plans = planPayouts(lines, new Set([7, 9]), paise(10_000));
     expect(plans.map(({ accountId, amount, skipReason }) => [accountId, amount, skipReason])).toEqual([
@@ -25,7 +25,7 @@ describe('planPayouts', () => {
     );
   });
 
-  it('leaves nobody out twice and makes no paisa', () => {
+  it('includes each line once, and preserves the total to a paisa', () => {
     const line = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 50_000 }));
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('nextPayoutState', () => {
   });
 });
 
-describe('movements of a payout', () => {
+describe('payout movements', () => {
   const facts = {
     id: 5,
     accountId: 8,
@@ -75,7 +75,7 @@ describe('movements of a payout', () => {
     return Object.fromEntries([...all].filter(([, amount]) => amount !== 0));
   };
 
-  it('come to zero and undo each other', () => {
+  it('sum to zero and reverse each other', () => {
     expect(balances('approved')).toEqual({ professional: 350, payouts: -350 });
     expect(balances('approved', 'paid')).toEqual({ professional: 350, bank: -350 });
     expect(balances('approved', 'returned')).toEqual({});

@@ -1,38 +1,38 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { type Entry, movement, type Movement, type PayoutKind } from './postings.ts';
 
-/** A payment's states: at the bank, paid, or come back, which may be after it was paid. */
+/** States of a payment: at the bank, paid, or returned, which may follow paid. */
 export type PayoutState = 'approved' | 'paid' | 'returned';
 
-/** What a professional is owed for one thing that its customer has paid for. */
+/** Amount owed to a professional for one line that its customer has paid for. */
 export interface DuePayable {
   readonly accountId: number;
   readonly payableId: number;
-  /** What it is for, e.g. `line:12`. */
+  /** Subject of the payable, e.g. `line:12`. */
   readonly subject: string;
   readonly amount: Money;
 }
 
-/** Why somebody is left out of a run. */
+/** Reason why a professional is left out of a run. */
 export type PayoutSkipReason = 'no_bank' | 'below_minimum';
 
-/** Who can be paid. */
+/** Accounts that can be paid. */
 export type BankAccounts = Pick<ReadonlySet<number>, 'has'>;
 
-/** What a run has for one professional. */
+/** A run's plan for one professional. */
 export interface PayoutPlan {
   readonly accountId: number;
   readonly amount: Money;
   readonly lines: readonly DuePayable[];
-  /** Null: it is paid. */
+  /** Null if the professional is paid. */
   readonly skipReason: PayoutSkipReason | null;
 }
 
 /**
- * Plans a run: everything owed to each professional at once, in the order of their ids.
+ * Plans a run: one payment per professional for everything owed, ordered by account id.
  *
- * @param banks who can be paid
- * @param minimum less is not paid out; it waits for more
+ * @param banks accounts that can be paid
+ * @param minimum smaller amounts wait for a later run
  */
 export function planPayouts(
   payables: readonly DuePayable[],
@@ -48,7 +48,7 @@ export function planPayouts(
     });
 }
 
-/** What a plan pays, written down: the same words are the same payments. */
+/** Serializes the payments of a plan; equal strings mean equal payments. */
 export function serializePlans(plans: readonly PayoutPlan[]): string {
   return plans
     .filter(({ skipReason }) => skipReason === null)
@@ -59,7 +59,7 @@ export function serializePlans(plans: readonly PayoutPlan[]): string {
     .join(';');
 }
 
-/** What the bank's word does to a payment: the next state, `unchanged` where it is said again, `invalid` where it cannot be. */
+/** Returns the next state of a payment after the bank's result: `unchanged` if it is repeated, `invalid` if it is not possible. */
 export function nextPayoutState(
   state: PayoutState,
   event: 'paid' | 'returned',
@@ -70,7 +70,7 @@ export function nextPayoutState(
 
 const KINDS = { paid: 'payout_done', returned: 'payout_returned', reversed: 'payout_reversed' } as const;
 
-/** A payment of a run as the books need it. */
+/** A payment of a run for the ledger. */
 export interface PayoutFacts {
   readonly id: number;
   readonly accountId: number;
@@ -78,8 +78,8 @@ export interface PayoutFacts {
 }
 
 /**
- * Money leaves what a professional is owed (`approved`), is paid by the bank, was not paid after all (`returned`), or came back after it was
- * paid (`reversed`).
+ * Returns the movement of a payout: approved, so no longer owed (`approved`), paid by the bank, not paid after all
+ * (`returned`), or returned after payment (`reversed`).
  */
 export function payoutMovement(
   step: 'approved' | keyof typeof KINDS,

@@ -6,8 +6,8 @@ import { captureMovement, chargeMovement, type Movement, refundMovement } from '
 const amount = fc.integer({ min: 1, max: 100_000_000 }).map(paise);
 const total = ({ entries }: Movement) => entries.reduce((all, entry) => all + entry.amount, 0);
 
-describe('movements of money', () => {
-  it('come to zero, whatever they are of', () => {
+describe('ledger movements', () => {
+  it('sum to zero for every kind', () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 5 }), (amounts) => {
         const parts = amounts.map((one, index) => ({ payableId: index + 1, amount: one }));
@@ -26,7 +26,7 @@ describe('movements of money', () => {
     );
   });
 
-  it('undo each other: a refund that failed leaves what was before, one that was done has left the house', () => {
+  it('reverse each other: a failed refund restores the balances, a processed one has left the platform', () => {
     for (const payableId of [3, null]) {
       const facts = { id: 1, attempt: 1, customerId: 7, payableId, amount: paise(500) };
       const balances = (...movements: Movement[]) => {

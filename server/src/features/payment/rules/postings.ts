@@ -1,9 +1,10 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 
 /**
- * The accounts of the books. `gateway`: money of ours that lies with the payment provider; `customer`: what a customer owes (positive) or
- * has paid ahead; `professional`, `operator`, `taxes`: what we owe them (negative); `refunds`: on its way back; `suspense`: came in for nothing;
- * `payouts`: on its way to professionals; `bank`: what our bank paid them, and customers whom the gateway could not refund (negative).
+ * Ledger accounts. `gateway`: our money at the payment provider; `customer`: what a customer owes (positive) or has paid
+ * in advance; `professional`, `operator`, `taxes`: what we owe them (negative); `refunds`: refunds in progress;
+ * `suspense`: surplus payments; `payouts`: payouts in progress; `bank`: what our bank paid to professionals, and to
+ * customers whom the gateway could not refund (negative).
  */
 export const LEDGER_ACCOUNTS = [
   'gateway',
@@ -18,12 +19,12 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** What becomes of money that goes back. */
+/** Movement kinds of a refund. */
 export type RefundKind = 'refund' | 'refund_done' | 'refund_failed';
-/** What becomes of a payout: sent off, there, come back, or reversed. */
+/** Movement kinds of a payout: sent, paid, returned, or reversed. */
 export type PayoutKind = 'payout' | 'payout_done' | 'payout_returned' | 'payout_reversed';
 
-/** One entry of a movement; what a movement says comes to zero. */
+/** One entry of a movement; the entries of a movement sum to zero. */
 export interface Entry {
   readonly account: LedgerAccount;
   readonly accountId: number | null;
@@ -33,7 +34,7 @@ export interface Entry {
 
 /** A movement of money. */
 export interface Movement {
-  /** Its own name: written twice it is one. */
+  /** Unique key: a movement with a known key is not written again. */
   readonly key: string;
   readonly kind: 'capture' | 'charge' | RefundKind | 'manual_refund' | 'goodwill' | PayoutKind;
   readonly entries: readonly Entry[];
@@ -41,14 +42,14 @@ export interface Movement {
 
 const minus = (amount: Money): number => 0 - amount;
 
-/** Makes a movement; entries of nothing are left out. */
+/** Creates a movement without zero entries. */
 export const movement = (key: string, kind: Movement['kind'], entries: readonly Entry[]): Movement => ({
   key,
   kind,
   entries: entries.filter(({ amount }) => amount !== 0),
 });
 
-/** Money came in: for payables, or as a surplus for nothing. */
+/** Records a capture: for payables, or as a surplus. */
 export function captureMovement(
   paymentId: string,
   customerId: number,
@@ -70,14 +71,14 @@ export function captureMovement(
   ]);
 }
 
-/** How the price of accepted work is shared; the parts come to the price. */
+/** Shares of the price of accepted work; they sum to the price. */
 export interface Shares {
   readonly professional: Money;
   readonly operator: Money;
   readonly taxes: Money;
 }
 
-/** Work was done and accepted: its customer owes its price, and it is shared between those who earned it. */
+/** Records the charge of accepted work: the customer owes its price, which is split among the earners. */
 export function chargeMovement(
   payableId: number,
   customerId: number,
@@ -85,7 +86,8 @@ export function chargeMovement(
   amount: Money,
   { professional, operator, taxes }: Shares,
 ): Movement {
-  if (professionalId === null && professional > 0) throw new Error('a share for nobody');
+  if (professionalId === null && professional > 0)
+    throw new Error("a professional's share above zero needs a professionalId");
   return movement(`charge:${payableId}`, 'charge', [
     { account: 'customer', accountId: customerId, payableId, amount },
     { account: 'professional', accountId: professionalId, payableId, amount: minus(professional) },
@@ -94,17 +96,17 @@ export function chargeMovement(
   ]);
 }
 
-/** A refund as the books need it. */
+/** A refund for the ledger. */
 export interface RefundFacts {
   readonly id: number;
   readonly attempt: number;
   readonly customerId: number;
-  /** Null: of a surplus. */
+  /** Null for a surplus payment. */
   readonly payableId: number | null;
   readonly amount: Money;
 }
 
-/** Money is to go back (`refund`), has gone back (`refund_done`), or could not (`refund_failed`). */
+/** Records that a refund was requested (`refund`), processed (`refund_done`), or failed (`refund_failed`). */
 export function refundMovement(kind: RefundKind, refund: RefundFacts): Movement {
   const { id, attempt, customerId, payableId, amount } = refund;
   const source: Omit<Entry, 'amount'> = {
@@ -126,7 +128,7 @@ export function refundMovement(kind: RefundKind, refund: RefundFacts): Movement 
   ]);
 }
 
-/** A refund that failed at the gateway was paid by our bank. */
+/** Records that our bank paid a refund that failed at the gateway. */
 export function manualRefundMovement({ id, attempt, customerId, payableId, amount }: RefundFacts): Movement {
   return movement(`manual_refund:${id}:${attempt}`, 'manual_refund', [
     { account: payableId === null ? 'suspense' : 'customer', accountId: customerId, payableId, amount },
@@ -135,8 +137,8 @@ export function manualRefundMovement({ id, attempt, customerId, payableId, amoun
 }
 
 /**
- * What was given back by hand beyond what had to go back, for accepted work (`granted`): the customer owes nothing for it, the house bears it;
- * or could not be given after all (`failed`).
+ * Records a goodwill credit: a refund by hand for accepted work that the platform bears and the customer does not owe
+ * (`granted`), or its reversal because the refund failed (`failed`).
  */
 export function goodwillMovement(
   step: 'granted' | 'failed',

@@ -17,8 +17,8 @@ const parts = fc.array(fc.record({ amount, share, goodwill: share }), { maxLengt
 );
 const payableAmount = fc.integer({ min: 0, max: 20_000_000 }).map(paise);
 
-describe('what goes back', () => {
-  it('is exactly what was paid beyond what is asked, never more than came in by a payment, and nothing a second time', () => {
+describe('refund rules', () => {
+  it('refundsDue: refunds exactly what exceeds the amount due, never more than a payment brought in, and nothing twice', () => {
     fc.assert(
       fc.property(parts, payableAmount, (paid, price) => {
         const due = refundsDue(paid, price);
@@ -28,7 +28,7 @@ describe('what goes back', () => {
         }));
         for (const part of after) expect(part.refunded).toBeLessThanOrEqual(part.amount);
         expect(due.every((one) => one.amount > 0)).toBe(true);
-        // A gift is gone already, and cannot go back again.
+        // A goodwill credit is already refunded and cannot be refunded again.
         const totalGoodwill = paid.reduce((sum, { goodwill }) => sum + goodwill, 0);
         expect(retainedAmount(after)).toBe(Math.min(retainedAmount(paid), Math.max(price, totalGoodwill)));
         expect(refundsDue(after, price)).toEqual([]);
@@ -37,7 +37,7 @@ describe('what goes back', () => {
     );
   });
 
-  it('comes from the last payment first', () => {
+  it('refundsDue: refunds the last payment first', () => {
     const paid = [
       { captureId: 1, amount: paise(300), refunded: paise(0), goodwill: paise(0) },
       { captureId: 2, amount: paise(200), refunded: paise(50), goodwill: paise(0) },
@@ -48,7 +48,7 @@ describe('what goes back', () => {
     ]);
   });
 
-  it('is settled once by the gateway’s word', () => {
+  it('refundAfter: the gateway’s result settles a refund once', () => {
     expect(nextRefundState('requested', 'pending')).toBe('pending');
     expect(nextRefundState('requested', 'processed')).toBe('processed');
     expect(nextRefundState('pending', 'failed')).toBe('failed');

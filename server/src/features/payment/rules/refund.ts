@@ -1,30 +1,30 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 
-/** Money that came in for one payable by one payment, and how much of it went or goes back. */
+/** Money that one payment brought in for one payable, and how much of it is refunded or being refunded. */
 export interface PaidPart {
   readonly captureId: number;
   readonly amount: Money;
   readonly refunded: Money;
-  /** Of what went back: the house's gift, for which nothing more is asked. */
+  /** Part of `refunded` that is a goodwill credit and stays paid. */
   readonly goodwill: Money;
 }
 
-/** A part of a payment that goes back. */
+/** A part of a payment to refund. */
 export interface RefundPart {
   readonly captureId: number;
   readonly amount: Money;
 }
 
-/** What is paid for something and not going back; a gift leaves it paid. */
+/** Returns the amount that is paid and not refunded; a goodwill credit leaves it paid. */
 export function retainedAmount(parts: readonly PaidPart[]): Money {
   return sum(parts.map(({ amount, refunded, goodwill }) => paise(Math.max(0, amount - refunded + goodwill))));
 }
 
 /**
- * What has to go back when so much is asked: everything that was paid beyond it, the last payment first. Never more than was paid, and
- * nothing a second time, since what goes back counts as refunded.
+ * Returns the refunds for everything paid beyond the amount due, the last payment first. Never more than was paid, and
+ * nothing twice, since refunds in progress count as refunded.
  *
- * @param parts the oldest first
+ * @param parts oldest first
  */
 export function refundsDue(parts: readonly PaidPart[], payableAmount: Money): RefundPart[] {
   let left = Math.max(0, retainedAmount(parts) - payableAmount);
@@ -37,18 +37,18 @@ export function refundsDue(parts: readonly PaidPart[], payableAmount: Money): Re
   return due;
 }
 
-/** What is still to be paid. */
+/** Returns the amount due. */
 export function amountDue(parts: readonly PaidPart[], payableAmount: Money): Money {
   return paise(Math.max(0, payableAmount - retainedAmount(parts)));
 }
 
-/** Who gave it back: we, somebody by hand at the gateway, or the same as the house's gift (`allocateGatewayRefund`). */
+/** Origin of a refund: requested by us, made by hand at the gateway, or the same as a goodwill credit (`allocateGatewayRefund`). */
 export type RefundOrigin = 'platform' | 'gateway' | 'goodwill';
 
-/** A refund's states; `processed` is the end, a failed one is asked for again. */
+/** States of a refund; `processed` is final, a failed one is retried. */
 export type RefundState = 'requested' | 'pending' | 'processed' | 'failed';
 
-/** The state after what the gateway says of it: nothing comes after `processed`, and what failed is failed until it is asked for anew. */
+/** Returns the state after the gateway's result: `processed` is final, and a failed refund stays failed until it is retried. */
 export function nextRefundState(
   state: RefundState,
   reported: 'pending' | 'processed' | 'failed',

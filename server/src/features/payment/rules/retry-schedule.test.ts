@@ -4,7 +4,7 @@ import { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './retry-schedule.ts';
 
 const since = new Date('2026-11-21T06:30:00Z');
 
-it('asks less and less often, and a week long', () => {
+it('nextCheck: checks at growing intervals for a week', () => {
   let now = since;
   let checks = 0;
   const gaps: number[] = [];
@@ -18,7 +18,7 @@ it('asks less and less often, and a week long', () => {
   expect(checks).toBeLessThan(40);
 });
 
-it('tries a failed refund again an hour later, then later and later, then leaves it to a person', () => {
+it('retryAt: retries a failed refund after an hour, then at growing intervals, then leaves it to an operator', () => {
   expect([1, 2, 3, 4].map((attempt) => retryAt(attempt, since))).toEqual(
     [60, 240, 960, 3840].map((minutes) => addMinutes(since, minutes)),
   );

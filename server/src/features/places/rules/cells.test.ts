@@ -9,7 +9,7 @@ const india = fc.record({
 });
 
 describe('coverageCells', () => {
-  it('holds the cell of every point within the radius', () => {
+  it('includes the cell of every point within the radius', () => {
     fc.assert(
       fc.property(
         india,
@@ -33,7 +33,7 @@ describe('coverageCells', () => {
 });
 
 describe('cellCentre', () => {
-  it('moves nobody further than the cell is wide, and a moved point not again', () => {
+  it('moves a point by at most the width of the cell, and a moved point not again', () => {
     fc.assert(
       fc.property(india, (point) => {
         const centre = cellCentre(point);

@@ -5,23 +5,29 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 const POINT_RESOLUTION = 9;
 const COVERAGE_RESOLUTION = 6;
 
-/** The centre of a point's resolution-9 cell (0.4 km across): what lists, caches, pages and bookings all use for a person. */
+/**
+ * Returns the centre of a point's resolution-9 cell (0.4 km across). Lists, caches, pages and bookings all use it as a
+ * person's location.
+ */
 export function cellCentre({ latitude, longitude }: Point): Point {
   const [lat, lng] = cellToLatLng(latLngToCell(latitude, longitude, POINT_RESOLUTION));
   return { latitude: lat, longitude: lng };
 }
 
-/** The resolution-6 cell of a point, as the decimal text of a bigint column. */
+/** Returns the resolution-6 cell of a point, as the decimal text of a bigint column. */
 export function cellOf({ latitude, longitude }: Point): string {
   return decimal(latLngToCell(latitude, longitude, COVERAGE_RESOLUTION));
 }
 
-/** Every resolution-6 cell that a circle touches. A cell's corners lie at most 1.3 mean edges from its centre, so none is missed. */
+/**
+ * Returns every resolution-6 cell that a circle touches. A cell's corners are at most 1.3 mean edges from its centre, so
+ * none is missed.
+ */
 export function coverageCells(centre: Point, radiusKm: number): string[] {
   const edge = getHexagonEdgeLengthAvg(COVERAGE_RESOLUTION, UNITS.km);
   const reach = radiusKm + edge * 1.3;
   const origin = latLngToCell(centre.latitude, centre.longitude, COVERAGE_RESOLUTION);
-  // Neighbouring centres lie at least 1.4 mean edges apart, everywhere in India.
+  // Neighbouring centres are at least 1.4 mean edges apart, everywhere in India.
   return gridDisk(origin, Math.ceil(reach / (edge * 1.4)))
     .filter((cell) => {
       const [latitude, longitude] = cellToLatLng(cell);

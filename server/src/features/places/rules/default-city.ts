@@ -1,4 +1,4 @@
-/** Where somebody is who has not said (product.md, "Places"); replies name it. */
+/** Location of a person who has not shared one (product.md, "Places"); responses name it. */
 export const DEFAULT_CITY = {
   name: 'Bengaluru',
   state: 'Karnataka',

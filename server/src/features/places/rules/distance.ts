@@ -1,9 +1,9 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
-/** The mean radius of the earth. */
+/** Mean radius of the earth. */
 export const EARTH_RADIUS_KM = 6371.0088;
 
-/** The great-circle distance between two points in kilometres; what "within the radius" is measured by. */
+/** Returns the great-circle distance between two points in kilometres, which decides what is within a radius. */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180;
   const half = (degrees: number) => Math.sin((degrees * rad) / 2) ** 2;

@@ -1,14 +1,14 @@
 import type { PlaceAddress } from '@aaspaas/contract/features/places.ts';
 
-/** What a label says where a part is missing, in the person's language. */
+/** Returns the text for a missing part, in the person's language. */
 export interface MissingTexts {
   readonly city: string;
   readonly street: string;
 }
 
 /**
- * What the location chip says: road and city, else area and city, else the city alone (a town or village stands for the city).
- * Without a city the missing part is named; without anything both are.
+ * Returns the text of the location chip: road and city, else area and city, else the city alone (a town or village counts
+ * as the city). Names a missing city; without any part, names both missing parts.
  */
 export function labelOf(
   { road, area, city, town, village }: Pick<PlaceAddress, 'road' | 'area' | 'city' | 'town' | 'village'>,

@@ -12,13 +12,13 @@ import { updateCoverage } from '../update-coverage.ts';
 import { customServiceUpdated } from '../events.ts';
 import { type CustomServiceRow, offerStore } from '../offer-store.ts';
 
-/** What writing offers builds on. */
+/** Dependencies of the actions that write offers. */
 export interface OfferDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
   readonly objects: ObjectStore;
   readonly geocoder: Geocoder;
 }
 
-/** What is offered: a service of the catalogue, or one that it does not have. */
+/** The offered service: one of the catalogue, or a custom one. */
 export type OfferTarget =
   | { readonly kind: 'catalogue'; readonly serviceId: number }
   | {
@@ -28,7 +28,7 @@ export type OfferTarget =
       readonly name: string;
     };
 
-/** What a form's choices mean; a name that the catalogue has in the sub-category is that service. */
+/** Resolves the choices of a form. A name that the catalogue has in the sub-category means that service. */
 export async function resolveOfferTarget(
   executor: Executor,
   selection: {
@@ -54,8 +54,8 @@ export async function resolveOfferTarget(
 }
 
 /**
- * Where an offer is: around its address. Asks the geocoder, so before a transaction. The profile's own address is where the professional's
- * base is, which they may have placed more exactly than any address.
+ * Returns the location of an offer: its address. Calls the geocoder, so call it before a transaction. The profile's own
+ * address resolves to the professional's base, whose location may be more exact than the geocoded address.
  */
 export async function locateOffer(
   { db, geocoder }: Pick<OfferDeps, 'db' | 'geocoder'>,
@@ -81,20 +81,23 @@ async function baseOf(executor: Executor, professionalId: number): Promise<Point
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** An offer to be: what, where, and the form that describes it. */
+/** A new offer: service, location and the form that describes it. */
 export interface OfferDraft extends Point {
   readonly professionalId: number;
   readonly offered: OfferTarget;
   readonly formId: number | null;
 }
 
-/** What became of an offer. */
+/** Result of saving an offer. */
 export interface SavedOffer {
   readonly action_id: number;
   readonly state: 'live' | 'waiting';
 }
 
-/** Adds an offer, in a transaction that holds the professional's lock: live at once where the catalogue has it, else for the operator. */
+/**
+ * Adds an offer, in a transaction that has locked the professional: live immediately for a catalogue service, otherwise
+ * pending an operator's decision.
+ */
 export async function addOffer(
   deps: Pick<OfferDeps, 'publish'>,
   tx: Executor,
@@ -116,7 +119,7 @@ export async function addOffer(
   return { action_id: id, state: 'live' };
 }
 
-/** Tells those who give custom services their price what became of one. */
+/** Publishes a change of a custom service for the operators who price them. */
 export async function publishCustomServiceUpdate(
   { publish }: Pick<OfferDeps, 'publish'>,
   tx: Executor,
@@ -133,7 +136,7 @@ export async function publishCustomServiceUpdate(
   });
 }
 
-/** Nobody offers the same service twice; `except` is the one that is being edited. */
+/** Throws if the professional already offers the same service; `except` is the offer being edited. */
 export async function rejectDuplicateOffer(
   tx: Executor,
   professionalId: number,

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import { offerStore } from '../offer-store.ts';
 import { addOffer, type OfferDeps, resolveOfferTarget, locateOffer, type SavedOffer } from './add-offer.ts';
 
-/** Adds a service by its name alone, around the professional's base. A number is the id of a service, as forms send it. */
+/** Adds a service by name only, located at the professional's base. A number is a service id, as forms send it. */
 export async function addServiceByName(
   deps: OfferDeps,
   { actor, idempotency }: Call<'employee'>,

@@ -2,7 +2,7 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { providerStore } from '../store.ts';
 
-/** An operator approves a professional, who can then log in and be found; `idVerified` where they checked the ID proofs. Approving twice is approving once. */
+/** Approves a professional, who can then log in and be found; `idVerified` if the operator checked the ID proofs. Idempotent. */
 export async function approveProfessional(
   tx: Executor,
   id: number,
@@ -14,7 +14,7 @@ export async function approveProfessional(
   if (!(await store.professional(id))) throw new Failure('not_found');
 }
 
-/** An operator rejects an application with a reason; who is approved already is not rejected but barred by other means. */
+/** Rejects an application with a reason. An approved professional cannot be rejected. */
 export async function rejectProfessional(tx: Executor, id: number, reason: string, now: Date): Promise<void> {
   const store = providerStore(tx);
   if (await store.decide(id, ['pending', 'rejected'], 'rejected', reason, now)) return;

@@ -8,13 +8,16 @@ import { clearFileOwner } from '../../media/index.ts';
 import { updateCoverage } from '../update-coverage.ts';
 import { type CustomServiceRow, offerStore } from '../offer-store.ts';
 
-/** What an operator decided, for those who tell of it. */
+/** An operator's decision on a custom service, for the notification. */
 export interface CustomServiceDecision {
   readonly professionalId: number;
   readonly name: Readonly<Record<Language, string>>;
 }
 
-/** Makes a custom service one of the catalogue and the professional's offering, in the operator's transaction; it keeps its `action_id`. */
+/**
+ * Adds a custom service to the catalogue and makes it an offering of the professional, in the operator's transaction. The
+ * `action_id` does not change.
+ */
 export async function approveCustomService(
   tx: Executor,
   id: number,
@@ -58,7 +61,7 @@ export async function approveCustomService(
   return { professionalId: professional_id, name, serviceId };
 }
 
-/** Does not take a custom service, in the operator's transaction; the professional can change it and send it again. */
+/** Rejects a custom service, in the operator's transaction. The professional can change it and submit it again. */
 export async function rejectCustomService(
   tx: Executor,
   id: number,
@@ -73,7 +76,7 @@ export async function rejectCustomService(
 async function lockPendingCustomService(tx: Executor, id: number): Promise<CustomServiceRow> {
   const store = offerStore(tx);
   const previous = await store.customServiceById(id);
-  // The professional may be changing it at this moment.
+  // Serializes with a concurrent change by the professional.
   if (previous) await store.lock(previous.professional_id);
   const custom = await store.customServiceById(id);
   if (!custom) throw new Failure('not_found');

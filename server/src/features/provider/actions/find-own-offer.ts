@@ -1,13 +1,13 @@
 import type { Executor } from '../../../platform/db/connect.ts';
 import { type CustomServiceRow, type FormRow, type OfferingRow, offerStore } from '../offer-store.ts';
 
-/** An offer of one's own with what was written for it. */
+/** A professional's own offer with its form. */
 export type OwnOffer = { readonly form: FormRow | null } & (
   | { readonly kind: 'catalogue'; readonly row: OfferingRow }
   | { readonly kind: 'custom'; readonly row: CustomServiceRow }
 );
 
-/** Finds a professional's own offer of either kind; they share their numbers. */
+/** Finds a professional's own offer of either kind. Offerings and custom services share one id sequence. */
 export async function findOwnOffer(
   executor: Executor,
   professionalId: number,

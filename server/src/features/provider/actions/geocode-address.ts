@@ -3,8 +3,8 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Geocoder } from '../../../ports/geocoder/port.ts';
 
 /**
- * Where a professional works from: the place of their address; null where nobody knows it.
- * @throws `unavailable` where the source does not answer
+ * Geocodes the address that a professional works from; null if it is not found.
+ * @throws `unavailable` if the geocoder does not answer
  */
 export async function geocodeAddress(geocoder: Geocoder, address: string): Promise<Point | null> {
   const result = await geocoder.forward(address);

@@ -6,8 +6,8 @@ import { createRegistrationTicket } from '../registration-ticket.ts';
 import { providerStore } from '../store.ts';
 
 /**
- * Why a professional whose password was right may not log in; null where they may. Who was rejected is told the reason and is given what
- * opens their registration for another try.
+ * Returns why a professional with a correct password may not log in; null if they may. A rejected professional gets the
+ * reason and a ticket that opens their registration for another attempt.
  */
 export async function loginFailure(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,

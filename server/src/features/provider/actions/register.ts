@@ -25,19 +25,19 @@ import { registrationStore } from '../registration-store.ts';
 import { parseRegistration, ifscFieldOf } from '../rules/parse-registration.ts';
 import { geocodeAddress } from './geocode-address.ts';
 
-/** What a registration needs. */
+/** Dependencies of a registration. */
 export interface RegisterDeps extends Pick<Platform, 'db' | 'clock' | 'vault' | 'publish'> {
   readonly objects: ObjectStore;
   readonly geocoder: Geocoder;
   readonly bankBranches: BankBranches;
 }
 
-/** What surrounds the call of a registration. */
+/** Request context of a registration. */
 export type RegisterCall = Pick<Call<'public'>, 'files' | 'fileProblems' | 'language'>;
 
 /**
- * Takes a new registration, which waits for an operator. Everything that is wrong is told at once. Sent again word for word, files and
- * password included, it is the same one: an answer that was lost does no harm.
+ * Creates a registration, pending an operator's decision. Reports all problems together. A retry with the same fields,
+ * files and password succeeds without creating a second one, so a lost response does no harm.
  */
 export async function register(
   deps: RegisterDeps,
@@ -96,7 +96,7 @@ export async function register(
         });
       });
     } catch (error) {
-      // The same registration was quicker by itself: a second tap, or a second try while the first still ran.
+      // The same registration committed first: a double tap, or a retry while the first request was running.
       if (!(error instanceof Failure) || !(await isAlreadyRegistered(deps, form, images))) throw error;
       await removeObjects(deps.objects, documents);
     }
@@ -104,8 +104,8 @@ export async function register(
 }
 
 /**
- * Takes the proofs into the store, places the address and asks for the bank's branch, all before any transaction, and hands them on; what
- * goes wrong before or after leaves nothing in the store.
+ * Stores the ID proofs, geocodes the address and looks up the bank branch, all before any transaction, and passes the
+ * proofs and the location to `save`. Removes the stored proofs if a `Failure` is thrown.
  */
 export async function withStoredDocuments(
   { objects, geocoder, bankBranches }: Pick<RegisterDeps, 'objects' | 'geocoder' | 'bankBranches'>,
@@ -126,20 +126,20 @@ export async function withStoredDocuments(
   ]);
   if (!point) problems['address'] ??= ['registration.address_not_found'];
   if (branch === 'not_found') problems['ifcsCode'] = ['registration.ifsc_not_found'];
-  // Nothing is decoded for a form that is refused anyway.
+  // Decodes nothing for a form that is invalid anyway.
   if (!point || Object.keys(problems).length) throw invalid(problems);
   const stored = await storeFiles(objects, 'document', images);
   try {
     if (stored.problems.length) throw invalid({ images: stored.problems });
     await save(stored.files, point);
   } catch (error) {
-    // After anything but a refusal nobody knows whether the registration stands.
+    // After any other error the transaction may have committed, so the objects stay.
     if (error instanceof Failure) await removeObjects(objects, stored.files);
     throw error;
   }
 }
 
-/** Writes the rows of proofs that lie in the store. */
+/** Writes the rows of stored ID proofs. */
 export async function saveDocuments(
   tx: Executor,
   accountId: number,
@@ -157,10 +157,10 @@ export async function saveDocuments(
   );
 }
 
-/** A text of the form, read before it is judged. */
+/** Reads a text field before validation. */
 const trimmedText = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** What a form says, as its row has it. */
+/** Converts a form to the columns of its row. */
 export function registrationColumns(
   form: Omit<RegistrationForm, 'mobile' | 'password' | 'accountNumber'>,
   { latitude, longitude }: Point,
@@ -179,12 +179,12 @@ export function registrationColumns(
   };
 }
 
-/** An account number as it is kept: sealed, and its last digits to show. */
+/** Converts an account number to its columns: the encrypted number, and the last digits for display. */
 export function accountNumberColumns({ vault }: Pick<Platform, 'vault'>, account: string) {
   return { account_sealed: vault.seal(account), account_last4: account.slice(-4) };
 }
 
-/** By what a registration is known again: all that it says and its files, never the password. */
+/** Returns the fingerprint of a registration: all fields and file hashes except the password. */
 export function registrationFingerprint(
   { vault }: Pick<Platform, 'vault'>,
   form: Partial<RegistrationForm>,
@@ -194,7 +194,7 @@ export function registrationFingerprint(
   return vault.mac(`registration ${JSON.stringify([Object.entries(rest), images.map(({ hash }) => hash)])}`);
 }
 
-/** Whether this very registration waits already, sent by somebody who knows its password. */
+/** Returns whether the same registration is already pending, submitted with the same password. */
 async function isAlreadyRegistered(
   deps: RegisterDeps,
   form: RegistrationForm,

@@ -21,7 +21,10 @@ import {
   withStoredDocuments,
 } from './register.ts';
 
-/** A rejected registration for who holds its ticket, ready to be corrected. @throws `registration_closed` */
+/**
+ * Returns the rejected registration that a ticket opens, for correction.
+ * @throws `registration_closed`
+ */
 export async function readRejectedRegistration(
   deps: Pick<Platform, 'db' | 'clock' | 'vault'>,
   ticket: string,
@@ -47,14 +50,14 @@ export async function readRejectedRegistration(
   };
 }
 
-/** An account number by its last digits; empty where none is kept. */
+/** Masks an account number to its last digits; empty if none is stored. */
 export function maskAccountNumber(last4: string | null): string {
   return last4 ? `•••• ${last4}` : '';
 }
 
 /**
- * Sends a rejected registration again: it waits once more, with new proofs in the place of the old ones where any came. The ticket stands
- * for the password, which a login has just proven.
+ * Submits a rejected registration again: it is pending once more, and new ID proofs, if any, replace the old ones. The
+ * ticket replaces the password, which a login has just verified.
  */
 export async function resubmitRegistration(
   deps: RegisterDeps,
@@ -78,7 +81,7 @@ export async function resubmitRegistration(
     dateOf(now),
   );
   const fingerprint = form && registrationFingerprint(deps, form, images);
-  // Its answer was lost on the way: it stands as it was sent.
+  // A retry of the same submission, whose response was lost.
   if (
     row?.state === 'pending' &&
     fingerprint &&

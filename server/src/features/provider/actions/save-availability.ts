@@ -7,12 +7,12 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { availabilityStore } from '../availability-store.ts';
 import { updateCoverage } from '../update-coverage.ts';
 
-/** What a professional changes of their time and area; what is not there stays as it is. */
+/** Changes to a professional's availability and area. Missing fields stay unchanged. */
 export type AvailabilityChange = Input<(typeof availabilityEndpoints)['availability.save']>['body'];
 
 /**
- * Changes when and where somebody works. Work that they have already stays theirs. Another radius rewrites in the same transaction what
- * their offerings cover, so that no customer sees the one without the other.
+ * Changes a professional's availability and area. Assigned jobs stay assigned. A new radius rewrites the coverage of their
+ * offerings in the same transaction, so that no customer sees one without the other.
  */
 export function saveAvailability(
   db: Db,
@@ -26,7 +26,7 @@ export function saveAvailability(
     if (!before) throw new Failure('not_found');
     const today = dateOf(now);
     const paused = change.paused ?? before.paused;
-    // A pause that is ended or begun anew does not keep the day back of another.
+    // Starting or ending a pause drops the return date of the previous one.
     const unchangedUntil = change.paused === undefined ? before.paused_until : null;
     const until = paused ? (change.paused_until === undefined ? unchangedUntil : change.paused_until) : null;
     if (until !== null && until <= today) throw invalid({ paused_until: ['availability.back_in_past'] });

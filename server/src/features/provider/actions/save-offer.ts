@@ -25,7 +25,7 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 type EmployeeCall = Call<'employee'>;
 
-/** Takes a new service with its pictures. Everything that is wrong with it is told at once. */
+/** Adds a new service with its pictures. Reports all problems together. */
 export function uploadOffer(deps: OfferDeps, call: EmployeeCall, fields: Fields): Promise<SavedOffer> {
   const { actor } = call;
   return save(deps, call, parseCall(call, fields, false), async (form) => {
@@ -53,7 +53,10 @@ export function uploadOffer(deps: OfferDeps, call: EmployeeCall, fields: Fields)
   });
 }
 
-/** Changes a service of one's own. Its pictures stay unless new ones come; one that changes its kind gets another `action_id`. */
+/**
+ * Changes a professional's own service. Its pictures stay unless new ones are sent. A change between catalogue and custom
+ * service assigns a new `action_id`.
+ */
 export async function editOffer(deps: OfferDeps, call: EmployeeCall, fields: Fields): Promise<SavedOffer> {
   const { actor } = call;
   const [actionId] = parseIdList(fields['action_id']) ?? [];
@@ -65,7 +68,7 @@ export async function editOffer(deps: OfferDeps, call: EmployeeCall, fields: Fie
     const previous = existing as OwnOffer;
     const address =
       previous.form?.address ?? (await accountsByIds(deps.db, [actor.id])).get(actor.id)?.address;
-    // Who only changed a word stays exactly where they were.
+    // An unchanged address does not move the service.
     const { latitude, longitude } =
       address === form.address ? previous.row : await locateOffer(deps, actor.id, form.address);
     return async (tx, files, now) => {
@@ -105,7 +108,7 @@ export async function editOffer(deps: OfferDeps, call: EmployeeCall, fields: Fie
   });
 }
 
-/** No longer offers a service; jobs that were given already stay. */
+/** Removes a service. Assigned jobs stay. */
 export function deleteOffer(
   deps: OfferDeps,
   { actor, idempotency }: EmployeeCall,
@@ -130,7 +133,7 @@ export function deleteOffer(
 
 type Write = (tx: Tx, files: NewFiles, now: Date) => Promise<SavedOffer>;
 
-/** @param prepare what has to be found out before the transaction */
+/** @param prepare work that must happen before the transaction, such as geocoding */
 async function save(
   { db, clock, objects }: OfferDeps,
   call: EmployeeCall,
@@ -175,7 +178,7 @@ async function saveServiceForm(
   return id;
 }
 
-/** Pictures that became the catalogue's own are nobody's to take away. */
+/** Releases files that belong to the professional. Pictures that the catalogue has taken over have no owner and stay. */
 async function releaseOwnFiles(tx: Tx, ownerId: number, ids: readonly (number | null)[]): Promise<void> {
   const removed = ids.filter((id) => id !== null);
   if (removed.length) await releaseFiles(tx, { ids: removed, ownerId });
@@ -189,7 +192,7 @@ async function markRemoved(deps: OfferDeps, tx: Tx, { kind, row }: OwnOffer, now
     return updateCoverage(tx, [row.id]);
   }
   await store.updateCustomService(row.id, removed);
-  // Nobody waits for one that was rejected.
+  // A rejected service is no longer in the operators' queue.
   if (row.state === 'waiting') await publishCustomServiceUpdate(deps, tx, row, 'withdrawn', now);
 }
 

@@ -7,29 +7,29 @@ import {
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { parseIdList } from '../../../kernel/id-list.ts';
 
-/** A service as it arrives: its fields unread, and what is known of the files that came along. */
+/** A service form as received: unparsed fields, and facts about the uploaded files. */
 export interface OfferInput {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Pictures that came along. */
+  /** Number of uploaded pictures. */
   readonly images: number;
-  /** Whether a video came along. */
+  /** Whether a video was uploaded. */
   readonly video: boolean;
-  /** What is already known to be wrong with the files. */
+  /** Problems of the files found so far. */
   readonly fileProblems: Readonly<Record<string, readonly MessageKey[]>>;
-  /** Where one is edited no pictures are needed; where some come they are to be three. */
+  /** True for an edit, which needs no pictures; if any are sent, there must be three. */
   readonly isEdit: boolean;
 }
 
-/** What was read of it; `form` is whole only where its fields have no problems. */
+/** The parsed service form; `form` is null if a field has a problem. */
 export interface ParsedOffer {
   readonly form: ServiceForm | null;
-  /** Pictures that were sent ahead, each once, in their order. */
+  /** Ids of pictures uploaded ahead, without duplicates, in order. */
   readonly uploads: readonly number[];
   readonly videoUpload: number | null;
   readonly problems: Record<string, MessageKey[]>;
 }
 
-/** Reads a service and tells all that is wrong with it at once. */
+/** Parses a service form and returns all problems together. */
 export function parseOffer({ fields, images, video, fileProblems, isEdit }: OfferInput): ParsedOffer {
   const problems: Record<string, MessageKey[]> = {};
   const addProblem = (field: string, key: MessageKey) => {
@@ -46,7 +46,7 @@ export function parseOffer({ fields, images, video, fileProblems, isEdit }: Offe
   const videos = parseIdList(fields['video_upload']);
   if (!videos || videos.length + Number(video) > 1) addProblem('video', 'media.too_many');
   const count = images + (uploads?.length ?? 0);
-  // Somebody whose picture was refused knows better than that there are too few.
+  // If a picture was rejected, a second message about too few pictures would not help.
   const imageCountProblem =
     (isEdit && count === 0) || problems['images'] || !uploads ? null : imagesProblem(count);
   if (imageCountProblem) addProblem('images', imageCountProblem);

@@ -7,24 +7,24 @@ import {
 } from '@aaspaas/contract/features/provider-registration.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 
-/** A registration as it arrives: its fields unread, and what is known of its ID proofs. */
+/** A registration form as received: unparsed fields, and facts about its ID proofs. */
 export interface RegistrationInput {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** How many proofs came along. */
+  /** Number of uploaded ID proofs. */
   readonly documents: number;
-  /** How many are there already, where it is sent again. */
+  /** Number of ID proofs already stored, when submitted again. */
   readonly existingDocuments: number;
-  /** What is already known to be wrong with the files. */
+  /** Problems of the files found so far. */
   readonly fileProblems: Readonly<Record<string, readonly MessageKey[]>>;
 }
 
-/** What was read; `form` is whole only where its fields have no problems. */
+/** The parsed registration form; `form` is null if a field has a problem. */
 export interface ParsedRegistration<F> {
   readonly form: F | null;
   readonly problems: Record<string, MessageKey[]>;
 }
 
-/** Reads a new registration and tells all that is wrong with it at once. `today` is `YYYY-MM-DD` in Asia/Kolkata. */
+/** Parses a new registration and returns all problems together. `today` is `YYYY-MM-DD` in Asia/Kolkata. */
 export function parseRegistration(
   sent: RegistrationInput,
   today: string,
@@ -32,7 +32,7 @@ export function parseRegistration(
   return read(registrationForm(today), sent);
 }
 
-/** The same of a rejected one that is sent again. */
+/** Parses a rejected registration that is submitted again. */
 export function parseResubmission(
   sent: RegistrationInput,
   today: string,
@@ -40,7 +40,7 @@ export function parseResubmission(
   return read(registrationResubmissionForm(today), sent);
 }
 
-/** The IFSC that was sent, under the specification's name or the right one; empty where there is none. */
+/** Returns the submitted IFSC, under the specification's field name or the correct one; empty if there is none. */
 export function ifscFieldOf(fields: Readonly<Record<string, unknown>>): string {
   const sent = fields['ifcsCode'] || fields['ifscCode'];
   return typeof sent === 'string' ? tidyIfsc(sent) : '';
@@ -66,7 +66,7 @@ function read<F>(
   for (const { path, message } of parsed.error?.issues ?? [])
     addProblem(String(path[0]), message as MessageKey);
   for (const [field, keys] of Object.entries(fileProblems)) for (const key of keys) addProblem(field, key);
-  // Somebody whose proof was refused knows better than that there is none.
+  // If an ID proof was rejected, a second message that it is missing would not help.
   if (documents + existingDocuments === 0 && !problems['images'])
     addProblem('images', 'registration.document_required');
   return { form: parsed.data ?? null, problems };

@@ -58,19 +58,19 @@ describe('unavailabilityReason', () => {
     ['the day after', SUN, SUN, job(MON, '00:00', 2), null],
     ['its first minute', SUN, SUN, job(SUN, '00:00', 1), 'day_off'],
     ['inside a range', SAT, TUE, job(MON, '10:00', 2), 'day_off'],
-    // 00:30 in India is the evening before elsewhere.
+    // 00:30 in India is still the previous day in UTC.
     ['by the Indian date', MON, MON, job(MON, '00:30', 1), 'day_off'],
   ])('a day off: %s', (_, from, to, range, expected) => {
     expect(unavailabilityReason({ hours: null, daysOff: [{ from, to }] }, [range])).toBe(expected);
   });
 
-  it('says the day off where both are against it', () => {
+  it('returns day_off if both reasons apply', () => {
     expect(
       unavailabilityReason({ hours: office, daysOff: [{ from: SUN, to: SUN }] }, [job(SUN, '10:00', 2)]),
     ).toBe('day_off');
   });
 
-  it('fits as a whole exactly where each part of it does', () => {
+  it('accepts a job exactly if it accepts each part of it', () => {
     const stretch = fc.record({
       weekday: fc.integer({ min: 1, max: 7 }),
       from: fc.constantFrom('00:00', '06:00', '09:30', '22:00'),

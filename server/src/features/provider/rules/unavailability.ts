@@ -2,19 +2,19 @@ import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { intervalsOn, type WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 
-/** Why somebody does not work at a time. */
+/** Reason why a professional does not work at a time. */
 export type UnavailabilityReason = 'day_off' | 'outside_hours';
 
-/** What a professional said of their time; dates are Asia/Kolkata, first and last included. */
+/** Working hours and days off of a professional; dates are Asia/Kolkata, first and last inclusive. */
 export interface WorkingSchedule {
-  /** Null works at any time. */
+  /** Null means any time. */
   readonly hours: readonly WorkingInterval[] | null;
   readonly daysOff: readonly { readonly from: string; readonly to: string }[];
 }
 
 /**
- * Whether somebody works through every stretch of a job, or what is against it. A stretch that crosses midnight belongs to both days;
- * working hours that touch, also over midnight, are one.
+ * Returns why a professional does not work during every range of a job; null if they do. A range that crosses midnight
+ * belongs to both days; adjacent working hours, also across midnight, count as one.
  */
 export function unavailabilityReason(
   { hours, daysOff }: WorkingSchedule,
@@ -29,7 +29,7 @@ export function unavailabilityReason(
   return 'outside_hours';
 }
 
-/** The first and last date of a stretch; what ends at midnight does not reach into the next day. */
+/** Returns the first and last date of a range. A range that ends at midnight does not include the next day. */
 function daysOf({ from, to }: TimeWindow): readonly [string, string] {
   return [dateOf(from), dateOf(new Date(to.getTime() - 1))];
 }
@@ -37,7 +37,7 @@ function daysOf({ from, to }: TimeWindow): readonly [string, string] {
 function isWithin(range: TimeWindow, hours: readonly WorkingInterval[]): boolean {
   const [first, last] = daysOf(range);
   let coveredUntil = range.from.getTime();
-  // The evening before may reach into the first day.
+  // Hours of the previous evening can extend into the first day.
   for (let date = addDays(first, -1); date <= last; date = addDays(date, 1)) {
     const open = intervalsOn(date, hours).sort((one, other) => one.from.getTime() - other.from.getTime());
     for (const { from, to } of open)

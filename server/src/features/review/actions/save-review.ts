@@ -9,7 +9,7 @@ import { accountsByIds } from '../../identity/index.ts';
 import { isEditable } from '../rules/rating.ts';
 import { reviewStore } from '../store.ts';
 
-/** What a customer says of some work; `lineId` null: the newest approved line of the service without a review. */
+/** A customer's review of a line. `lineId` null: the newest approved line of the service without a review. */
 export interface Feedback {
   readonly serviceId: number;
   readonly lineId: number | null;
@@ -17,7 +17,7 @@ export interface Feedback {
   readonly comment: string;
 }
 
-/** Writes a review of approved work, or changes the one that is there, and keeps the sums in step. */
+/** Creates or changes the review of an approved line, and updates the rating sums. */
 export function saveReview(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   call: Call<'user'>,
@@ -68,7 +68,10 @@ async function requireApprovedLine(
   return line;
 }
 
-/** Whoever reviews the same line at the same moment has the lock: so a line is looked at again once we have it. */
+/**
+ * Returns the newest approved line without a review, locked. Checks again under the lock, because a concurrent review of
+ * the same line may have held it.
+ */
 async function newestUnreviewed(tx: Tx, accountId: number, serviceId: number): Promise<ApprovedLine> {
   const store = reviewStore(tx);
   const ids = await approvedLineIds(tx, accountId, serviceId);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { averageRating, isEditable, rankingScore, ratingBars, type Stars } from './rating.ts';
 
 describe('rankingScore', () => {
-  it('lets many good reviews stand above one perfect one', () => {
+  it('ranks many good reviews above a single perfect one', () => {
     expect(rankingScore({ reviews: 0, stars: 0 })).toBe(4);
     expect(rankingScore({ reviews: 1, stars: 5 })).toBeLessThan(rankingScore({ reviews: 50, stars: 235 }));
     expect(rankingScore({ reviews: 1, stars: 1 })).toBeLessThan(rankingScore({ reviews: 0, stars: 0 }));
   });
 
-  it('lies between the assumed average and the real one', () => {
+  it('is between the assumed average and the actual one', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (given) => {
         const stars = given.reduce((sum, one) => sum + one, 0);
@@ -51,7 +51,7 @@ describe('ratingBars', () => {
     expect(percentages(counts)).toEqual(expected);
   });
 
-  it('makes 100 together, each less than one from the truth, and an empty bar stays empty', () => {
+  it('the bars sum to 100, each differs by less than one from the exact share, and an empty bar stays empty', () => {
     const count = fc.nat(10_000);
     fc.assert(
       fc.property(fc.record({ 5: count, 4: count, 3: count, 2: count, 1: count }), (counts) => {
@@ -70,7 +70,7 @@ describe('ratingBars', () => {
 });
 
 describe('isEditable', () => {
-  it('for seven days', () => {
+  it('is true for seven days', () => {
     const created = new Date('2026-11-21T10:00:00Z');
     expect(isEditable(created, new Date('2026-11-28T09:59:59Z'))).toBe(true);
     expect(isEditable(created, new Date('2026-11-28T10:00:00Z'))).toBe(false);

@@ -1,6 +1,6 @@
 import { type StubServer, startStubServer } from '../../../testing/stub-server.ts';
 
-/** The branches that the stand-in knows, by their codes. */
+/** The branches that the stub server knows, by code. */
 export const STUB_BRANCHES: Readonly<Record<string, { readonly BANK: string; readonly BRANCH: string }>> = {
   SBIN0001234: { BANK: 'State Bank of India', BRANCH: 'INDIRANAGAR  BENGALURU ' },
   HDFC0000123: { BANK: 'HDFC Bank', BRANCH: 'KORAMANGALA' },
@@ -9,7 +9,10 @@ export const STUB_BRANCHES: Readonly<Record<string, { readonly BANK: string; rea
   SBIN0000691: { BANK: 'State Bank of India', BRANCH: 'NEW DELHI MAIN BRANCH' },
 };
 
-/** Razorpay's IFSC API as it answers; `empty`: its own store is out, which it does not tell from a code that does not exist. */
+/**
+ * A stub server for Razorpay's IFSC API. `empty` simulates an outage of its store, which it does not distinguish from a
+ * code that does not exist.
+ */
 export function startIfscStub(): Promise<StubServer & { empty(is: boolean): void }> {
   let isEmpty = false;
   return startStubServer((url) => {

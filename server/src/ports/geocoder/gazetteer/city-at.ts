@@ -2,17 +2,17 @@ import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { PackedTown } from './packing.ts';
 
-/** From this many people on a town counts as a city: it is named as one, and a typed address is searched around it. */
+/** Population from which a town counts as a city: it is named as one, and a typed address is searched around it. */
 export const CITY_PEOPLE = 100_000;
 
 const MAX_DISTANCE_KM = 50;
 
-/** How far a town of this many people reaches from its middle, km: 45 for Bengaluru, 8 for a hundred thousand. */
+/** Returns how far a town of this population extends from its centre, km: 45 for Bengaluru, 8 for a hundred thousand. */
 export function reachKm(population: number): number {
   return Math.min(MAX_DISTANCE_KM, 4 + Math.sqrt(population) / 70);
 }
 
-/** Finds the town that a point belongs to: the one that pulls most by its people and nearness, within its reach and its State. */
+/** Finds the town that a point belongs to: the one with the strongest pull by population and distance, within its reach and its State. */
 export function makeCityAt(
   towns: readonly PackedTown[],
 ): (latitude: number, longitude: number, state: string) => number | null {

@@ -1,7 +1,7 @@
 import type { Gazetteer } from './gazetteer.ts';
 import { parseQuery } from './query.ts';
 
-/** Whether an address names its city or PIN code; a bare locality or a word like "temple" may be anywhere in India. */
+/** Returns whether an address names its city or PIN code; a bare locality or a word like "temple" may be anywhere in India. */
 export function includesCity(gazetteer: Gazetteer, text: string): boolean {
   const { pin, state, windows } = parseQuery(gazetteer, text);
   if (pin !== null) return true;

@@ -18,36 +18,36 @@ import type { Gazetteer, Town } from './gazetteer.ts';
 import { showColloquial, showNearPin, showPin, showTown } from './label.ts';
 import { parseQuery, type ParsedQuery, type Window } from './query.ts';
 
-/** The city that was typed, where, and how well. */
+/** The city found in the typed text, its position, and its likeness. */
 interface TypedCity {
   readonly town: Town;
   readonly window: Window;
   readonly similarityTo: number;
 }
 
-/** Below these likenesses a name is another name. */
+/** Minimum likeness per kind of name; below it a name does not match. */
 const MIN_CITY_SIMILARITY = 0.74;
 const MIN_SINGLE_WORD_SIMILARITY = 0.8;
 const MIN_IN_PIN_SIMILARITY = 0.75;
 const MIN_COLLOQUIAL_SIMILARITY = 0.7;
 
-/** Farther from the city than another one, a locality must be so much more alike. */
+/** Additional likeness that a locality farther from the city needs to win over a nearer one. */
 const RING = 0.1;
 
-/** Short names are believed with a mistake where so few words are left beside the city. */
+/** Maximum number of remaining words, without the city, at which short names are matched with a typo. */
 const FEW_WORDS = 3;
 
-/** A locality is looked for this near to the city first, then farther, km; the farther the more alike it must be. */
+/** Search radii around the city, km, tried in order; the larger the radius, the higher the required likeness. */
 const RINGS = [
   { km: 18, minSimilarity: MIN_LOCALITY_SIMILARITY },
   { km: 28, minSimilarity: 0.7 },
   { km: 45, minSimilarity: 0.82 },
 ] as const;
 
-/** A locality typed with a PIN code is believed within this distance of the code's centre, km. */
+/** A locality typed with a PIN code is accepted within this distance of the code's centre, km. */
 const PIN_KM = 5;
 
-/** The place that a text most likely means; null for none. */
+/** Returns the most likely place of a text; null for none. */
 export function findPlace(gazetteer: Gazetteer, text: string): GeocodedPlace | null {
   const query = parseQuery(gazetteer, text);
   const { pin, state, windows } = query;
@@ -59,7 +59,7 @@ export function findPlace(gazetteer: Gazetteer, text: string): GeocodedPlace | n
   );
 }
 
-/** The place that the words name, whatever PIN code was typed with them. */
+/** Returns the place that the words name, ignoring a typed PIN code. */
 function findByWords(gazetteer: Gazetteer, query: ParsedQuery): GeocodedPlace | null {
   const { windows } = query;
   const exact = findExact(gazetteer, query);
@@ -75,7 +75,7 @@ function findByWords(gazetteer: Gazetteer, query: ParsedQuery): GeocodedPlace | 
   return locality ? locality.show() : showTown(gazetteer, city.town);
 }
 
-/** "Lajpt Nagar" is Lajpat Nagar with a mistake rather than Jamnagar with more of them. */
+/** Returns a closer match than the city: "Lajpt Nagar" is Lajpat Nagar with one typo rather than Jamnagar with several. */
 function isBetter(gazetteer: Gazetteer, { windows, state }: ParsedQuery, city: TypedCity): Match | null {
   if (city.similarityTo === 1) return null;
   const isSamePlace = windows.filter((window) => overlap(window, city.window));
@@ -86,10 +86,10 @@ function isBetter(gazetteer: Gazetteer, { windows, state }: ParsedQuery, city: T
   return fit && fit.similarity > city.similarityTo ? fit : null;
 }
 
-/** A town of this many people is what its name means, whatever villages share it. */
+/** Population from which a town takes precedence over villages of the same name. */
 const WELL_KNOWN = 50_000;
 
-/** The landmark or the well-known town whose name is the whole text. */
+/** Returns the landmark or well-known town whose name is the whole text. */
 function findExact(gazetteer: Gazetteer, { keys, state }: ParsedQuery): GeocodedPlace | null {
   const { index, places } = gazetteer.known;
   const named = keys.flatMap((key) => {
@@ -101,16 +101,16 @@ function findExact(gazetteer: Gazetteer, { keys, state }: ParsedQuery): Geocoded
   const town = named
     .flatMap((place) => ('population' in place ? [place] : []))
     .find((place) => place.population >= WELL_KNOWN && !place.part && inState(place));
-  // A hand-written locality is weighed against its namesakes elsewhere.
+  // A curated locality is ranked against places of the same name elsewhere.
   if (town) return curated.length === 0 ? showTown(gazetteer, town) : null;
   const landmark = curated.find((place) => place.landmark && inState(place.town));
   return landmark ? showColloquial(landmark) : null;
 }
 
-/** Digits of a PIN code that name its sorting district. */
+/** Number of PIN code digits that identify its sorting district. */
 const DISTRICT_DIGITS = 3;
 
-/** A PIN code that no list has: the middle of those that share most of its first digits, at least its sorting district. */
+/** Approximates an unlisted PIN code by the median of the codes that share most of its first digits, at least its sorting district. */
 function nearestPin({ pins }: Gazetteer, { pinDigits, windows }: ParsedQuery): GeocodedPlace | null {
   if (pinDigits === null || windows.length > 0) return null;
   for (let digits = pinDigits.length - 1; digits >= DISTRICT_DIGITS; digits--) {
@@ -142,7 +142,7 @@ function largestTown(gazetteer: Gazetteer, state: string): GeocodedPlace | null 
   return town ? showTown(gazetteer, town) : null;
 }
 
-/** The city that was typed: the name most alike, a little more so at the end of the text and with more people. */
+/** Finds the typed city: the most similar name, with a bonus for a position at the end of the text and for population. */
 function detectCity({ cities }: Gazetteer, { windows, words, state }: ParsedQuery): TypedCity | null {
   let best: TypedCity | null = null;
   let highest = 0;
@@ -157,7 +157,7 @@ function detectCity({ cities }: Gazetteer, { windows, words, state }: ParsedQuer
         similarity +
         0.04 * (window.to / words) +
         0.02 * Math.log10(town.population) +
-        // "Navi Mumbai" is not Mumbai, however many more live there.
+        // "Navi Mumbai" is not Mumbai, even though Mumbai has far more people.
         0.04 * (window.to - window.from);
       if (score > highest) {
         best = { town, window, similarityTo: similarity };
@@ -185,7 +185,7 @@ function findInPin(gazetteer: Gazetteer, windows: readonly Window[], pin: number
   return best(named)?.show() ?? showPin(gazetteer, pin);
 }
 
-/** The locality of a city that the windows name; one without a mistake ends the search, others may have a better one farther out. */
+/** Finds the locality of a city that the windows name; an exact match ends the search, others may find a better one in a larger radius. */
 function findInCity(
   gazetteer: Gazetteer,
   windows: readonly Window[],
@@ -206,7 +206,7 @@ function findInCity(
   return nearest;
 }
 
-/** No city was typed: a locality by hand, a town, or any post office's name, nearer to more people first. */
+/** Handles a text without a city: a curated locality, a town, or any post office's name; larger places rank first. */
 function findAnywhere(gazetteer: Gazetteer, { windows, state }: ParsedQuery): GeocodedPlace | null {
   const matches = [
     ...colloquialMatchesAnywhere(gazetteer, windows, MIN_COLLOQUIAL_SIMILARITY, state),

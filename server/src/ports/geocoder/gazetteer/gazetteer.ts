@@ -15,56 +15,56 @@ import type { Colloquial, Town } from './town.ts';
 
 export type { Colloquial, Town } from './town.ts';
 
-/** Post-office localities, all of them, in the order of their keys. */
+/** All post-office localities, sorted by key. */
 export interface Localities {
   readonly count: number;
   name(id: number): string;
-  /** How the name sounds; see `phoneticKey`. */
+  /** The phonetic form of the name; see `phoneticKey`. */
   key(id: number): string;
-  /** The index of the PIN code it lies in. */
+  /** Index of the PIN code it belongs to. */
   pin(id: number): number;
-  /** The letters of its key; see `letterMask`. */
+  /** The letter mask of its key; see `letterMask`. */
   letters(id: number): number;
-  /** The first whose key is not before `key`. */
+  /** Returns the first whose key is not before `key`. */
   firstFrom(key: string): number;
-  /** Those whose keys begin with `key`, give or take some edits. */
+  /** Returns those whose keys begin with `key`, within a number of edits. */
   similar(key: string, edits: number): NameMatch[];
 }
 
 /** PIN codes by index. */
 export interface Pins {
-  /** The index of a PIN code, null where it does not exist. */
+  /** Returns the index of a PIN code, or null if it does not exist. */
   find(pin: number): number | null;
-  /** The first index whose number is not below `pin`. */
+  /** Returns the first index whose number is not below `pin`. */
   firstFrom(pin: number): number;
   readonly count: number;
   number(index: number): number;
   point(index: number): Point;
   state(index: number): string;
-  /** The city or town it belongs to. */
+  /** Returns the city or town it belongs to. */
   town(index: number): Town | null;
-  /** The name that stands for all of it. */
+  /** Returns the locality name that represents the whole PIN code. */
   area(index: number): string | null;
   localities(index: number): Iterable<number>;
-  /** Indexes within `km`, nearest first. */
+  /** Returns the indexes within `km`, nearest first. */
   around(point: Point, km: number, limit?: number): number[];
 }
 
-/** The places of India in memory: columns and two long texts, no object for each of the 150,000 localities. */
+/** The places of India in memory: columns and two long texts instead of one object for each of the 150,000 localities. */
 export interface Gazetteer {
   readonly pins: Pins;
   readonly localities: Localities;
-  /** Most people first. */
+  /** Sorted by population, largest first. */
   readonly towns: readonly Town[];
   /** The towns that count as cities. */
   readonly cities: readonly Town[];
   readonly colloquial: readonly Colloquial[];
   readonly known: KnownNames;
-  /** The States by how their names sound. */
+  /** The States by the phonetic form of their names. */
   readonly states: ReadonlyMap<string, string>;
-  /** How far the next town across the border is, km; infinite within the country. */
+  /** Returns the distance to the nearest town across the border, km; infinite well within the country. */
   kmAbroad(point: Point): number;
-  /** The town a point belongs to. */
+  /** Returns the town a point belongs to. */
   cityAt(point: Point, state: string): Town | null;
 }
 
@@ -72,7 +72,7 @@ const FILE = new URL('../../../../gazetteer/gazetteer.bin.br', import.meta.url);
 
 let loaded: Gazetteer | undefined;
 
-/** The gazetteer, read when it is first asked for (a third of a second) and kept. */
+/** Returns the gazetteer; loads it on first use (a third of a second) and caches it. */
 export function gazetteer(): Gazetteer {
   return (loaded ??= makeGazetteer(unpackGazetteer(brotliDecompressSync(readFileSync(FILE)))));
 }
@@ -118,7 +118,7 @@ function keysOf(names: readonly string[]): { readonly keys: string[]; readonly l
   return { keys, letters: keys.map(letterMask) };
 }
 
-/** Names of landmarks that contain their city's are found by the names that people still use for it. */
+/** Landmarks whose names contain their city's name are also found by the city's other names in use. */
 const CITY_NAMES = 3;
 
 function makeLandmarks(towns: readonly Town[], pins: Pins): Colloquial[] {
@@ -145,7 +145,7 @@ function makeLandmarks(towns: readonly Town[], pins: Pins): Colloquial[] {
   });
 }
 
-/** A landmark has the PIN code of the nearest centre in its State, within this distance, km. */
+/** A landmark gets the PIN code of the nearest centre in its State, within this distance, km. */
 const LANDMARK_PIN_KM = 20;
 
 function makeColloquial(towns: readonly Town[]): Colloquial[] {
@@ -164,7 +164,7 @@ function makeColloquial(towns: readonly Town[]): Colloquial[] {
   });
 }
 
-/** The name without its city, which it carries only to be told from its namesakes. */
+/** Returns the name without its city, which only distinguishes it from places of the same name. */
 function plain(name: string, city: string): string {
   return name.endsWith(` ${city}`) ? name.slice(0, -city.length - 1) : name;
 }
@@ -200,7 +200,7 @@ function makePins(
   for (let at = 0; at < count; at++)
     index.add((pinLongitudes[at] as number) / DEGREE, (pinLatitudes[at] as number) / DEGREE);
   index.finish();
-  // The hand-written list begins a city with what people know best; the first of a PIN code names it.
+  // The curated list of a city begins with its best-known places; the first one of a PIN code names the code.
   const known = new Map(colloquial.toReversed().map(({ pin, name }) => [pin, name]));
   const { starts, ids } = grouped(localityPins, count);
   return {
@@ -226,8 +226,8 @@ function makePins(
 }
 
 /**
- * A source may have a PIN code's centre wrong, or out in its fields. Where a place known by hand is farther from it than this, and the
- * middle of all that are known is not so far from any of them, the code lies there; km.
+ * Tolerance for a PIN code's centre, km; a source may have it misplaced. If a curated place is farther from the centre
+ * than this, and the mean of the curated places of that code is within it of each of them, the mean replaces the centre.
  */
 const MAX_OUTLIER_KM = 3;
 
@@ -260,7 +260,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
-/** The localities of each PIN code: where each group starts, and the ids in their groups. */
+/** Groups localities by PIN code: the start of each group, and the ids in group order. */
 function grouped(localityPins: Int32Array, pins: number): { starts: Uint32Array; ids: Uint32Array } {
   const starts = new Uint32Array(pins + 1);
   for (const pin of localityPins) starts[pin + 1] = (starts[pin + 1] as number) + 1;

@@ -1,10 +1,10 @@
 import { makeNameIndex, type NameIndex } from './name-index.ts';
 import type { Colloquial, Town } from './town.ts';
 
-/** Towns and hand-written places by every name they go by, as it sounds and as it is spelled. */
+/** Towns and curated places, indexed by each of their names in phonetic form and in spelling. */
 export interface KnownNames {
   readonly index: NameIndex;
-  /** What goes by a name of the index. */
+  /** Returns the places with a name of the index. */
   places(id: number): readonly (Town | Colloquial)[];
 }
 
@@ -24,7 +24,7 @@ export function makeKnownNames(places: readonly (Town | Colloquial)[]): KnownNam
   };
 }
 
-/** A plain Latin name's letters and digits as they are spelled, without gaps. */
+/** Returns the letters and digits of a plain Latin name as spelled, without gaps. */
 export function spelling(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }

@@ -3,18 +3,18 @@ import type { GeocodedPlace } from '../port.ts';
 import { CITY_PEOPLE } from './city-at.ts';
 import type { Colloquial, Gazetteer, Town } from './gazetteer.ts';
 
-/** A town as it is shown; a city has many PIN codes, so none is named. */
+/** Returns a town for display, without a PIN code, because a city has many. */
 export function showTown({ pins }: Gazetteer, town: Town): GeocodedPlace {
   const [pin] = town.population < CITY_PEOPLE ? pins.around(town, 10, 1) : [];
   return show([town.name, town.state], town, pin === undefined ? null : pins.number(pin), town.state);
 }
 
-/** A locality written by hand as it is shown. */
+/** Returns a curated locality for display. */
 export function showColloquial(place: Colloquial): GeocodedPlace {
   return show([place.name, place.town.name], place, place.pin, place.town.state);
 }
 
-/** A post office's locality as it is shown; it lies at its PIN code's centre, the nearest that is known of it. */
+/** Returns a post-office locality for display, at its PIN code's centre, the best position known. */
 export function showLocality({ pins, localities }: Gazetteer, id: number): GeocodedPlace {
   const pin = localities.pin(id);
   return show(
@@ -25,7 +25,7 @@ export function showLocality({ pins, localities }: Gazetteer, id: number): Geoco
   );
 }
 
-/** A PIN code as it is shown. */
+/** Returns a PIN code for display. */
 export function showPin({ pins }: Gazetteer, pin: number): GeocodedPlace {
   return show(
     [String(pins.number(pin)), pins.area(pin), pins.town(pin)?.name ?? pins.state(pin)],
@@ -35,7 +35,7 @@ export function showPin({ pins }: Gazetteer, pin: number): GeocodedPlace {
   );
 }
 
-/** A PIN code that no list has as it is shown: at the middle of its neighbours, under the town of one of them. */
+/** Returns an unlisted PIN code for display: at the median of its neighbours, with the town of one of them. */
 export function showNearPin(
   pins: Gazetteer['pins'],
   neighbour: number,

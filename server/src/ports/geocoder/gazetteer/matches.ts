@@ -7,36 +7,36 @@ import { canBeSimilar, similarityOf, similarityWithTypo } from './similarity.ts'
 import { phoneticKey } from './phonetic-key.ts';
 import type { Window } from './query.ts';
 
-/** A place that fits a window, and how well. */
+/** A place that matches a window, and its score. */
 export interface Match {
   readonly similarity: number;
   readonly score: number;
   readonly window: Window;
-  /** Where most people live near it. */
+  /** The largest town near it. */
   readonly town: Town | null;
   show(): GeocodedPlace;
 }
 
-/** Where localities are looked for, and how strictly. */
+/** Area and strictness of a locality search. */
 export interface SearchArea {
   readonly centre: Point;
   readonly km: number;
-  /** The city that was typed; localities of its neighbours count for less. */
+  /** The city that was typed; localities of neighbouring cities score lower. */
   readonly city: Town | null;
-  /** There is so little to go by that short names are believed with a mistake. */
+  /** The text has so few words that short names are matched with a typo. */
   readonly isShortQuery: boolean;
-  /** Names less alike are other names. */
+  /** Minimum likeness; names below it do not match. */
   readonly minSimilarity: number;
 }
 
-/** Below these likenesses a name is another name. */
+/** Minimum likeness; below it a name does not match. */
 export const MIN_LOCALITY_SIMILARITY = 0.68;
 const MIN_ANYWHERE_SIMILARITY = 0.82;
 
-/** Towns and post offices with fewer letters are as good as any word; names by hand may be shorter ("CP"). */
+/** Minimum letters of a town or post office name; shorter ones match too many words. Curated names may be shorter ("CP"). */
 const MIN_LETTERS = 4;
 
-/** Names with fewer letters must be typed better. */
+/** Names with fewer letters require a higher likeness. */
 const SHORT_NAME_LETTERS = 6;
 
 /** A place with the keys of its names. */
@@ -45,7 +45,7 @@ interface NamedPlace {
   readonly letters: readonly number[];
 }
 
-/** How alike a window and the most alike of a place's names are; 0 where none is as alike as `minSimilarity`. */
+/** Returns the likeness of a window to the most similar name of a place; 0 if none reaches `minSimilarity`. */
 export function similarityTo(
   window: Window,
   { keys, letters }: NamedPlace,
@@ -55,7 +55,7 @@ export function similarityTo(
   let best = 0;
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] as string;
-    // Names that must be much alike begin with the same letter: seven thousand towns are compared with every window.
+    // Names that require a high likeness must begin with the same letter: seven thousand towns are compared with every window.
     if (minSimilarity >= MIN_ANYWHERE_SIMILARITY && key.charCodeAt(0) !== window.key.charCodeAt(0)) continue;
     if (canBeSimilar(window, key.length, letters[at] as number, minSimilarity))
       best = Math.max(best, compare(window, key));
@@ -63,12 +63,12 @@ export function similarityTo(
   return best;
 }
 
-/** The fit that scores most; the first of equals. */
+/** Returns the fit with the highest score; the first of equals. */
 export function best(matches: readonly Match[]): Match | null {
   return matches.reduce<Match | null>((top, fit) => (top && top.score >= fit.score ? top : fit), null);
 }
 
-/** Hand-written localities around a point. */
+/** Returns matching curated localities around a point. */
 export function colloquialMatches(
   { colloquial }: Gazetteer,
   windows: readonly Window[],
@@ -96,7 +96,7 @@ export function colloquialMatches(
     );
 }
 
-/** Post offices' localities around a point. */
+/** Returns matching post-office localities around a point. */
 export function localityMatches(
   gazetteer: Gazetteer,
   windows: readonly Window[],
@@ -107,7 +107,7 @@ export function localityMatches(
     .flatMap((pin, rank) => matchesInPin(gazetteer, windows, pin, rank, around));
 }
 
-/** The localities of a PIN code that fit; `rank` counts the codes that lie nearer. */
+/** Returns the matching localities of a PIN code; `rank` is the number of nearer codes. */
 export function matchesInPin(
   gazetteer: Gazetteer,
   windows: readonly Window[],
@@ -145,7 +145,7 @@ export function matchesInPin(
   return matches;
 }
 
-/** A name that lacks so many of the typed letters is another name, and so is each part of it. */
+/** Maximum number of typed letters a name may lack; beyond it neither the name nor a part of it matches. */
 const MAX_MISSING_LETTERS = 2;
 
 function hasLettersOf({ letters }: Window, name: number): boolean {
@@ -154,7 +154,7 @@ function hasLettersOf({ letters }: Window, name: number): boolean {
   return missing <= MAX_MISSING_LETTERS;
 }
 
-/** Towns around a city and parts of it that have a place of their own. */
+/** Returns matching towns around a city, and parts of it that are listed as places. */
 export function townMatches(gazetteer: Gazetteer, windows: readonly Window[], around: SearchArea): Match[] {
   const { centre, km, city, isShortQuery, minSimilarity } = around;
   const compare = isShortQuery ? similarityWithTypo : similarityOf;
@@ -180,7 +180,7 @@ export function townMatches(gazetteer: Gazetteer, windows: readonly Window[], ar
     );
 }
 
-/** Hand-written localities of the country, or of one State. */
+/** Returns matching curated localities of the country, or of one State. */
 export function colloquialMatchesAnywhere(
   { colloquial }: Gazetteer,
   windows: readonly Window[],
@@ -209,7 +209,7 @@ export function colloquialMatchesAnywhere(
     );
 }
 
-/** Towns of the country, or of one State. */
+/** Returns matching towns of the country, or of one State. */
 export function townMatchesAnywhere(
   gazetteer: Gazetteer,
   windows: readonly Window[],
@@ -234,7 +234,10 @@ export function townMatchesAnywhere(
     );
 }
 
-/** Post offices' localities anywhere: names that begin with the same two sounds and are much alike; people rarely get the beginning wrong. */
+/**
+ * Returns matching post-office localities anywhere: very similar names that begin with the same two sounds, since people
+ * rarely mistype the beginning.
+ */
 export function similarLocalities(
   { localities, ...gazetteer }: Gazetteer,
   window: Window,
@@ -265,22 +268,22 @@ export function similarLocalities(
   return matches;
 }
 
-/** Whether a locality is named without a mistake and lies in a city of half a million or more. */
+/** Returns whether a locality matches exactly and is in a city of half a million or more. */
 export function isOfLargeCity({ similarity, town }: Match): boolean {
   return similarity === 1 && (town?.population ?? 0) >= 500_000;
 }
 
-/** The part of a post office's name that names the place by itself counts for a little less than the whole. */
+/** Score deduction for matching only the distinctive part of a post office's name instead of the whole. */
 const PART_PENALTY = 0.04;
 const MIN_PART_LETTERS = 5;
 
-/** What a post office adds to a place's name, as it sounds. */
+/** Generic suffixes of post office names, as squeezed keys. */
 const TAILS =
   'colony bazar bazaar market town city village road nagar extension estate housing board gate court'
     .split(' ')
     .map((word) => phoneticKey([word]));
 
-/** "Malakpet" of "Malakpet Colony", and in Jodhpur "Shastri Nagar" of "Jodhpur Shastri Nagar". */
+/** Returns "Malakpet" for "Malakpet Colony" and, in Jodhpur, "Shastri Nagar" for "Jodhpur Shastri Nagar". */
 function partOf(name: string, town: Town | null): string | null {
   const before = town?.keys.find((key) => name.startsWith(key));
   const tail = before === undefined ? TAILS.find((word) => name.endsWith(word)) : undefined;
@@ -288,14 +291,14 @@ function partOf(name: string, town: Town | null): string | null {
   return part !== name && part.length >= MIN_PART_LETTERS ? part : null;
 }
 
-/** A locality of another city than the typed one is less likely what was meant. */
+/** Score deduction for a locality of a city other than the typed one, which is a less likely match. */
 const OTHER_CITY_PENALTY = 0.12;
 
 function otherCityPenalty(town: Town | null, city: Town | null): number {
   return city === null || town === city ? 0 : OTHER_CITY_PENALTY;
 }
 
-/** Whether a name may be what was meant; a number in another city is another number. */
+/** Returns whether a match is plausible; a number in a name of another city must not match. */
 function isPlausible(
   { similarity, window, town }: Pick<Match, 'similarity' | 'window' | 'town'>,
   { city, minSimilarity }: SearchArea,
@@ -306,7 +309,7 @@ function isPlausible(
   );
 }
 
-/** More words that fit say more than fewer. */
+/** A bonus for longer windows: a match of more words is more reliable. */
 function wordBonus({ from, to, key }: Window): number {
   return 0.06 * (to - from) + 0.005 * Math.min(key.length, 12);
 }

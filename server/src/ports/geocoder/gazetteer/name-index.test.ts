@@ -7,7 +7,7 @@ const indexOf = (names: readonly string[]) => {
   return makeNameIndex(sorted.join('\n'), sorted.length);
 };
 
-/** Optimal string alignment distance, computed the plain way. */
+/** Computes the optimal string alignment distance directly. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 0; j <= b.length; j++) (rows[0] as number[])[j] = j;
@@ -26,14 +26,14 @@ function distance(a: string, b: string): number {
 }
 
 describe('makeNameIndex', () => {
-  it('returns the id of the first name from a prefix on', () => {
+  it('returns the id of the first name at or after a prefix', () => {
     const index = indexOf(['agra', 'pune', 'puri']);
     expect(index.firstFrom('pu')).toBe(1);
     expect(index.firstFrom('z')).toBe(3);
     expect(index.name(2)).toBe('puri');
   });
 
-  it('similar: tells a prefix from a whole name', () => {
+  it('similar: distinguishes a prefix from a whole name', () => {
     const index = indexOf(['pune', 'punekar', 'puri', 'rampur']);
     const found = index.similar('puen', 1).map(({ id, ...match }) => ({ name: index.name(id), ...match }));
     expect(found).toEqual([
@@ -42,7 +42,7 @@ describe('makeNameIndex', () => {
     ]);
   });
 
-  it('similar: finds exactly the names that a plain comparison finds', () => {
+  it('similar: finds exactly the names that a brute-force comparison finds', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(

@@ -1,26 +1,26 @@
-/** A name that begins like what was typed. */
+/** A name whose beginning matches the typed text. */
 export interface NameMatch {
   readonly id: number;
-  /** Edits between what was typed and the beginning of the name. */
+  /** Edits between the typed text and the beginning of the name. */
   readonly edits: number;
-  /** Edits between what was typed and the whole name; Infinity beyond the allowed number. */
+  /** Edits between the typed text and the whole name; Infinity beyond the allowed number. */
   readonly fullNameEdits: number;
 }
 
-/** Sorted names in one text, a line each, searched by prefix with a few edits. */
+/** Sorted names in one text, one per line, searchable by prefix with a few edits. */
 export interface NameIndex {
   readonly count: number;
   name(id: number): string;
-  /** The first name that does not sort before `prefix`. */
+  /** Returns the first name that does not sort before `prefix`. */
   firstFrom(prefix: string): number;
-  /** Every name that begins with `typed`, give or take `edits` letters added, left out, replaced or swapped. */
+  /** Returns every name that begins with `typed`, within `edits` letters inserted, deleted, replaced or swapped. */
   similar(typed: string, edits: number): NameMatch[];
 }
 
 const NEWLINE = 10;
 const MAX_SHARED_PREFIX = 255;
 
-/** Makes an index of names that are sorted by their UTF-16 code units and separated by newlines. */
+/** Creates an index of names that are sorted by their UTF-16 code units and separated by newlines. */
 export function makeNameIndex(text: string, count: number): NameIndex {
   const starts = lineStarts(text, count);
   const shared = sharedPrefixes(text, starts, count);
@@ -36,20 +36,21 @@ export function makeNameIndex(text: string, count: number): NameIndex {
 interface Names {
   readonly text: string;
   readonly starts: Uint32Array;
-  /** How many letters each name shares with the one before it. */
+  /** Number of letters that each name shares with the previous one. */
   readonly shared: Uint8Array;
   readonly count: number;
 }
 
 /**
- * Walks the names as a trie: the table of edit distances (optimal string alignment) is kept per letter of the current name, and only the
- * letters that differ from the previous name are computed. Names below a prefix that is already too far off are skipped.
+ * Traverses the names as a trie: the table of edit distances (optimal string alignment) is stored per letter of the
+ * current name, and only the letters that differ from the previous name are computed. Skips names below a prefix that
+ * already exceeds the limit.
  */
 function similarNames({ text, starts, shared, count }: Names, typed: string, edits: number): NameMatch[] {
   const width = typed.length + 1;
   const deepest = typed.length + edits;
   const rows = new Uint8Array((deepest + 1) * width);
-  /** The least distance between what was typed and any prefix of the current name up to each length. */
+  /** The smallest distance between the typed text and any prefix of the current name, per prefix length. */
   const least = new Uint8Array(deepest + 1);
   for (let column = 0; column < width; column++) rows[column] = column;
   least[0] = typed.length;
@@ -84,7 +85,7 @@ function similarNames({ text, starts, shared, count }: Names, typed: string, edi
   return found;
 }
 
-/** Computes the row of one more letter of a name and returns its least distance. */
+/** Computes the row for one more letter of a name and returns its smallest distance. */
 function fillRow(
   rows: Uint8Array,
   width: number,
@@ -115,7 +116,7 @@ function fillRow(
   return nearest;
 }
 
-/** Where each line begins, and one past the end. */
+/** Returns the start of each line, and one position past the end. */
 export function lineStarts(text: string, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1);
   let at = 0;
@@ -145,7 +146,7 @@ function sharedPrefixes(text: string, starts: Uint32Array, count: number): Uint8
   return shared;
 }
 
-/** The first number below `count` from which on `holds`, by halving; `count` where none does. */
+/** Binary search: returns the first number below `count` from which `holds` is true, or `count` if there is none. */
 export function firstWhere(count: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = count;

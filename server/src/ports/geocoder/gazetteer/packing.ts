@@ -1,6 +1,6 @@
 import { phoneticKey, wordsOf } from './phonetic-key.ts';
 
-/** A PIN code as the build script hands it over. */
+/** A PIN code as the build script provides it. */
 export interface PackedPin {
   readonly pin: number;
   readonly latitude: number;
@@ -8,11 +8,11 @@ export interface PackedPin {
   readonly state: string;
   /** Index of the town it belongs to; `NONE` for none. */
   readonly town: number;
-  /** Its localities; the first stands for the whole. */
+  /** Its localities; the first represents the whole code. */
   readonly names: readonly string[];
 }
 
-/** A town as the build script hands it over. */
+/** A town as the build script provides it. */
 export interface PackedTown {
   readonly name: string;
   readonly others: readonly string[];
@@ -24,7 +24,7 @@ export interface PackedTown {
   readonly part: boolean;
 }
 
-/** What the file holds, columns as they lie in it. */
+/** The content of the file, as columns. */
 export interface Columns {
   readonly states: readonly string[];
   readonly pins: Int32Array;
@@ -33,24 +33,24 @@ export interface Columns {
   readonly pinLongitudes: Int32Array;
   readonly pinStates: Int32Array;
   readonly pinTowns: Int32Array;
-  /** The index of the locality that stands for the whole PIN code. */
+  /** Index of the locality that represents the whole PIN code. */
   readonly pinAreas: Int32Array;
-  /** Names of localities, a line each, sorted by their squeezed form. */
+  /** Names of localities, one per line, sorted by their squeezed form. */
   readonly localities: string;
   /** Index of each locality's PIN code. */
   readonly localityPins: Int32Array;
   readonly towns: readonly PackedTown[];
-  /** Towns across the border, so that what lies there is not taken for India; steps of `DEGREE`. */
+  /** Towns across the border, so that a point near them is not taken for India; in steps of `DEGREE`. */
   readonly foreignLatitudes: Int32Array;
   readonly foreignLongitudes: Int32Array;
 }
 
-/** Degrees are kept in steps of this many to one. */
+/** Number of steps per degree in which coordinates are stored. */
 export const DEGREE = 10_000;
-/** Stands where a place has no number of another. */
+/** Index value for a place without a reference to another. */
 export const NONE = -1;
 
-/** The file's bytes before compression: one line of JSON that tells each section's length, then the sections. */
+/** Returns the file's bytes before compression: one line of JSON with the length of each section, then the sections. */
 export function packGazetteer(
   pins: readonly PackedPin[],
   towns: readonly PackedTown[],
@@ -97,7 +97,7 @@ export function packGazetteer(
   return Buffer.concat([Buffer.from(`${header}\n`), ...sections]);
 }
 
-/** Reads what `packGazetteer` made. */
+/** Reads the output of `packGazetteer`. */
 export function unpackGazetteer(bytes: Buffer): Columns {
   let at = bytes.indexOf('\n');
   const { states, lengths } = JSON.parse(bytes.toString('utf8', 0, at++)) as {
@@ -139,7 +139,7 @@ export function unpackGazetteer(bytes: Buffer): Columns {
   };
 }
 
-/** Integers as four planes of bytes, which compress better than the integers themselves. */
+/** Encodes integers as four planes of bytes, which compress better than the integers themselves. */
 function numbers(values: readonly number[]): Buffer {
   const planes = Buffer.alloc(values.length * 4);
   values.forEach((value, at) => {

@@ -1,12 +1,12 @@
 import { toLatin } from './romanise.ts';
 
-/** How the same sound is written in different ways; the longer spelling first. */
+/** Spelling variants of the same sound; longer spellings first. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/gunj/g, 'ganj'],
   [/ph/g, 'f'],
   [/ck/g, 'k'],
   [/q/g, 'k'],
-  // Breath is the letter most often left out, added or put elsewhere.
+  // `h` is the letter most often omitted, added or misplaced.
   [/(?<=[a-z])h/g, ''],
   [/ee/g, 'i'],
   [/oo/g, 'u'],
@@ -16,7 +16,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1+/g, '$1'],
 ];
 
-/** The words of a text in plain lower-case Latin letters and digits, whatever script and accents it was typed in. */
+/** Returns the words of a text in plain lower-case Latin letters and digits, regardless of its script and accents. */
 export function wordsOf(text: string): string[] {
   return toLatin(text.normalize('NFC'))
     .normalize('NFKD')
@@ -27,12 +27,12 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Words as they sound, without the gaps: "Kothrud" and "Kotharud" come close, "T. Nagar" and "TNagar" are the same. */
+/** Returns the phonetic form of words, without gaps: "Kothrud" and "Kotharud" become similar, "T. Nagar" and "TNagar" identical. */
 export function phoneticKey(words: readonly string[]): string {
   return SOUNDS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), words.join(''));
 }
 
-/** Squeezes many plain Latin names at once, one a line; a hundred times faster than one by one. */
+/** Squeezes many plain Latin names together, one per line; a hundred times faster than individually. */
 export function phoneticKeysOfLines(names: string): string {
   return phoneticKey([names.toLowerCase().replace(/[^a-z0-9\n]+/g, '')]);
 }

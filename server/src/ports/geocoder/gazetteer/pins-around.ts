@@ -3,7 +3,7 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { NearPin } from '../port.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
-/** The PIN codes whose centres lie within `km` of a point, nearest first. */
+/** Returns the PIN codes whose centres are within `km` of a point, nearest first. */
 export function pinsAround({ pins }: Gazetteer, point: Point, km: number, limit?: number): NearPin[] {
   return pins.around(point, km, limit).map((at) => {
     const centre = pins.point(at);
@@ -17,7 +17,7 @@ export function pinsAround({ pins }: Gazetteer, point: Point, km: number, limit?
   });
 }
 
-/** In which direction somebody sets out to go straight to a place, degrees from north. */
+/** Returns the initial bearing from one point to another, degrees from north. */
 function bearingOf(from: Point, to: Point): number {
   const rad = Math.PI / 180;
   const [a, b, across] = [

@@ -2,33 +2,33 @@ import type { Gazetteer } from './gazetteer.ts';
 import { type Sound, soundOf } from './similarity.ts';
 import { phoneticKey, wordsOf } from './phonetic-key.ts';
 
-/** One to three words of what was typed, side by side. */
+/** One to three adjacent words of the typed text. */
 export interface Window extends Sound {
   readonly from: number;
   readonly to: number;
 }
 
-/** An address as it was typed, taken apart. */
+/** A parsed typed address. */
 export interface ParsedQuery {
-  /** The index of a PIN code that exists. */
+  /** Index of the typed PIN code, if it exists. */
   readonly pin: number | null;
-  /** The digits of a PIN code, whether it exists or not. */
+  /** The digits of the typed PIN code, whether it exists or not. */
   readonly pinDigits: string | null;
-  /** The State that stood at its end; not among the words any more. */
+  /** The State at the end of the text; removed from the words. */
   readonly state: string | null;
   readonly words: number;
-  /** The whole text as one name sounds: without its State, and with every word but the PIN code. */
+  /** Phonetic forms of the whole text as one name: without its State, and with all words except the PIN code. */
   readonly keys: readonly string[];
   readonly windows: readonly Window[];
 }
 
-/** Words looked at; an address says where it is at its end. */
+/** Maximum number of words examined; an address names its location at its end. */
 const MAX_WORDS = 8;
 
-/** Letters looked at; an address is shorter. */
+/** Maximum number of letters examined; an address is shorter. */
 export const MAX_TEXT_LENGTH = 160;
 
-/** Words that say what kind of thing a name is, and no place. */
+/** Words that describe the kind of a name and denote no place. */
 const STOP_WORDS = new Set(
   (
     'near opp opposite behind no flat house plot floor shop india dist district pin pincode post po ' +
@@ -36,7 +36,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Words that stand in a thousand names and by themselves are none. */
+/** Words that occur in a thousand names and denote no place alone. */
 const GENERIC = new Set(
   (
     'nagar colony road street lane sector sec block phase layout market bazar bazaar cross main east ' +
@@ -46,12 +46,12 @@ const GENERIC = new Set(
   ).split(' '),
 );
 
-/** Whether a word stands in so many names that by itself it is none. */
+/** Returns whether a word occurs in so many names that alone it denotes no place. */
 export function isGeneric(word: string): boolean {
   return GENERIC.has(word);
 }
 
-/** How the usual short forms are written out. */
+/** Expansions of common abbreviations. */
 const ABBREVIATIONS = new Map(
   Object.entries({
     sec: 'sector',
@@ -66,13 +66,13 @@ const ABBREVIATIONS = new Map(
   }),
 );
 
-/** A side of a locality as people shorten it: "Andheri (W)", "Malad E, Mumbai". */
+/** The abbreviated side of a locality: "Andheri (W)", "Malad E, Mumbai". */
 const SIDE = /(?<=[a-z]{3} ?)(?:\(([ewns])\)| ([ewns])(?= *(?:,|$| mumbai)))/gi;
 const SIDES: Readonly<Record<string, string>> = { e: ' east', w: ' west', n: ' north', s: ' south' };
 
 const PIN = /(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)/;
 
-/** Takes a typed address apart. */
+/** Parses a typed address. */
 export function parseQuery(gazetteer: Gazetteer, whole: string): ParsedQuery {
   const text = whole.slice(-MAX_TEXT_LENGTH);
   const pinDigits = pinDigitsIn(text);
@@ -99,7 +99,7 @@ export function parseQuery(gazetteer: Gazetteer, whole: string): ParsedQuery {
   };
 }
 
-/** A State at the end of the text says where to look; one that is named like a city is the city. */
+/** Splits off a State at the end of the text, which restricts the search; a State with the name of a city is treated as the city. */
 function withoutState(
   { states, cities }: Gazetteer,
   words: readonly string[],

@@ -4,13 +4,13 @@ import type { Address } from '../port.ts';
 import { CITY_PEOPLE } from './city-at.ts';
 import type { Colloquial, Gazetteer } from './gazetteer.ts';
 
-/** Farther than this from every PIN code lies no place of India that we know. */
+/** A point farther than this from every PIN code is in no known place of India. */
 const MAX_DISTANCE_KM = 30;
 
-/** A locality written by hand names what lies this near, and its city. */
+/** A curated locality names points within this distance, and their city. */
 const COLLOQUIAL_KM = 1.5;
 
-/** Where a point lies, by the nearest PIN code. */
+/** Returns the address of a point by its nearest PIN code. */
 export function addressAt({ pins, colloquial, cityAt, kmAbroad }: Gazetteer, point: Point): Address | null {
   const [pin] = pins.around(point, MAX_DISTANCE_KM, 1);
   if (pin === undefined) return null;

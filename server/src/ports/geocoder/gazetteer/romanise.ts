@@ -75,8 +75,8 @@ const NUKTA = '़';
 const ZERO = '०'.codePointAt(0) as number;
 
 /**
- * Devanagari in Latin letters, near enough for finding a place: no accents, and the silent `a` at a word's end left out.
- * Everything else stays as it is.
+ * Transliterates Devanagari to Latin letters, close enough for finding a place: no accents, and no silent `a` at the end
+ * of a word. Leaves other characters unchanged.
  */
 export function toLatin(text: string): string {
   if (!/\p{Script=Devanagari}/u.test(text)) return text;
@@ -92,7 +92,7 @@ function sound(letter: string, next: string | undefined): string {
   return NASALS.has(letter) ? 'n' : (LETTERS.get(letter) ?? SIGNS.get(letter) ?? letter);
 }
 
-/** Whether a consonant before this letter has its inherent `a`. */
+/** Returns whether a consonant before this letter has its inherent `a`. */
 function speaksA(next: string | undefined): boolean {
   return next !== undefined && (CONSONANTS.has(next) || LETTERS.has(next) || NASALS.has(next));
 }

@@ -1,15 +1,15 @@
 import { phoneticKey } from './phonetic-key.ts';
 
-/** A squeezed name made ready to be compared with many. */
+/** A squeezed name, prepared for comparison with many names. */
 export interface Sound {
   readonly key: string;
-  /** Its two-letter pieces and how often each stands in it. */
+  /** Its two-letter pieces and how often each occurs. */
   readonly bigrams: ReadonlyMap<number, number>;
-  /** See `letterMask`. */
+  /** Its letter mask; see `letterMask`. */
   readonly letters: number;
 }
 
-/** Makes a name ready. */
+/** Prepares a name for comparison. */
 export function soundOf(words: readonly string[]): Sound {
   const key = phoneticKey(words);
   const bigrams = new Map<number, number>();
@@ -18,14 +18,14 @@ export function soundOf(words: readonly string[]): Sound {
   return { key, bigrams, letters: letterMask(key) };
 }
 
-/** Which letters a name has, a bit each; some signs share a bit. */
+/** Returns the set of letters of a name as a bit mask; some characters share a bit. */
 export function letterMask(key: string): number {
   let bits = 0;
   for (let at = 0; at < key.length; at++) bits |= 1 << (key.charCodeAt(at) & 31);
   return bits;
 }
 
-/** The letters of each line of a text. */
+/** Returns the letter mask of each line of a text. */
 export function lettersOfLines(text: string, count: number): Int32Array {
   const lines = new Int32Array(count);
   let line = 0;
@@ -38,8 +38,8 @@ export function lettersOfLines(text: string, count: number): Int32Array {
 }
 
 /**
- * Whether a name can be as alike as `minSimilarity` or one slip away, judged by its length and letters alone. An upper bound of `similarityOf`, twenty
- * times cheaper: most names of a list end here.
+ * Returns whether a name can reach the likeness `minSimilarity` or be one edit away, judged by length and letters alone.
+ * An upper bound of `similarityOf`, twenty times cheaper: it rejects most names of a list.
  */
 export function canBeSimilar(sound: Sound, length: number, letters: number, minSimilarity: number): boolean {
   const missing = bitsIn(sound.letters & ~letters);
@@ -58,22 +58,25 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** The two letters around a place in a name as one number; nothing stands before the first and after the last. */
+/** Returns the two letters around a position in a name as one number; missing neighbours at either end count as zero. */
 function bigramAt(key: string, at: number): number {
   return ((at > 0 ? key.charCodeAt(at - 1) : 0) << 8) | (at < key.length ? key.charCodeAt(at) : 0);
 }
 
-/** Names that share fewer pieces are not looked at letter by letter. */
+/** Minimum share of common pieces for a letter-by-letter comparison. */
 const MIN_BIGRAM_SIMILARITY = 0.5;
 
-/** Another first letter is another name more often than a mistake. */
+/** Deduction for a different first letter, which more often means another name than a typo. */
 const FIRST_LETTER_PENALTY = 0.08;
 
-/** How alike names are that are one slip of four or five letters apart, where pieces tell little. */
+/** Likeness of names of four or five letters that differ by one edit, where common pieces are unreliable. */
 const ONE_EDIT = 0.72;
 const MIN_LETTERS_FOR_EDIT = 4;
 
-/** How alike two names sound, 0 to 1: half by their pieces (which forgives whole parts), half by their letters (which forgives slips). */
+/**
+ * Returns how similar two names sound, 0 to 1: half by common pieces (tolerates missing parts), half by edit distance
+ * (tolerates typos).
+ */
 export function similarityOf(sound: Sound, key: string): number {
   if (sound.key === key) return 1;
   const bigrams = sharedBigrams(sound, key);
@@ -83,7 +86,7 @@ export function similarityOf(sound: Sound, key: string): number {
   return (bigrams + letters) / 2 - (sound.key[0] === key[0] ? 0 : FIRST_LETTER_PENALTY);
 }
 
-/** The same, forgiving one slip also in a short name; for when there is little else that the text could mean. */
+/** Returns the same, but also tolerates one edit in a short name; for texts with few other words. */
 export function similarityWithTypo(sound: Sound, key: string): number {
   const commonLetters = similarityOf(sound, key);
   if (commonLetters >= ONE_EDIT || Math.abs(sound.key.length - key.length) > 1) return commonLetters;
@@ -92,13 +95,13 @@ export function similarityWithTypo(sound: Sound, key: string): number {
   return slips(sound.key, key) === 1 ? ONE_EDIT : commonLetters;
 }
 
-/** "Sector 21" is not "Sector 22", however alike they are. */
+/** Returns whether the numbers differ: "Sector 21" is not "Sector 22", however similar. */
 function otherNumber(a: string, b: string): boolean {
   const number = /\d+/.exec(a)?.[0];
   return number !== undefined && number !== (/\d+/.exec(b)?.[0] ?? number);
 }
 
-/** Twice the shared pieces over all pieces (Dice). */
+/** Returns the Dice coefficient: twice the common pieces over all pieces. */
 function sharedBigrams({ key, bigrams }: Sound, other: string): number {
   let shared = 0;
   let twice: Map<number, number> | undefined;
@@ -115,7 +118,7 @@ function sharedBigrams({ key, bigrams }: Sound, other: string): number {
   return (2 * shared) / (key.length + other.length + 2);
 }
 
-/** Letters added, left out, changed, or swapped with the next. */
+/** Returns the number of edits: letters inserted, deleted, replaced, or swapped with the next. */
 function slips(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);

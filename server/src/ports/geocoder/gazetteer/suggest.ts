@@ -8,79 +8,79 @@ import { showColloquial, showLocality, showPin, showTown } from './label.ts';
 import { phoneticKey, wordsOf } from './phonetic-key.ts';
 import { isGeneric, MAX_TEXT_LENGTH } from './query.ts';
 
-/** A place that may be suggested. */
+/** A candidate for a suggestion. */
 interface Candidate {
   readonly weight: number;
   show(): GeocodedPlace;
 }
 
-/** How well a name fits what was typed. */
+/** How well a name matches the typed text. */
 interface NameFit {
   readonly edits: number;
-  /** All of the name was typed. */
+  /** The whole name was typed. */
   readonly complete: boolean;
-  /** The name begins with the very letters that were typed. */
+  /** The spelling of the name begins with exactly the typed letters. */
   readonly exactSpelling: boolean;
 }
 
-/** The towns and States that the last words of a text may mean. */
+/** The towns and States that the last words of a text may denote. */
 interface CityFilter {
   readonly towns: ReadonlySet<Town>;
   readonly states: ReadonlySet<string>;
 }
 
-/** Localities looked at for the exact beginning of a name; two letters fit tens of thousands. */
+/** Maximum number of localities examined for the exact beginning of a name; two letters match tens of thousands. */
 const MAX_CANDIDATES = 6000;
 
-/** From this many letters on a town is found with a mistake, and from this many a post office. */
+/** Minimum letters for matching a town, and a post office, with a typo. */
 const MIN_TYPO_LETTERS_TOWN = 3;
 const MIN_TYPO_LETTERS_LOCALITY = 5;
 
-/** Shorter texts are found with a mistake in large cities only. */
+/** Shorter texts match with a typo in large cities only. */
 const SHORT_NAME_LETTERS = 4;
 const LARGE_CITY = 500_000;
 
-/** From this many letters on the beginning of a name is found with a mistake, and not only the whole. */
+/** Minimum letters for matching the beginning of a name with a typo, instead of only the whole name. */
 const MIN_TYPO_LETTERS_PREFIX = 5;
 
-/** Two mistakes in the name of a town are forgiven from this many letters on. */
+/** Minimum letters for tolerating two typos in the name of a town. */
 const TWO_EDITS = 9;
 
-/** Texts with more words are addresses: `findPlace` reads these, and mistakes in whole names are not looked for. */
+/** Texts with more words are addresses: `findPlace` reads them, and typos in whole names are not searched. */
 const NAME_WORDS = 5;
 
-/** Words at the end of the text that may name the city. */
+/** Maximum number of words at the end of the text that may name the city. */
 const MAX_SPLITS = 2;
 
-/** What names weigh beside population, where a million people weigh 6. */
+/** Weights of name matches, relative to population, where a million people weigh 6. */
 const WEIGHT = {
   town: 0.3,
   colloquial: -0.4,
   locality: -1.5,
-  /** The name was typed to its end. */
+  /** The whole name was typed. */
   complete: 1.2,
-  /** A city of half a million. */
+  /** A city of half a million people. */
   largeCity: 0.8,
-  /** A mistake in how a name sounds that is more than one in how it is spelled. */
+  /** A typo that only the phonetic form matches, or matches better than the spelling. */
   soundOnly: -0.4,
-  /** A mistake in a name that is not the usual one. */
+  /** A typo in a name other than the place's usual name. */
   alias: -0.6,
   /** The text was split into a name and its city. */
   split: -0.5,
-  /** A town of some size whose name was typed without a mistake: before any village of that name. */
+  /** A larger town whose name was typed without a typo: ranks before every village of that name. */
   wellKnown: 2,
   exactSpelling: 0.8,
   edit: -1.4,
-  /** Only the beginning of a name was typed, and with a mistake. */
+  /** Only the beginning of a name was typed, and with a typo. */
   typoInPrefix: -1,
 } as const;
 
-/** From this population on a town comes before villages of its name. */
+/** Population from which a town ranks before villages of its name. */
 const WELL_KNOWN = 50_000;
 
 /**
- * Places for what was typed so far, best first. Names that begin with the text and names that do so with a mistake are ranked together by
- * population and distance; what `findPlace` makes of the whole text is always among them.
+ * Returns suggestions for the text typed so far, best first. Exact prefixes and prefixes with a typo are ranked together
+ * by population and distance; the result of `findPlace` for the whole text is always included.
  */
 export function suggestPlaces(gazetteer: Gazetteer, typed: string, near?: Point): GeocodedPlace[] {
   const text = typed.slice(0, MAX_TEXT_LENGTH);
@@ -100,7 +100,7 @@ export function suggestPlaces(gazetteer: Gazetteer, typed: string, near?: Point)
   return withBestMatch(best, findPlace(gazetteer, text));
 }
 
-/** The place that Enter would find is always suggested: last where names fit, alone where none does. */
+/** Adds the place that Enter would find: last if other names match, alone if none does. */
 function withBestMatch(shown: readonly GeocodedPlace[], bestMatch: GeocodedPlace | null): GeocodedPlace[] {
   if (!bestMatch || shown.some(({ label }) => label === bestMatch.label)) return [...shown];
   return [...shown.slice(0, MAX_SUGGESTIONS - 1), bestMatch];
@@ -123,7 +123,7 @@ function pinsWithPrefix(gazetteer: Gazetteer, digits: string, near: Point | unde
   return found;
 }
 
-/** The whole text begins a name, or its first words do and the others begin the city's. */
+/** Matches names that begin with the whole text, or with its first words while the remaining words begin the city's name. */
 function nameCandidates(
   gazetteer: Gazetteer,
   words: readonly string[],
@@ -153,7 +153,10 @@ function placeCandidates(
   ];
 }
 
-/** Towns and hand-written places. Both the sound and the spelling of a name are compared: a mistake may be one letter in one and two in the other. */
+/**
+ * Matches towns and curated places. Compares both the phonetic form and the spelling: a typo may be one letter in one and
+ * two in the other.
+ */
 function knownPlaceCandidates(
   gazetteer: Gazetteer,
   key: string,
@@ -171,7 +174,7 @@ function knownPlaceCandidates(
       const complete = fullNameEdits <= edits;
       if (edits > 0 && !complete && variant.length < MIN_TYPO_LETTERS_PREFIX) continue;
       const name = index.name(id);
-      // Three letters are another word when one is wrong: Bhuj is not BHU.
+      // A three-letter name with a typo is another word: Bhuj is not BHU.
       if (edits > 0 && name.length < SHORT_NAME_LETTERS) continue;
       for (const place of places(id)) {
         const isPrimaryName = name === place.keys[0] || name === spelling(place.name);
@@ -203,7 +206,7 @@ function knownPlaceCandidates(
   });
 }
 
-/** Post offices' localities. */
+/** Matches post-office localities. */
 function similarLocalities(
   gazetteer: Gazetteer,
   key: string,
@@ -241,7 +244,7 @@ function similarLocalities(
   );
 }
 
-/** The towns whose names, and the States whose names, begin with these words; null where none does. */
+/** Returns the towns and States whose names begin with these words; null if there are none. */
 function cityFilter({ known, states }: Gazetteer, words: readonly string[]): CityFilter | null {
   const key = phoneticKey(words);
   if (key.length < 2) return null;
@@ -261,7 +264,7 @@ function editsFor(typed: string, from: number): number {
   return typed.length < from ? 0 : typed.length < TWO_EDITS ? 1 : 2;
 }
 
-/** How much a fit weighs. */
+/** Returns the weight of a match. */
 function rank({ edits, complete, exactSpelling }: NameFit): number {
   return (
     edits * WEIGHT.edit +
@@ -270,12 +273,12 @@ function rank({ edits, complete, exactSpelling }: NameFit): number {
   );
 }
 
-/** A million people weigh 6. */
+/** Returns the weight of a population; a million people weigh 6. */
 function populationWeight(town: Town | null): number {
   return Math.log10(Math.max(town?.population ?? 0, 1000));
 }
 
-/** Up to 3 for what is here; a tenth of that 100 km away. */
+/** Returns the weight of proximity: up to 3 nearby, a tenth of that 100 km away. */
 function proximity({ latitude, longitude }: Point, near: Point | undefined): number {
   return near ? 3 / (1 + distance(longitude, latitude, near.longitude, near.latitude) / 12) : 0;
 }

@@ -1,6 +1,9 @@
 import type { Address } from '../port.ts';
 
-/** What a found address is shown by, as the gazetteer does it: the nearest names first, then the city; the State where there is one name only. */
+/**
+ * Returns the label of a found address, in the gazetteer's format: the nearest names first, then the city; the State if
+ * there is only one name.
+ */
 export function addressLabel({ road, area, city, town, village, state, postcode }: Address): string | null {
   const settlement = city ?? town ?? village;
   const names = [...new Set([road, area, settlement].filter((name) => name !== null))];

@@ -16,7 +16,7 @@ const PUNE: GeocodeResult = {
   confident: true,
 };
 
-/** A service that notes when it is asked, and answers as it is told to. */
+/** A service that records its requests and answers as configured. */
 function recordingVendor(answer: (text: string) => Promise<GeocodeResult | 'not_found' | VendorOutage>) {
   const requests: string[] = [];
   const vendor: Vendor = {
@@ -36,7 +36,7 @@ afterEach(() => vi.useRealTimers());
 describe('withCache', () => {
   const memory = { maxEntries: 3, foundTtlMs: 1000, notFoundTtlMs: 100 };
 
-  it('keeps what was found longer than what was not, and then asks anew', async () => {
+  it('caches found places longer than misses, then asks again', async () => {
     const { vendor, requests } = recordingVendor(async (text) => (text === 'Pune' ? PUNE : 'not_found'));
     const cachedVendor = withCache(vendor, systemClock, memory);
     const forwardBoth = async () => {
@@ -54,14 +54,14 @@ describe('withCache', () => {
     expect(requests).toEqual(['Pune', 'Nowhere', 'Nowhere', 'Pune']);
   });
 
-  it('forgets what was used longest ago', async () => {
+  it('evicts the least recently used answer', async () => {
     const { vendor, requests } = recordingVendor(async () => PUNE);
     const cachedVendor = withCache(vendor, systemClock, memory);
     for (const text of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await cachedVendor.forward(text);
     expect(requests).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 
-  it('keeps no outage', async () => {
+  it('does not cache outages', async () => {
     const { vendor, requests } = recordingVendor(async () => ({ outage: 'failed' }));
     const cachedVendor = withCache(vendor, systemClock, memory);
     await cachedVendor.forward('a');
@@ -73,7 +73,7 @@ describe('withCache', () => {
 describe('withThrottle', () => {
   beforeEach(() => void vi.useRealTimers());
 
-  it('asks evenly and refuses who would wait too long', async () => {
+  it('spaces requests evenly and rejects those that would wait too long', async () => {
     const at: number[] = [];
     const { vendor } = recordingVendor(async () => {
       at.push(performance.now());
@@ -82,14 +82,14 @@ describe('withThrottle', () => {
     const throttled = withThrottle(vendor, systemClock, { perSecond: 20, maxConcurrent: 9, maxWaitMs: 110 });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => throttled.forward(text)));
     expect(answers).toEqual([PUNE, PUNE, PUNE, { outage: 'busy' }, { outage: 'busy' }]);
-    // The third waits for two turns of 50 ms; on a busy machine the second may come late. Timers may come a millisecond or so early.
+    // The third waits for two turns of 50 ms; on a busy machine the second may be late. Timers may fire about a millisecond early.
     expect((at[2] as number) - (at[0] as number)).toBeGreaterThan(90);
   });
 
-  it('asks so many at once and no more', async () => {
+  it('limits concurrent requests', async () => {
     const open: (() => void)[] = [];
     const { vendor, requests } = recordingVendor(() => new Promise((done) => open.push(() => done(PUNE))));
-    // A clock that stands still: nobody comes later and overtakes those who wait for their turn.
+    // A stopped clock: no later request overtakes those waiting for their turn.
     const now = new Date();
     const allowance = { perSecond: 10_000, maxConcurrent: 2, maxWaitMs: 1000 };
     const throttled = withThrottle(vendor, { now: () => now }, allowance);
@@ -118,7 +118,7 @@ describe('withCircuitBreaker', () => {
     expect(requests).toEqual(['a', 'b', 'c', 'e']);
   });
 
-  it.each(['over_limit', 'denied'] as const)('leaves it alone at once when it says %s', async (outage) => {
+  it.each(['over_limit', 'denied'] as const)('opens immediately on %s', async (outage) => {
     const { vendor, requests } = recordingVendor(async () => ({ outage }));
     const guarded = withCircuitBreaker(vendor, systemClock, rest);
     await guarded.forward('a');

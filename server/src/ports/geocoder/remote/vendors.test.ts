@@ -20,7 +20,7 @@ beforeAll(() => void gazetteer());
 const fetchOptions = { timeoutMs: 2000, userAgent: 'Aaspaas/1.0 (+https://aaspaas.test)' };
 const KORAMANGALA = { latitude: 12.9352, longitude: 77.6245 };
 
-/** Proposes as the product does and finds nothing itself, so that the service alone is proven. */
+/** Makes suggestions like the production fallback and finds nothing itself, so that only the service is tested. */
 const suggestOnly: Geocoder = {
   forward: async () => 'not_found',
   reverse: async () => 'unavailable',
@@ -54,7 +54,7 @@ describe.each(vendors)('%s', (name, start, make, variable) => {
 
   geocoderConformance(name, async () => withFallback(vendor, suggestOnly, noopLog));
 
-  it('asks for India, in English, and says who asks', async () => {
+  it('searches India in English and sends a User-Agent', async () => {
     await vendor.forward('12th Main, Indiranagar & 100 Ft Road #5');
     const [{ url, userAgent } = { url: new URL('http://none'), userAgent: '' }] = service.requests;
     const query = Object.fromEntries(url.searchParams);
@@ -74,13 +74,13 @@ describe.each(vendors)('%s', (name, start, make, variable) => {
     [{ status: 200, body: '{"results": [{"geometry": 1}], "status": "OK"}' }, 'unreadable'],
     [{ status: 200, body: '"a text"' }, 'unreadable'],
     [{ status: 200, body: `"${'x'.repeat(1_100_000)}"` }, 'unreadable'],
-  ] as const)('says what is the matter at %j', async (failWith, outage) => {
+  ] as const)('reports the outage of %j', async (failWith, outage) => {
     service.failWith(failWith);
     expect(await vendor.forward('Pune')).toEqual({ outage });
     expect(await vendor.reverse(KORAMANGALA)).toEqual({ outage });
   });
 
-  it('says that it cannot be reached', async () => {
+  it('reports an unreachable service', async () => {
     const unreachableVendor = make('http://127.0.0.1:1');
     expect(await unreachableVendor.forward('Pune')).toEqual({ outage: 'unreachable' });
     expect(await unreachableVendor.reverse(KORAMANGALA)).toEqual({ outage: 'unreachable' });
@@ -113,12 +113,12 @@ describe.each(vendors)('%s', (name, start, make, variable) => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('never learns more than three decimals of where somebody is', async () => {
+  it('receives at most three decimals of a position', async () => {
     await geocoderWith(noopLog).reverse({ latitude: 12.93521987, longitude: 77.62449123 });
     expect(decodeURIComponent(service.requests[0]?.url.search ?? '')).not.toMatch(/\d\.\d{4}/);
   });
 
-  it('has the gazetteer behind it, and is left alone while it does not answer', async () => {
+  it('falls back to the gazetteer, and pauses requests while the service does not answer', async () => {
     const geocoder = geocoderWith(noopLog);
     service.failWith({ status: 500, body: '' });
     for (const town of ['Pune', 'Nagpur', 'Surat', 'Patna', 'Kochi'])
@@ -127,7 +127,7 @@ describe.each(vendors)('%s', (name, start, make, variable) => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('asks the gazetteer about an address that the service does not know', async () => {
+  it('asks the gazetteer about an address unknown to the service', async () => {
     service.failWith({
       status: 200,
       body: name === 'google' ? '{"results":[],"status":"ZERO_RESULTS"}' : '[]',
@@ -137,15 +137,15 @@ describe.each(vendors)('%s', (name, start, make, variable) => {
     });
   });
 
-  it('lets neither key nor address nor place into the log', async () => {
+  it('logs neither key, address nor position', async () => {
     const warn = vi.fn();
     service.failWith({ status: 500, body: JSON.stringify({ error_message: GOOGLE_KEY, status: 'X' }) });
     const geocoder = geocoderWith({ warn });
     await geocoder.forward('17 Secret Lane, Koramangala');
     await geocoder.reverse(KORAMANGALA);
     expect(warn.mock.calls).toEqual([
-      [{ places: name, outage: 'failed' }, 'the place service gave no answer'],
-      [{ places: name, outage: 'failed' }, 'the place service gave no answer'],
+      [{ places: name, outage: 'failed' }, 'geocoding service unavailable'],
+      [{ places: name, outage: 'failed' }, 'geocoding service unavailable'],
     ]);
   });
 });
@@ -163,19 +163,19 @@ describe('google', () => {
     ['REQUEST_DENIED', 'denied'],
     ['INVALID_REQUEST', 'failed'],
     ['UNKNOWN_ERROR', 'failed'],
-  ])('%s is an outage', async (status, outage) => {
+  ])('reports %s as an outage', async (status, outage) => {
     service.failWith({ status: 200, body: JSON.stringify({ status, results: [], error_message: 'why' }) });
     const vendor = google({ ...fetchOptions, url: service.url, key: GOOGLE_KEY });
     expect(await vendor.forward('Pune')).toEqual({ outage });
     service.failWith(null);
   });
 
-  it('denies another key', async () => {
+  it('reports an invalid key as denied', async () => {
     const vendor = google({ ...fetchOptions, url: service.url, key: 'wrong' });
     expect(await vendor.forward('Pune')).toEqual({ outage: 'denied' });
   });
 
-  it('knows nothing of a point abroad', async () => {
+  it('returns not_found for a point abroad', async () => {
     const abroad = { long_name: 'United Kingdom', short_name: 'GB', types: ['country', 'political'] };
     const one = { address_components: [abroad], geometry: { location: { lat: 51.5, lng: 0 } }, types: [] };
     service.failWith({ status: 200, body: JSON.stringify({ status: 'OK', results: [one] }) });
@@ -197,7 +197,7 @@ describe('nominatim', () => {
   });
 });
 
-it('is the gazetteer where no service is set', async () => {
+it('uses the gazetteer without a configured service', async () => {
   const settings = { GOOGLE_MAPS_URL: 'http://127.0.0.1:1', NOMINATIM_PER_SECOND: 1 };
   const geocoder = pickGeocoder(settings, systemClock, noopLog);
   expect(await geocoder.forward('Pune')).toMatchObject({ label: 'Pune, Maharashtra' });

@@ -2,7 +2,7 @@ import { makeCache, type CacheOptions } from '../../../platform/vendors/cache.ts
 import type { Clock } from '../../clock/port.ts';
 import type { Vendor } from './vendor.ts';
 
-/** A typed address without control signs, needless gaps and more than anybody types. */
+/** Returns a typed address without control characters and extra spaces, truncated to the maximum length. */
 export function normalizeAddress(text: string): string {
   return text
     .normalize('NFKC')
@@ -11,7 +11,7 @@ export function normalizeAddress(text: string): string {
     .slice(0, 300);
 }
 
-/** An address as two people who mean the same would both have it. */
+/** Returns the normalized cache key of an address, identical for equivalent spellings. */
 function addressKey(normalized: string): string {
   return normalized
     .toLowerCase()
@@ -19,12 +19,12 @@ function addressKey(normalized: string): string {
     .trim();
 }
 
-/** Degrees with three decimals: a hundred metres, and all that leaves this server of where somebody is. */
+/** Rounds coordinates to three decimals (a hundred metres), the highest precision of a person's location that leaves this server. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1000) / 1000;
 }
 
-/** A service whose answers are kept for a while; who asks for what is being asked already waits for that answer. */
+/** Wraps a service with a cache; concurrent requests for the same key share one call. */
 export function withCache(vendor: Vendor, clock: Clock, memory: CacheOptions): Vendor {
   const forward = makeCache<Awaited<ReturnType<Vendor['forward']>>>(clock, memory);
   const reverse = makeCache<Awaited<ReturnType<Vendor['reverse']>>>(clock, memory);

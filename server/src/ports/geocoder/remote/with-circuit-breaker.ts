@@ -2,7 +2,7 @@ import { makeCircuitBreaker, type CircuitBreakerOptions } from '../../../platfor
 import type { Clock } from '../../clock/port.ts';
 import type { Vendor } from './vendor.ts';
 
-/** A service that is left alone for a while when it does not answer, so that nobody waits for it in vain. */
+/** Wraps a service with a circuit breaker: while it is open, calls are answered without waiting for the service. */
 export function withCircuitBreaker(vendor: Vendor, clock: Clock, rest: CircuitBreakerOptions): Vendor {
   const circuitBreaker = makeCircuitBreaker(clock, rest);
   return {

@@ -5,8 +5,8 @@ import { normalizeAddress } from './with-cache.ts';
 import type { Vendor } from './vendor.ts';
 
 /**
- * A service with another geocoder behind it: that one proposes while somebody types, answers while the service does not, and is asked
- * about addresses that the service does not know, which may only be mistyped.
+ * Combines a service with a fallback geocoder, which makes the suggestions, answers while the service is unavailable, and
+ * handles addresses that the service does not find, which may only be mistyped.
  */
 export function withFallback(
   vendor: Vendor,
@@ -14,9 +14,8 @@ export function withFallback(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Geocoder {
   const logOutage = ({ outage }: VendorOutage) => {
-    // What it rests from was told before.
-    if (outage !== 'circuit_open')
-      log.warn({ places: vendor.name, outage }, 'the place service gave no answer');
+    // The outage that opened the circuit was already logged.
+    if (outage !== 'circuit_open') log.warn({ places: vendor.name, outage }, 'geocoding service unavailable');
   };
   return {
     async forward(text) {

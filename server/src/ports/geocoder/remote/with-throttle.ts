@@ -3,15 +3,15 @@ import type { VendorOutage } from '../../../platform/vendors/vendor-outage.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Vendor } from './vendor.ts';
 
-/** How much a service is asked at most. */
+/** Limits on requests to a service. */
 export interface ThrottleOptions {
   readonly perSecond: number;
   readonly maxConcurrent: number;
-  /** Who would have to wait longer for their turn is told at once that it is busy. */
+  /** A request that would have to wait longer for its turn is rejected immediately as `busy`. */
   readonly maxWaitMs: number;
 }
 
-/** A service that is asked evenly, and never too much at once; the queue is as long as the longest wait. */
+/** Wraps a service so that requests are evenly spaced and limited in concurrency; the longest wait bounds the queue. */
 export function withThrottle(vendor: Vendor, clock: Clock, allowance: ThrottleOptions): Vendor {
   const { perSecond, maxConcurrent, maxWaitMs } = allowance;
   let nextSlotAt = 0;

@@ -1,6 +1,6 @@
 /**
- * Forty more well-known places, of 26 cities, that were written down before the finder was measured by them: what people type, where it
- * lies, a PIN code of it, and the city it belongs to. Since then some of them have been written by hand into the gazetteer.
+ * Forty more well-known places, of 26 cities, recorded before the finder was measured with them: the typed text, its
+ * position, one of its PIN codes, and its city. Some of them have since been added to the curated list of the gazetteer.
  */
 export const ACCURACY_CASES = (
   [

@@ -4,14 +4,14 @@ import { addressAt } from '../gazetteer/reverse.ts';
 import type { Address } from '../port.ts';
 import { type StubServer, startStubServer } from '../../../testing/stub-server.ts';
 
-/** The key that the stand-in takes. */
+/** The key that the stub server accepts. */
 export const GOOGLE_KEY = 'AIza-stand-in-key';
 
 const component = (name: string | null, ...types: string[]) =>
   name === null ? [] : [{ long_name: name, short_name: name, types }];
 const INDIA = { long_name: 'India', short_name: 'IN', types: ['country', 'political'] };
 
-/** Google's Geocoding API as it answers, with the gazetteer's places. */
+/** A stub server for Google's Geocoding API, with the gazetteer's places. */
 export function startGoogleStub(): Promise<StubServer> {
   return startStubServer((url) => {
     if (url.pathname !== '/maps/api/geocode/json') return { status: 404, json: {} };
@@ -24,7 +24,7 @@ export function startGoogleStub(): Promise<StubServer> {
 
 function forward(address: string) {
   const found = findPlace(gazetteer(), address);
-  // What Google makes of words that it does not know when it is told to look in India.
+  // Google's answer to unknown words when restricted to India.
   if (!found)
     return reply('OK', [
       {

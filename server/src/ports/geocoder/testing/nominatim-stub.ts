@@ -4,7 +4,7 @@ import { addressAt } from '../gazetteer/reverse.ts';
 import type { Address } from '../port.ts';
 import { type StubServer, startStubServer } from '../../../testing/stub-server.ts';
 
-/** A Nominatim service as it answers in `jsonv2`, with the gazetteer's places. */
+/** A stub server for Nominatim's `jsonv2` format, with the gazetteer's places. */
 export function startNominatimStub(): Promise<StubServer> {
   return startStubServer((url) => {
     const { q, lat, lon, format, addressdetails } = Object.fromEntries(url.searchParams);
@@ -40,7 +40,7 @@ function place(at: Address, latitude: number, longitude: number) {
     licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
     osm_type: 'relation',
     osm_id: 7_902_476,
-    // Degrees come as texts.
+    // Coordinates are sent as strings.
     lat: latitude.toFixed(7),
     lon: longitude.toFixed(7),
     category: 'place',

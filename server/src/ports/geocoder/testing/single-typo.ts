@@ -1,4 +1,4 @@
-/** Keys that lie beside each other on a keyboard; a finger slips to one of them. */
+/** Adjacent keys on a keyboard, for slips of a finger. */
 const BESIDE = new Map(
   ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) =>
     [...row].map((letter, at) => [letter, row[at + 1] ?? (row[at - 1] as string)] as const),
@@ -6,8 +6,8 @@ const BESIDE = new Map(
 );
 
 /**
- * A text with one mistake in its first part, which is where a locality stands: a letter left out, doubled, swapped with the next, or
- * its neighbour on the keyboard. The same seed makes the same mistake.
+ * Returns a text with one typo in its first part, where a locality is: a letter omitted, doubled, swapped with the next,
+ * or replaced by its neighbour on the keyboard. The same seed makes the same typo.
  */
 export function singleTypo(text: string, seed: number): string {
   const part = text.split(',')[0] as string;

@@ -1,13 +1,13 @@
 import type { Random } from '../../../../demo/random.ts';
 
-/** One mistake of typing. */
+/** One typo. */
 export type Typo = 'deletion' | 'insertion' | 'substitution' | 'transposition';
 
 export const TYPOS: readonly Typo[] = ['deletion', 'insertion', 'substitution', 'transposition'];
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A name in small letters with one mistake at a random place; the same source of chance makes the same mistake. */
+/** Returns a lower-case name with one typo at a random position; the same random source produces the same typo. */
 export function withTypo(name: string, typo: Typo, chance: Pick<Random, 'next'>): string {
   const right = name.toLowerCase();
   const any = (count: number) => Math.floor(chance.next() * count);

@@ -5,10 +5,10 @@ import type { Clock } from '../../clock/port.ts';
 import { newId, simulatorStore } from './store.ts';
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
 
-/** A bank takes its time even here, so that what shows a refund under way can be seen. */
+/** Delay of a refund, so that screens with a pending refund can be seen. */
 const REFUND_MS = 5_000;
 
-/** Razorpay takes no order below a rupee. */
+/** Razorpay accepts no order below a rupee; paise. */
 const orderRequest = z.object({
   amount: z.int().min(100),
   currency: z.literal('INR'),
@@ -19,7 +19,7 @@ const refundRequest = z.object({
   receipt: z.string().max(40).nullish(),
 });
 
-/** Answers the wire format: orders, an order's payments, refunds. */
+/** Handles requests in the wire format: orders, an order's payments, refunds. */
 export function simulatorApi(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   authorization: string,
@@ -82,7 +82,7 @@ export function simulatorApi(
       if (key !== null && !/^[\w-]{10,}$/.test(key))
         return errorResponse(400, 'The idempotency key is too short');
       const { data } = refundRequest.safeParse(body ?? {});
-      // The payment's lock makes two requests with the same key one after the other.
+      // The lock on the payment serializes two requests with the same key.
       const payment = await store.payment(paymentId);
       if (!payment) return unknown();
       const existing = key === null ? undefined : await store.refundByKey(key);

@@ -4,7 +4,7 @@ import { text } from '../../../platform/http/failures.ts';
 import { PAY_OUTCOMES } from '../port.ts';
 import type { OrderRow } from './tables.ts';
 
-/** Pays, tells whoever opened the page (in a frame or a window) as the vendor's script does, and says here how it went. */
+/** Pays the order, posts the result to the page that opened it (frame or window) as the vendor's script does, and shows the outcome. */
 const SCRIPT = `
 const page = document.querySelector('main');
 const { order } = page.dataset;
@@ -70,7 +70,7 @@ const LABELS: Readonly<Record<(typeof PAY_OUTCOMES)[number], MessageKey>> = {
 
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** Only our own pages may show it, and nothing runs in it but what is written here. */
+/** Content security policy: only our own pages may frame it, and only its inline script runs. */
 const POLICY = [
   "default-src 'none'",
   `script-src ${hash(SCRIPT)}`,
@@ -79,7 +79,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The page on which an order of the simulator is paid. */
+/** Renders the page on which an order of the simulator is paid. */
 export function checkoutPage(
   order: Pick<OrderRow, 'id' | 'amount'>,
   language: Language,

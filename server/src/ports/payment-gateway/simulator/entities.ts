@@ -2,7 +2,7 @@ import type { OrderRow, PaymentRow, RefundRow } from './tables.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** An order in Razorpay's words. */
+/** Returns an order in Razorpay's format. */
 export function orderEntity(row: OrderRow) {
   const paid = row.status === 'paid' ? row.amount : 0;
   return {
@@ -20,7 +20,7 @@ export function orderEntity(row: OrderRow) {
   };
 }
 
-/** A payment in Razorpay's words. */
+/** Returns a payment in Razorpay's format. */
 export function paymentEntity(row: PaymentRow, refunded: number) {
   const failed = row.status === 'failed';
   return {
@@ -42,7 +42,7 @@ export function paymentEntity(row: PaymentRow, refunded: number) {
   };
 }
 
-/** A refund in Razorpay's words. */
+/** Returns a refund in Razorpay's format. */
 export function refundEntity(row: RefundRow) {
   return {
     id: row.id,
@@ -61,7 +61,7 @@ export function refundEntity(row: RefundRow) {
   };
 }
 
-/** A number as banks give them, the same for the same refund. */
+/** Returns a bank reference number, stable for a refund. */
 function bankNumber(id: string): string {
   return Array.from(id, (letter) => letter.charCodeAt(0) % 10).join('');
 }

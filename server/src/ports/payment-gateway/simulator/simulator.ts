@@ -9,15 +9,15 @@ import { newId, simulatorStore } from './store.ts';
 import { checkoutPage } from './checkout-page.ts';
 import type { PaymentRow } from './tables.ts';
 
-/** How long a bank takes that answers late. */
+/** Delay of a late bank. */
 const CAPTURE_DELAY_MINUTES = 1;
-/** How often each of the news comes where they come several times. */
+/** Number of deliveries of each event for the `duplicate` outcome. */
 const DUPLICATE_COPIES = 3;
 const WEBHOOK_BATCH_SIZE = 50;
-/** News that nobody takes are sent again, each time later, for about a day: as Razorpay does. */
+/** Rejected events are redelivered with growing delays for about a day, as Razorpay does. */
 const MAX_DELIVERY_ATTEMPTS = 12;
 
-/** What the simulator is made with; the key and the secrets are the ones the adapter has. */
+/** Settings of the simulator; key and secrets match those of the adapter. */
 export interface SimulatorSettings {
   readonly db: Db;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export interface SimulatorSettings {
   readonly webhookSecret: string;
 }
 
-/** The stand-in for Razorpay. Everything it knows is in Postgres: ending the process loses nothing, and many processes are one gateway. */
+/** Simulator of Razorpay. Its state is in Postgres: it survives a restart, and several processes act as one gateway. */
 export function gatewaySimulator(settings: SimulatorSettings): GatewaySimulator {
   const { db, clock, keyId, keySecret, webhookSecret } = settings;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -40,13 +40,13 @@ export function gatewaySimulator(settings: SimulatorSettings): GatewaySimulator 
         const order = await store.lockOrder(orderId);
         if (!order || order.status === 'paid') return null;
         const payments = await store.paymentsOf(orderId);
-        // Money that a bank has promised already is not promised twice.
+        // An authorized payment blocks a second one.
         if (payments.some(({ status }) => status === 'authorized')) return null;
         const payment = paymentOf(order, outcome, now);
         await store.addPayment(payment);
         await store.setOrder(orderId, payment.captured ? 'paid' : 'attempted');
         if (outcome === 'failed') await store.queueWebhooks(['payment.failed'], payment);
-        // In no particular order, as in life.
+        // Deliberately out of order, as at the real gateway.
         else if (payment.captured)
           await store.queueWebhooks(['order.paid', 'payment.captured', 'payment.authorized'], payment);
         else await store.queueWebhooks(['payment.authorized'], payment);
@@ -104,7 +104,7 @@ function paymentOf(order: { id: string; amount: number }, outcome: PayOutcome, n
   };
 }
 
-/** Captures what a bank was late with, and lets refunds arrive. */
+/** Captures late payments and processes refunds that are due. */
 async function settleDue(tx: Parameters<typeof simulatorStore>[0], now: Date): Promise<void> {
   const store = simulatorStore(tx, now);
   for (const payment of await store.duePayments()) {

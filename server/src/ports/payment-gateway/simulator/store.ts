@@ -5,12 +5,12 @@ import type { OrderRow, PaymentRow, RefundRow, SimulatorTables } from './tables.
 
 const ID_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** An id as Razorpay makes them: the kind and 14 letters. */
+/** Returns an id in Razorpay's format: the kind and 14 letters. */
 export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
   return `${kind}_${Array.from(randomBytes(14), (byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('')}`;
 }
 
-/** The kinds of news there are. */
+/** Kinds of webhook events. */
 type WebhookKind =
   | 'payment.authorized'
   | 'payment.captured'
@@ -19,7 +19,7 @@ type WebhookKind =
   | 'refund.created'
   | 'refund.processed';
 
-/** What the simulator remembers. */
+/** Storage of the simulator. */
 export function simulatorStore(executor: Executor, now: Date) {
   const db = executor.withTables<SimulatorTables>();
   const store = {
@@ -28,7 +28,7 @@ export function simulatorStore(executor: Executor, now: Date) {
     order: (id: string) =>
       db.selectFrom('simulator_orders').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** An order, locked: of two who pay it at once the second sees what the first did. */
+    /** Returns an order, locked, so that the second of two concurrent payments sees the first. */
     lockOrder: (id: string) =>
       db.selectFrom('simulator_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
@@ -56,7 +56,7 @@ export function simulatorStore(executor: Executor, now: Date) {
     setPayment: (id: string, set: Partial<PaymentRow>) =>
       db.updateTable('simulator_payments').set(set).where('id', '=', id).execute(),
 
-    /** Payments whose bank has taken its time. */
+    /** Returns authorized payments that are due for capture. */
     duePayments: () =>
       db
         .selectFrom('simulator_payments')
@@ -96,7 +96,7 @@ export function simulatorStore(executor: Executor, now: Date) {
       return Number(row?.sum ?? 0);
     },
 
-    /** Puts news on their way, each as often as wanted. */
+    /** Queues webhook events, each with the payment's number of deliveries. */
     async queueWebhooks(
       kinds: readonly WebhookKind[],
       payment: PaymentRow,

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** The simulator's own tables; nothing else reads them. */
+/** Tables of the simulator; no other module reads them. */
 export type SimulatorTables = {
   simulator_orders: {
     id: string;
@@ -38,7 +38,7 @@ export type SimulatorTables = {
   };
 };
 
-/** The simulator’s rows as they are read; amounts in paise. */
+/** Row types of the simulator; amounts in paise. */
 export type OrderRow = Selectable<SimulatorTables['simulator_orders']>;
 export type PaymentRow = Selectable<SimulatorTables['simulator_payments']>;
 export type RefundRow = Selectable<SimulatorTables['simulator_refunds']>;

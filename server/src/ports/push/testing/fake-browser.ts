@@ -1,14 +1,14 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PushAddress } from '../port.ts';
 
-/** A browser as a push service knows it, which can read what it is sent. */
+/** A browser as a push service knows it; it can decrypt messages sent to it. */
 export interface FakeBrowser {
   readonly address: PushAddress;
-  /** Opens a sealed message (RFC 8291); throws on one that was not sealed for it. */
+  /** Decrypts a sealed message (RFC 8291); throws on one that was not sealed for it. */
   open(body: Buffer): unknown;
 }
 
-/** Makes one that listens at an address. */
+/** Creates a browser with the given endpoint. */
 export function makeFakeBrowser(endpoint: string): FakeBrowser {
   const keys = createECDH('prime256v1');
   const own = keys.generateKeys();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { PushAddress } from '../port.ts';
 import { type FakeBrowser, makeFakeBrowser } from './fake-browser.ts';
 
-/** The stand-in's certificate for `localhost`, signed by itself and trusted by nobody else; it proves nothing and hides nothing. */
+/** The stub server's self-signed certificate for `localhost`, trusted by no other code; it protects nothing. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlDCCATugAwIBAgIUSf7LKwPCgLAC+7z7W0SZ3xYkowcwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1NDgwNFoYDzIxMjYxMDI4
@@ -23,27 +23,27 @@ H7MXglPYK07+NKIGWHEU2cqMKWKhRANCAASDc44Yy0Pc1rZ435DUCJbtM4vj4te4
 M+1xgP05DrmbgbLyaNjOHIApygvQBa/k/yy8J2f+bn0oePUdjqfmQ2JN
 -----END PRIVATE KEY-----`;
 
-/** What a push service was sent. */
+/** A request received by the push service. */
 export interface PushedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A push service on this machine, which answers as it is told, path by path. */
+/** A local push service that answers as configured, path by path. */
 export interface PushServiceStub {
-  /** To trust it by. */
+  /** The certificate to trust. */
   readonly ca: string;
-  /** What it was sent, oldest first. */
+  /** Received requests, oldest first. */
   readonly received: PushedRequest[];
-  /** A new browser of its own. */
+  /** Creates a new browser with a separate endpoint. */
   browser(): FakeBrowser;
-  /** From now on it answers so for a browser; `hang`: not at all. 201 unless told. */
+  /** Sets the answer for a browser from now on; `hang` never answers. Default: 201. */
   answer(address: PushAddress, how: number | 'hang'): void;
   close(): Promise<void>;
 }
 
-/** Starts one. */
+/** Starts a push service. */
 export async function startPushServiceStub(): Promise<PushServiceStub> {
   const received: PushedRequest[] = [];
   const answers = new Map<string, number | 'hang'>();

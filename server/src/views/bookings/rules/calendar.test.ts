@@ -15,7 +15,7 @@ const file = (change: Partial<CalendarLine> = {}) => calendarFile('AP-24K7Q9', [
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 
 describe('calendarFile', () => {
-  it('is one entry a stretch of work, in Indian time', () => {
+  it('has one entry per stretch of work, in Indian time', () => {
     expect(file()).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -49,7 +49,7 @@ describe('calendarFile', () => {
     );
   });
 
-  it('keeps the names of its entries whatever becomes of the line', () => {
+  it('keeps the UIDs of its entries through all changes of the line', () => {
     const names = (text: string) => text.match(/UID:.*/g);
     const ranges = [...line.ranges, { from: now, to: now }];
     const later = file({ ranges, sequence: 5, status: 'CANCELLED' });
@@ -59,12 +59,12 @@ describe('calendarFile', () => {
     expect(later).toContain('STATUS:CANCELLED\r\n');
   });
 
-  it('lets nothing that people wrote end a row or begin another', () => {
+  it('escapes entered text so that it cannot end or begin a row', () => {
     const summary = 'a;b,c\\d\r\nEND:VEVENT\nX';
     expect(file({ summary })).toContain(String.raw`SUMMARY:a\;b\,c\\d\nEND:VEVENT\nX`);
   });
 
-  it('folds rows of more than 75 octets and cuts no character', () => {
+  it('folds rows of more than 75 octets without splitting a character', () => {
     const location = 'चौदह चर्च स्ट्रीट 😟 '.repeat(12);
     const text = file({ location });
     for (const row of text.split('\r\n')) expect(Buffer.byteLength(row)).toBeLessThanOrEqual(75);

@@ -1,20 +1,20 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 
-/** A line of a booking as a calendar shows it. */
+/** A line of a booking as shown in a calendar. */
 export interface CalendarLine {
   readonly id: number;
   readonly summary: string;
   readonly description: string;
   readonly location: string;
-  /** Its stretches of work, first to last: one entry each. */
+  /** Its stretches of work in order: one entry each. */
   readonly ranges: readonly TimeWindow[];
-  /** Rises with everything that happens to the line, so that calendars know the newer file. */
+  /** Increases with every event of the line, so that calendars recognize the newer file. */
   readonly sequence: number;
   readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 }
 
-/** A calendar file (RFC 5545) in Indian time. Entries keep their names, so that reading a later file changes them and adds none. */
+/** Builds a calendar file (RFC 5545) in Indian time. Entries keep their UIDs, so that importing a later file updates them and adds none. */
 export function calendarFile(code: string, lines: readonly CalendarLine[], now: Date): string {
   const rows = [
     'BEGIN:VCALENDAR',
@@ -31,7 +31,7 @@ export function calendarFile(code: string, lines: readonly CalendarLine[], now: 
 
 const ZONE = 'Asia/Kolkata';
 
-/** Half past five ahead of UTC, all year round. */
+/** Five and a half hours ahead of UTC, all year round. */
 const OFFSET_MINUTES = 330;
 const INDIAN_TIME = [
   'BEGIN:VTIMEZONE',
@@ -72,7 +72,7 @@ function escapeText(text: string): string {
 
 const MAX_LINE_OCTETS = 75;
 
-/** A row is at most 75 octets long and goes on after a space; a character is never cut. */
+/** Folds rows at 75 octets, continued after a space; never splits a character. */
 function foldLine(row: string): string {
   const parts: string[] = [];
   let part = '';

@@ -13,12 +13,12 @@ const line: StoredPrice = {
   price_reduction: null,
 };
 
-describe('the price of a line', () => {
-  it('is the work alone as it was booked', () => {
+describe('price parts of a line', () => {
+  it('is only the work as booked', () => {
     expect(priceLines(line)).toEqual([{ of: 'work', units: 2, unit: 'hour', rate: 150, amount: 300 }]);
   });
 
-  it('has a part for extra time, and one for what a dispute took off', () => {
+  it("has a part for extra time, and one for a settled dispute's deduction", () => {
     expect(
       priceLines({
         ...line,
@@ -33,14 +33,14 @@ describe('the price of a line', () => {
     ]);
   });
 
-  it('has no rate where it was quoted', () => {
+  it('has no rate for a quoted amount', () => {
     expect(priceLines({ ...line, unit_price: 100_000, per_hour: null, total: 100_000 })[0]).toMatchObject({
       rate: null,
       amount: 1000,
     });
   });
 
-  it('always is the sum of its parts', () => {
+  it('always equals the sum of its parts', () => {
     fc.assert(
       fc.property(fc.nat(9_999), fc.nat(9_999), fc.nat(11), (work, extra, hours) => {
         const extraTotal = hours === 0 ? 0 : extra * 100;

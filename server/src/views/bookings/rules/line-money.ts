@@ -1,17 +1,17 @@
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 
-/** What the price of a line is made of, as it is stored; paise. */
+/** The stored components of a line's price; paise. */
 export interface StoredPrice {
   readonly work_type: 'day' | 'hour';
   readonly day_hours: number;
   readonly unit_price: number;
-  /** Null where the amount was quoted as a whole. */
+  /** Null for a quoted amount. */
   readonly per_hour: number | null;
-  /** Extra time included. */
+  /** Includes extra time. */
   readonly total: number;
   readonly extra_hours: number;
   readonly extra_total: number;
-  /** By a settled dispute. */
+  /** Deducted by a settled dispute. */
   readonly price_reduction: number | null;
 }
 
@@ -20,17 +20,17 @@ export interface PriceLine {
   readonly of: 'work' | 'extra' | 'price_reduction';
   readonly units: number;
   readonly unit: 'day' | 'hour';
-  /** For one unit; null where the amount was agreed as a whole. */
+  /** The rate for one unit; null for a quoted amount. */
   readonly rate: number | null;
   readonly amount: number;
 }
 
-/** What there is to be paid for a line in the end: extra time is in its total already, a settled dispute takes off. */
+/** Returns the final price of a line: the total, which includes extra time, less a settled dispute's deduction. */
 export function netPrice({ total, price_reduction }: Pick<StoredPrice, 'total' | 'price_reduction'>): Money {
   return sum([paise(total), paise(-(price_reduction ?? 0))]);
 }
 
-/** The parts of a line's price; they add up to its net price. */
+/** Returns the parts of a line's price; they sum to its net price. */
 export function priceLines(line: StoredPrice): PriceLine[] {
   const {
     work_type: unit,

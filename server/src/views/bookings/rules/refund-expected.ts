@@ -1,11 +1,11 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 
-/** A bank takes five to seven working days (Razorpay); whoever is told the longer is not disappointed. */
+/** A bank takes five to seven working days (Razorpay); the longer time avoids disappointing the customer. */
 const WORKING_DAYS = 7;
 
 const DAY_MINUTES = 1440;
 
-/** The day by which a refund is in its customer's account; Saturdays and Sundays do not count. */
+/** Returns the day by which a refund should reach the customer's account; Saturdays and Sundays are not counted. */
 export function refundExpected(requestedAt: Date): string {
   let at = requestedAt;
   for (let left = WORKING_DAYS; left > 0; ) {

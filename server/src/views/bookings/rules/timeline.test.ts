@@ -19,7 +19,7 @@ const shown = (line: Partial<LineTimestamps>) =>
 const worked = { confirmedAt: at(1), assignedAt: at(2), startedAt: at(3), doneAt: at(4) };
 
 describe('timelineOf', () => {
-  it('shows what happened, and what is still ahead without a time', () => {
+  it('shows past steps with their times, and future steps without', () => {
     expect(shown({})).toEqual(['booked', 'assigned', 'started', 'done', 'approved']);
     expect(shown({ state: 'assigned', confirmedAt: at(1), assignedAt: at(2) })).toEqual([
       'booked 1',
@@ -37,7 +37,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('shows a decline before the approval that is still ahead, and after it was settled', () => {
+  it('shows a dispute before the future approval, and after it is settled', () => {
     const declined = { ...worked, disputedAt: at(5) };
     expect(shown({ ...declined, state: 'disputed' }).slice(3)).toEqual(['done 4', 'disputed 5', 'approved']);
     expect(shown({ ...declined, state: 'approved', approvedAt: at(6) }).slice(3)).toEqual([
@@ -47,7 +47,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('starts anew for work that is done again', () => {
+  it('restarts for repeated work', () => {
     const again = { ...worked, disputedAt: at(5) };
     expect(shown({ ...again, state: 'placed' })).toEqual([
       'booked 1',
@@ -63,7 +63,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('ends with the cancellation, without what will not happen any more', () => {
+  it('ends with the cancellation, without future steps', () => {
     expect(shown({ state: 'cancelled', confirmedAt: at(1), cancelledAt: at(2) })).toEqual([
       'booked 1',
       'cancelled 2',

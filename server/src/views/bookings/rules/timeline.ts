@@ -1,9 +1,9 @@
 import type { LineState } from '../../../features/booking/index.ts';
 
-/** The steps of a line's way. */
+/** The steps of a line's timeline. */
 export type Step = 'booked' | 'assigned' | 'started' | 'done' | 'approved' | 'disputed' | 'cancelled';
 
-/** When a line came where; what lies before a repetition may still stand there. */
+/** When a line reached each state; times from before a repetition may remain. */
 export interface LineTimestamps {
   readonly state: LineState;
   readonly confirmedAt: Date | null;
@@ -15,7 +15,7 @@ export interface LineTimestamps {
   readonly cancelledAt: Date | null;
 }
 
-/** How far each state has come on the way to `approved`. */
+/** The progress of each state towards `approved`. */
 const progress: Record<LineState, number> = {
   draft: 0,
   placed: 1,
@@ -28,8 +28,8 @@ const progress: Record<LineState, number> = {
 };
 
 /**
- * A line's way as people see it: what happened with its time, what is still ahead without. A cancelled line shows what
- * happened and nothing ahead; a decline shows between `done` and `approved`.
+ * Returns a line's timeline: past steps with their times, future steps without. A cancelled line shows only past steps; a
+ * dispute appears between `done` and `approved`.
  */
 export function timelineOf(line: LineTimestamps): { step: Step; at: Date | null }[] {
   const milestones: readonly (readonly [Step, Date | null])[] = [
@@ -44,7 +44,7 @@ export function timelineOf(line: LineTimestamps): { step: Step; at: Date | null 
     at: index < progress[line.state] ? at : null,
   }));
   const { disputedAt, doneAt } = line;
-  // Work that is done again comes to `done` anew, and the old quarrel is none of its own.
+  // Repeated work reaches `done` again, and the earlier dispute does not belong to it.
   const declined =
     disputedAt !== null && progress[line.state] >= progress.done && (doneAt === null || disputedAt >= doneAt);
   if (declined && line.state !== 'done') steps.splice(4, 0, { step: 'disputed', at: disputedAt });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localGeocoder } from '../../../ports/geocoder/local.ts';
 import { CITIES, cityOf } from './cities.ts';
 
-it('each has an address of its own that says its name', () => {
+it('every city has a unique slug that finds it', () => {
   expect(new Set(CITIES.map(({ slug }) => slug)).size).toBe(CITIES.length);
   for (const city of CITIES) {
     expect(city.slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -12,7 +12,7 @@ it('each has an address of its own that says its name', () => {
   expect(cityOf('constructor')).toBeUndefined();
 });
 
-it('each lies where the gazetteer has it', async () => {
+it('every city is in the state of the gazetteer', async () => {
   const geocoder = localGeocoder();
   for (const city of CITIES)
     expect(await geocoder.reverse(city), city.slug).toMatchObject({ state: city.state_en });

@@ -1,12 +1,12 @@
-/** A city that may have pages of its own; where nothing is offered it has none. */
+/** A city that can have pages. Without offers it has none. */
 export interface City {
-  /** Its name in addresses. */
+  /** Slug in URLs. */
   readonly slug: string;
   readonly name_en: string;
   readonly name_hi: string;
   readonly state_en: string;
   readonly state_hi: string;
-  /** Its centre; what is available there is what the city's pages show. */
+  /** Centre in degrees. The city's pages show the offers available there. */
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -44,7 +44,7 @@ const states = {
   'West Bengal': 'पश्चिम बंगाल',
 } as const;
 
-/** The larger cities of the country, and towns that many visit. */
+/** The country's larger cities, and towns with many visitors. */
 const rows: readonly (readonly [
   name: string,
   hindi: string,
@@ -158,7 +158,7 @@ const rows: readonly (readonly [
   ['Sonipat', 'सोनीपत', 'Haryana', 28.9948, 77.0194],
 ];
 
-/** Every city that may have pages, the largest first. */
+/** All cities that can have pages, largest first. */
 export const CITIES: readonly City[] = rows.map(([name, hindi, state, latitude, longitude]) => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
   name_en: name,
@@ -171,7 +171,7 @@ export const CITIES: readonly City[] = rows.map(([name, hindi, state, latitude, 
 
 const bySlug: ReadonlyMap<string, City> = new Map(CITIES.map((city) => [city.slug, city]));
 
-/** The city of an address; undefined where there is none of that name. */
+/** Returns the city with a slug; undefined if there is none. */
 export function cityOf(slug: string): City | undefined {
   return bySlug.get(slug);
 }

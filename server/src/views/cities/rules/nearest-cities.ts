@@ -1,11 +1,14 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { distanceKm } from '../../../features/places/index.ts';
 
-/** Farther than that is not near, unless nothing else is. */
+/** Distance limit in km. Cities further away are returned only if fewer than `MIN_CITIES` are within it. */
 const NEAR_KM = 250;
 const MIN_CITIES = 3;
 
-/** The `limit` cities that lie near one, nearest first, itself left out, with how far they are in whole kilometres; at least three where there are. */
+/**
+ * Returns up to `limit` cities near a city, nearest first and without itself, with the distance in whole kilometres; at
+ * least three if that many exist.
+ */
 export function nearestCities<C extends Point & { readonly slug: string }>(
   from: Point & { readonly slug: string },
   cities: readonly C[],

@@ -1,16 +1,16 @@
-/** Where a list goes on: the last row's place in the order (best rated first, then most reviews, then id). */
+/** Cursor position in a list: the last row's sort key (best rated first, then most reviews, then id). */
 export interface CursorPosition {
   readonly score: number;
   readonly reviews: number;
   readonly id: number;
 }
 
-/** Writes it as the text that callers send back. */
+/** Serializes a cursor. */
 export function encodeCursor({ score, reviews, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([score, reviews, id])).toString('base64url');
 }
 
-/** Reads it; null for anything that we did not write. */
+/** Parses a cursor; null if it is invalid. */
 export function decodeCursor(text: string): CursorPosition | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

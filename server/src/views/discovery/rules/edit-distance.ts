@@ -1,4 +1,7 @@
-/** Letters to add, leave out, replace or swap with their neighbour to make one word of the other; `most + 1` for anything beyond `max`. */
+/**
+ * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one word into the other;
+ * `most + 1` for anything beyond `max`.
+ */
 export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   let before: number[] = [];
@@ -21,14 +24,14 @@ export function editDistance(one: string, other: string, max: number): number {
   return at(above, other.length);
 }
 
-/** Which letters a word has, as bits: two words can only be alike where these are. */
+/** Returns the letters of a word as a bit mask: two words can be similar only if their masks are. */
 export function letterMask(word: string): number {
   let bits = 0;
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
   return bits;
 }
 
-/** Whether two words, by their letters, may lie within so many edits of each other. */
+/** Returns whether two words, by their letter masks, can be within `max` edits of each other. */
 export function mayBeSimilar(one: number, other: number, max: number): boolean {
   let differing = one ^ other;
   let count = 0;

@@ -18,7 +18,7 @@ const find = createMatcher(
   })),
 );
 
-/** The slugs that a query finds in the demo's catalogue, best first. */
+/** Returns the slugs that a query finds in the demo catalogue, best first. */
 function found(query: string): string[] {
   const hits = find(query).flatMap((hit) => {
     const service = services[hit.index];
@@ -66,24 +66,24 @@ describe('search over the catalogue', () => {
   });
 
   it.each(['office', 'boy', 'company', 'price', 'office boy'])(
-    '%s: finds nothing by generic words alone',
+    '%s: finds nothing for generic words alone',
     (query) => {
       expect(found(query)).toEqual([]);
     },
   );
 
-  it('office cleaning: finds cleaning, no safety officer', () => {
+  it('office cleaning: finds cleaning but no safety officer', () => {
     expect(found('office cleaning')[0]).toMatch(/cleaning|housekeeping/);
     expect(found('office cleaning')).not.toContain('safety-officer');
   });
 
-  it('a whole word comes before a longer word that begins with it', () => {
+  it('ranks a whole word before a longer word that begins with it', () => {
     expect(found('maid').indexOf('house-maid')).toBe(0);
     expect(found('maid')).not.toContain('medical-store-assistant');
     expect(found('mali').slice(0, 1)).toEqual(['gardener']);
   });
 
-  it('cuts what fits far worse than the best', () => {
+  it('cuts hits far worse than the best', () => {
     expect(found('driver')).not.toContain('car-wash-home');
     expect(found('plumber').length).toBeLessThanOrEqual(3);
     expect(found('kaam wali').filter((slug) => !slug.includes('maid'))).toEqual([]);
@@ -121,7 +121,7 @@ describe('search words of appliances', () => {
     return searchWords.some((words) => ` ${words} `.includes(` ${appliance} `));
   }
 
-  /** Services that are named after the appliance. */
+  /** Returns the services named after an appliance. */
   function ownersOf(appliance: string): string[] {
     const word =
       appliance === 'fridge'
@@ -135,7 +135,7 @@ describe('search words of appliances', () => {
   }
 });
 
-describe('words of other Indian languages', () => {
+describe('regional words', () => {
   const SLUGS: Readonly<Record<string, RegExp>> = {
     plumber: /^plumber$/,
     electrician: /electrician/,
@@ -169,7 +169,7 @@ describe('words of other Indian languages', () => {
     return others.map((word) => [word, trade] as const);
   });
 
-  it('there are at least 200, in Latin letters and seven scripts', () => {
+  it('has at least 200 words, in Latin letters and seven scripts', () => {
     expect(new Set(words.map(([word]) => word)).size).toBeGreaterThanOrEqual(200);
     for (const script of [
       'Latin',

@@ -16,7 +16,7 @@ const BEAUTY = ['Beauty & Wellness', 'सौंदर्य और सेहत'
 const SCHOOL = ['School Tuition', 'स्कूल ट्यूशन', 'Tutoring & Consulting', 'शिक्षण और परामर्श'];
 const FACTORY = ['Loading & Warehouse', 'लोडिंग और गोदाम', 'Industry & Factory', 'उद्योग और फ़ैक्ट्री'];
 
-/** A catalogue as the demo's, in no order that would help. */
+/** A catalogue like the demo's, in an order that does not favour any result. */
 const items: Record<string, SearchItem> = {
   home: item('Home & Personal', 'घर और निजी सेवाएँ'),
   retail: item('Retail & Shop', 'रिटेल और दुकान'),
@@ -64,7 +64,7 @@ const found = (query: string) =>
     .toSorted((one, other) => other.tier - one.tier || other.quality - one.quality)
     .map(({ index, tier }) => ({ name: names[index], tier }));
 
-/** `home, retail` and the like: what is found first; more than one where they fit alike. */
+/** Queries and the expected first hit, such as `home, retail`; several where they rank equally. */
 const table: Record<string, [string, string][]> = {
   'as it is called, whole or begun': [
     ['plumber', 'plumber'],
@@ -220,11 +220,11 @@ describe('createMatcher', () => {
     'cricket score',
     'हेलीकॉप्टर',
     'कखगघ',
-  ])('%j finds nothing', (query) => {
+  ])('%j: finds nothing', (query) => {
     expect(found(query)).toEqual([]);
   });
 
-  it('finds nothing for letters thrown together', () => {
+  it('finds nothing for random letters', () => {
     let state = 7;
     const any = (count: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -236,7 +236,7 @@ describe('createMatcher', () => {
     expect(thrown.filter((query) => found(query).length > 0)).toEqual([]);
   });
 
-  it('says how well it fits', () => {
+  it('returns the tier of each hit', () => {
     expect(found('pest control')[0]).toEqual({ name: 'pests', tier: 5 });
     expect(found('house pain')[0]).toEqual({ name: 'painting', tier: 4 });
     expect(found('cleaning carpet')[0]).toEqual({ name: 'sofa', tier: 3 });
@@ -244,7 +244,7 @@ describe('createMatcher', () => {
     expect(found('carpet moonlight')[0]).toEqual({ name: 'sofa', tier: 1 });
   });
 
-  it('puts what is called so before what merely belongs there', () => {
+  it('ranks a match by name before a match by category', () => {
     const order = found('cleaning').map(({ name }) => name);
     expect(order.indexOf('bathroom')).toBeLessThan(order.indexOf('pests'));
     expect(order).toContain('pests');

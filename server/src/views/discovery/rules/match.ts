@@ -2,65 +2,71 @@ import { editDistance, letterMask, mayBeSimilar } from './edit-distance.ts';
 import { synonymsOf } from './synonyms.ts';
 import { isSignificant, significantWords, type Word, tokenize } from './tokenize.ts';
 
-/** Something that can be found: what it is called in both languages, and further words people look for it by. */
+/** An entry of the search index: its names in both languages, and further search words. */
 export interface SearchItem {
   readonly names: readonly string[];
   readonly words: string;
-  /** What it belongs to: found by it too, but after the things that are called so. */
+  /** Names of its parents. They match too, but rank after the entry's own names. */
   readonly parentNames: readonly string[];
 }
 
-/** How well it fits, from the best down: called so, begins so, has all the words, has them misspelt, has the one that tells. */
+/**
+ * Match tier, best first: the full name (5), the beginning of a name (4), all words (3), all words with misspellings (2),
+ * only a significant word (1).
+ */
 export type Tier = 5 | 4 | 3 | 2 | 1;
 
-/** One thing that was found. */
+/** One search hit. */
 export interface Hit {
-  /** Where it stood in the list that was handed in. */
+  /** Index in the list of entries. */
   readonly index: number;
   readonly tier: Tier;
-  /** From 0 to about 1, to be compared within a tier. */
+  /** From 0 to about 1, comparable within a tier. */
   readonly quality: number;
 }
 
-/** Looks a query up in what it was made of. */
+/** Searches the entries of the index. */
 export type Matcher = (query: string) => Hit[];
 
-/** How good a match by a word of each kind is; what the catalogue lists as a word for it counts as its name. */
+/** Weight of a match by kind of word. The catalogue's search words weigh as much as names. */
 const WEIGHTS = { names: 1, words: 1, same: 0.85, parentNames: 0.6 };
 
 const EXACT = 1;
 const SAME_SOUND = 0.97;
 const PREFIX = 0.9;
 const SOUND_PREFIX = 0.87;
-/** The most that the beginning of a longer word is worth where the catalogue has the typed word whole: "mali" is a gardener, not "Malish". */
+/**
+ * Maximum quality of a match with the beginning of a longer word if the catalogue has the typed word: "mali" is a
+ * gardener, not "Malish".
+ */
 const MAX_BESIDE_EXACT = 0.82;
 const JOINED = 0.95;
-/** A word that is right lies above it, one that needs forgiving below. */
+/** Quality threshold: correct words are above it, misspelt ones below. */
 const MIN_CONFIDENT_QUALITY = 0.8;
 const MISSPELT = [0, 0.7, 0.58];
 const MISSPELT_PREFIX = 0.5;
 
-/** Of a query that fits in part, this much of what tells things apart has to fit. */
+/** Minimum share of a query's significance that a partial match must cover. */
 const MIN_MATCHED_SHARE = 0.5;
-/** One right word is enough where no more of the catalogue than this has it. */
+/** Maximum share of the catalogue that a word may match to be sufficient alone. */
 const MAX_RARE_SHARE = 0.06;
 
 interface Token {
   readonly word: Word;
   readonly letters: { readonly text: number; readonly sound: number };
-  /** Two words of a name written as one. */
+  /** True for two words of a name joined into one. */
   readonly joined: boolean;
   readonly postings: { readonly index: number; readonly weight: number }[];
 }
 
 interface Fit {
   readonly quality: number;
-  /** As good as it is for things that are called so, whatever kind of word it was found by. */
+  /** Whether the word matches without misspelling, before weighting by the kind of word. */
   readonly confident: boolean;
   readonly weight: number;
 }
 
-/** Makes a lookup over things to be found: made once for a catalogue, its cost depends on the catalogue's words alone. */
+/** Creates a search over entries. Created once per catalogue; its cost depends only on the catalogue's words. */
 export function createMatcher(items: readonly SearchItem[]): Matcher {
   const { tokens, nameKeys } = indexOf(items);
   const byText = new Map(tokens.map((token) => [token.word.text, token]));
@@ -89,7 +95,7 @@ export function createMatcher(items: readonly SearchItem[]): Matcher {
       }
     return fits;
   };
-  /** Two words that the catalogue writes as one: "air conditioner". */
+  /** Returns the matches of two words that the catalogue writes as one: "air conditioner". */
   const joinedFits = (first: Word, second: Word): Map<number, Fit> => {
     const [together] = tokenize(first.text + second.text);
     const fits = new Map<number, Fit>();
@@ -129,7 +135,7 @@ function tierOf(
 ): Tier | null {
   if (nameKeys.some((key) => typedKeys.includes(key))) return 5;
   if (found.every((fit) => fit)) {
-    // One word that the catalogue has whole says no more as the first of a name than among the search words of another.
+    // A single word of the catalogue is no stronger as the first word of a name than as a search word of another entry.
     const isPrefixMatch = (key: string, typed: string) =>
       wholeWords ? typed.includes(' ') && key.startsWith(`${typed} `) : key.startsWith(typed);
     if (nameKeys.some((key) => typedKeys.some((typed) => isPrefixMatch(key, typed)))) return 4;
@@ -151,7 +157,7 @@ function tierOf(
     : null;
 }
 
-/** How well the words fit; of two things that fit alike, the one whose name says little else comes first. */
+/** Returns the quality of a hit. Of two equal matches, the one with fewer other words in its name ranks first. */
 function qualityOf(found: readonly (Fit | undefined)[], typed: readonly Word[], nameKeys: readonly string[]) {
   const fit = found.reduce((sum, one) => sum + (one?.quality ?? 0), 0) / found.length;
   const nameShare = Math.max(
@@ -165,8 +171,8 @@ function qualityOf(found: readonly (Fit | undefined)[], typed: readonly Word[], 
 }
 
 /**
- * How near a word comes to one of the catalogue's; 0 for not at all. The last word of a query may still be unfinished. A word that the
- * catalogue has whole is no beginning of a word that only sounds like it.
+ * Returns the similarity of a query word to a catalogue word; 0 for none. The last word of a query may be incomplete. A
+ * word that the catalogue has does not match as the beginning of a word that only sounds like it.
  */
 function similarity(
   typed: Word,
@@ -178,7 +184,7 @@ function similarity(
     if (word.text.startsWith(typed.text)) return PREFIX;
     if (!whole && typed.sound.length > 1 && word.sound.startsWith(typed.sound)) return SOUND_PREFIX;
   }
-  // Figures mean what they are, and one letter over and over means nothing.
+  // Digits must match exactly, and a repeated single letter has no meaning.
   if (/\p{N}/u.test(typed.text) || typed.sound.length < 2) return 0;
   const typos = Math.min(
     typoCount(typed.text, word.text, letters.text),
@@ -189,8 +195,9 @@ function similarity(
 }
 
 /**
- * Slips that lie between two words: one is forgiven from four letters on, two from nine; Infinity beyond. In up to five
- * letters none may be another letter (that would be another word), and a wrong first letter needs a longer word.
+ * Returns the number of typing errors between two words: one is allowed from four letters, two from nine; Infinity beyond.
+ * Up to five letters, no letter may be replaced (that would be another word), and a different first letter requires a
+ * longer word.
  */
 function typoCount(typed: string, word: string, letters: number): number {
   const allowed = Math.min(typed.length, word.length) < 4 ? 0 : typed.length < 9 ? 1 : 2;
@@ -205,7 +212,7 @@ function typoCount(typed: string, word: string, letters: number): number {
   return count <= maxTypos ? count : Number.POSITIVE_INFINITY;
 }
 
-/** Still being typed, with a slip in what stands there so far. */
+/** Returns whether a word is incomplete and has an error in the letters typed so far. */
 function isMistypedPrefix(typed: string, word: string): boolean {
   if (typed.length < 5 || typed[0] !== word[0] || word.length <= typed.length) return false;
   return [typed.length, typed.length + 1].some(
@@ -213,7 +220,7 @@ function isMistypedPrefix(typed: string, word: string): boolean {
   );
 }
 
-/** Every word of the things with where it stands, each word once; and each thing's names as they are compared whole. */
+/** Builds the index: every word once with the entries that have it, and the keys of each entry's names for comparison as a whole. */
 function indexOf(items: readonly SearchItem[]): { tokens: Token[]; nameKeys: string[][] } {
   const tokens = new Map<string, Token>();
   const add = (index: number, words: readonly Word[], weight: number, joined = false) => {
@@ -226,7 +233,7 @@ function indexOf(items: readonly SearchItem[]): { tokens: Token[]; nameKeys: str
   };
   const nameKeys = items.map(({ names, words, parentNames }, index) => {
     const nameWords = names.map((name) => tokenize(name).filter(isSignificant));
-    // What counts most comes first: a word keeps the weight it was first added with.
+    // Highest weight first: a word retains the weight of its first insertion for an entry.
     add(index, nameWords.flat(), WEIGHTS.names);
     add(index, nameWords.flatMap(joinedWords), WEIGHTS.names, true);
     add(index, tokenize(words).filter(isSignificant), WEIGHTS.words);

@@ -7,7 +7,7 @@ const india = fc.record({
   latitude: fc.double({ min: 6, max: 37.5, noNaN: true }),
   longitude: fc.double({ min: 68, max: 97.5, noNaN: true }),
 });
-/** The least that a professional's radius may be. */
+/** Minimum radius of a professional, in km. */
 const LEAST_RADIUS_KM = 2;
 
 const rounded = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
@@ -16,7 +16,7 @@ const rounded = ({ latitude, longitude }: { latitude: number; longitude: number 
 });
 
 describe('neighbourhoodCentreOf', () => {
-  it('is within the radius of whoever works there, also when rounded and moved to its own small cell', () => {
+  it('is within the minimum radius, also after rounding and moving to its small cell', () => {
     fc.assert(
       fc.property(india, (point) => {
         const published = cellCentre(rounded(neighbourhoodCentreOf(point)));
@@ -26,7 +26,7 @@ describe('neighbourhoodCentreOf', () => {
     );
   });
 
-  it('tells the same of everybody in it', () => {
+  it('returns the same point for every point in the cell', () => {
     fc.assert(
       fc.property(india, (point) => {
         const published = neighbourhoodCentreOf(point);

@@ -24,18 +24,18 @@ describe('phoneticKey', () => {
     ['khana kaana kana खाना'],
     ['vakil wakil vakeel वकील'],
     ['tyushan tyooshan ट्यूशन'],
-  ])('%j sounds the same', (spellings) => {
+  ])('%j: returns one key for all spellings', (spellings) => {
     expect([...new Set(soundsOf(spellings))]).toHaveLength(1);
   });
 
-  it('keeps apart what sounds otherwise', () => {
+  it('distinguishes words that sound different', () => {
     expect(new Set(soundsOf('cook guard maid mali nal tel tv ac painter plumber press')).size).toBe(11);
     expect(phoneticKey('glass')).toBe('glas');
     expect(phoneticKey('safai')).not.toBe(phoneticKey('safe'));
     expect(phoneticKey('diwali')).toBe('divali');
   });
 
-  it('writes Devanagari as it is said', () => {
+  it('romanises Devanagari as it is pronounced', () => {
     expect(['बिजली', 'गणित', 'मरम्मत', 'शिक्षक', 'इंजन', 'ac'].map(romanise)).toEqual([
       'bijli',
       'ganit',

@@ -1,4 +1,4 @@
-/** Devanagari consonants as Latin letters; what a nukta or an aspiration adds, most spellings leave out. */
+/** Devanagari consonants in Latin letters, without nukta and aspiration, which most spellings omit. */
 const CONSONANTS: Readonly<Record<string, string>> = {
   ...letters('क k ख k ग g घ g ङ n च ch छ ch ज j झ j ञ n ट t ठ t ड d ढ d ण n त t थ t द d ध d न n ऩ n'),
   ...letters('प p फ f ब b भ b म m य y र r ऱ r ल l ळ l व v श s ष s स s ह h'),
@@ -9,7 +9,7 @@ const VOWELS = letters(
 const NASALS = letters('ं n ँ n');
 const HALANT = '\u094d';
 
-/** What spellings of one sound have in common, in the order in which they are put together. */
+/** Replacements that unify spellings of one sound, in order of application. */
 const SOUND_RULES: readonly (readonly [RegExp, string])[] = [
   [/ck/g, 'k'],
   [/t?chh?/g, 'C'],
@@ -32,13 +32,13 @@ const SOUND_RULES: readonly (readonly [RegExp, string])[] = [
   [/o{2,}|u{2,}|ou/g, 'u'],
   [/y(?![aeiou])/g, 'i'],
   [/iy(?=[aeiou])/g, 'i'],
-  // At the end it is two syllables: safai is not "safe".
+  // At the end of a word it is two syllables: safai is not "safe".
   [/(?:ai|ei)(?=[^aeiou])|ae/g, 'e'],
   [/h(?![aeiou])/g, ''],
   [/(.)\1+/g, '$1'],
 ];
 
-/** A syllable of Devanagari; `inherent` is the vowel that nobody writes and not everybody says. */
+/** The vowel of a Devanagari syllable; `inherent` marks the one that is not written and not always pronounced. */
 type Vowel = { readonly sound: string; readonly inherent: boolean };
 interface Syllable {
   readonly consonant: string;
@@ -47,8 +47,8 @@ interface Syllable {
 }
 
 /**
- * How a word sounds, as a key: "safaai", "saphai" and "सफ़ाई" have the same one, "plumbers" that of "plumber", "bijliwala" that of
- * "bijli". Takes a word as `tokenize` gives it.
+ * Returns the phonetic key of a word: "safaai", "saphai" and "सफ़ाई" share one, as do "plumbers" and "plumber",
+ * "bijliwala" and "bijli". Takes a word as `tokenize` returns it.
  */
 export function phoneticKey(word: string): string {
   const single = word.length > 4 ? word.replace(/([^su])s$/, '$1') : word;
@@ -60,7 +60,7 @@ export function phoneticKey(word: string): string {
   return sound.replace(/^(?!kamv)(.{3,}?)v[ae]l[aei]$/, '$1');
 }
 
-/** A word in Latin letters; what is no Devanagari stays as it is. */
+/** Transliterates a word to Latin letters; a word without Devanagari stays unchanged. */
 export function romanise(word: string): string {
   if (!/\p{Script=Devanagari}/u.test(word)) return word;
   const syllables: Syllable[] = [];
@@ -84,7 +84,7 @@ function appendSign(sign: string, syllables: Syllable[]): void {
     syllables.push({ consonant: sign, vowel: { sound: '', inherent: false }, nasal: '' });
 }
 
-/** The inherent vowel is silent at the end of a word and between two syllables that are spoken: बिजली is "bijli". */
+/** Drops the inherent vowel, which is silent at the end of a word and between two pronounced syllables: बिजली is "bijli". */
 function dropSilentVowels(syllables: Syllable[]): void {
   const spoken = (at: number) => Boolean(syllables[at]?.vowel.sound);
   for (let at = syllables.length - 1; at > 0; at -= 1) {

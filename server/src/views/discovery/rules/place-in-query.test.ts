@@ -7,12 +7,12 @@ describe('parsePlaceQuery', () => {
     ['AC repair near HSR Layout, Bengaluru', 'AC repair', 'HSR Layout, Bengaluru'],
     ['koramangala mein plumber', 'plumber', 'koramangala'],
     ['Indiranagar में प्लंबर', 'प्लंबर', 'Indiranagar'],
-  ])('%s', (query, service, place) => {
+  ])('parses service and place in: %s', (query, service, place) => {
     expect(parsePlaceQuery(query)).toEqual({ service, place });
   });
 
   it.each(['plumber', 'plumber near me', 'salon at home', 'tutor in english', 'in koramangala', ''])(
-    '%s: names no place',
+    '%s: finds no place',
     (query) => {
       expect(parsePlaceQuery(query)).toBeNull();
     },
@@ -27,7 +27,7 @@ describe('matchesPlaceName', () => {
     ['kora', 'Koramangala, Bengaluru', false],
     ['pune', 'Pune, Maharashtra', true],
     ['puri', 'Pune, Maharashtra', false],
-  ])('%s and %s: %s', (named, label, expected) => {
+  ])('typed %s, label %s: %s', (named, label, expected) => {
     expect(matchesPlaceName(named, label)).toBe(expected);
   });
 });

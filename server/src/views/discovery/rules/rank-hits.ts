@@ -1,20 +1,20 @@
 import type { Hit } from './match.ts';
 
-/** A hit with what its rank depends on. */
+/** A hit with the values that its rank depends on. */
 interface Rankable extends Hit {
   readonly entry: { readonly id: number; readonly category_id: number; readonly reviews: number };
 }
 
-/** People who search look for help at home more often than for a business: it comes first on ties. */
+/** Id of the home category, which comes first on ties because users search for help at home more often than for a business. */
 const HOME_CATEGORY = 3;
 
-/** Hits that fit so many tiers worse than the best are noise. */
+/** Maximum number of tiers below the best hit. Anything lower is noise. */
 const TIERS_BELOW = 2;
 
-/** Within those tiers, a hit must have so much of the best one's quality. */
+/** Minimum share of the best hit's quality, within those tiers. */
 const QUALITY_SHARE = 0.6;
 
-/** The better tier first, within it what fits better; of two that fit about alike, home before business, then the one with more reviews. Hits far below the best are cut. */
+/** Ranks hits by tier, then by quality; of hits about equal, home before business, then more reviews. Cuts hits far below the best. */
 export function rankHits<T extends Rankable>(hits: readonly T[]): T[] {
   const ranked = hits.toSorted(
     (one, other) =>

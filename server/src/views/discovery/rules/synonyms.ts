@@ -1,7 +1,7 @@
 import { REGIONAL_LINES } from './regional-synonyms.ts';
 import { tokenize } from './tokenize.ts';
 
-/** Words by which people mean the same trade or thing, one line each, whatever the catalogue calls it. */
+/** Synonyms that users type for a trade or thing, one group per line, independent of the catalogue's name for it. */
 const TRADE_LINES = [
   'plumber plumbing nal naal tonti pipeline leakage pani नल टोंटी प्लंबर',
   'electrician electrical bijli wiring wireman pankha बिजली पंखा वायरिंग',
@@ -48,7 +48,7 @@ const TRADE_LINES = [
   'wedding shaadi shadi marriage शादी',
 ];
 
-/** A regional line belongs to the group that has its first word, or makes one of its own. */
+/** Regional lines; each extends the group that has its first word, or forms a new group. */
 const trades = TRADE_LINES.map((line) => line.split(' '));
 const regional = REGIONAL_LINES.map((line) => line.split(' '));
 const groups = [
@@ -59,7 +59,7 @@ const groupsOf = new Map<string, number[]>();
 for (const [index, group] of groups.entries())
   for (const { sound } of group) groupsOf.set(sound, [...(groupsOf.get(sound) ?? []), index]);
 
-/** Further words for what these words name, in the same form. */
+/** Returns further words for what these words name, in the same form. */
 export function synonymsOf(words: readonly { readonly sound: string }[]): { text: string; sound: string }[] {
   const groupIndexes = new Set(words.flatMap(({ sound }) => groupsOf.get(sound) ?? []));
   return [...groupIndexes].flatMap((index) => groups[index] ?? []);

@@ -1,6 +1,6 @@
 import { phoneticKey } from './phonetic-key.ts';
 
-/** A word of a text, and how it sounds. */
+/** A word of a text with its phonetic key. */
 export interface Word {
   readonly text: string;
   readonly sound: string;
@@ -8,7 +8,7 @@ export interface Word {
 
 const MAX_WORDS = 8;
 
-/** Small words that say nothing about what is looked for: English, Hindi in Latin letters and in its own. */
+/** Stop words: English, Hindi in Latin letters and in Devanagari. */
 const STOP_WORDS = [
   'a an and any at be best book by can cheap do find fix for from get good hire i in is it looking me my near nearby nearest need now of on or',
   'our please require required some someone somebody the there to today tomorrow tonight urgent urgently want wanted with you your around',
@@ -22,15 +22,15 @@ const STOP_WORDS = [
   .join(' ')
   .split(' ');
 
-/** Words that many queries have and that name no trade: left out beside others, and nothing is found by them alone. */
+/** Words that many queries have and that name no trade. They are ignored next to other words and find nothing alone. */
 const GENERIC_TERMS =
   'office company flat apartment society building boy man woman person people worker staff price rate charges cost number contact online app local new old big small ऑफिस कंपनी फ्लैट आदमी लड़का';
 
-/** Where the work is done, said in words that would be taken for what it is. */
+/** Phrases for the place of work that would otherwise match as the kind of work. */
 const AT_HOME =
   /(?<![\p{L}\p{M}])(?:(?:for|at|in) (?:my )?(?:home|house)|ghar (?:ke liye|ke lie|par|pe|mein|me)|घर (?:के लिए|के लिये|पर|में))(?![\p{L}\p{M}])/gu;
 
-/** The words of a text, as they are compared: without case, accents, and the dot below of Devanagari, which many leave out. */
+/** Splits a text into normalized words: without case, accents, and the dot below of Devanagari, which many users omit. */
 export function tokenize(text: string): Word[] {
   return (normalizeText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => ({
     text: word,
@@ -42,7 +42,7 @@ const generic = new Set(tokenize(GENERIC_TERMS).map(({ text }) => text));
 
 const stopWords = new Set(STOP_WORDS.flatMap((word) => tokenize(word).map(({ text }) => text)));
 
-/** The words of a query that say what is looked for; small words where there are no others, none where all are generic. */
+/** Returns the significant words of a query; stop words if there are no others, none if all are generic. */
 export function significantWords(query: string): Word[] {
   const all = tokenize(query);
   const elsewhere = tokenize(normalizeText(query).replaceAll(AT_HOME, ' ')).filter(isSignificant);
@@ -51,7 +51,7 @@ export function significantWords(query: string): Word[] {
   return words.filter(({ text }) => !generic.has(text)).slice(0, MAX_WORDS);
 }
 
-/** Whether a word says anything about what is looked for. */
+/** Returns whether a word is significant for the search. */
 export function isSignificant({ text }: Word): boolean {
   return !stopWords.has(text);
 }
@@ -62,10 +62,10 @@ function normalizeText(text: string): string {
       .normalize('NFKD')
       .replaceAll(/[\u0300-\u036f\u093c\u200c\u200d]/g, '')
       .toLowerCase()
-      // A maid, in two words; "kaam" alone is any work.
+      // "Kaam wali" is a maid, in two words; "kaam" alone is any work.
       .replaceAll(/(?<![\p{L}\p{N}])(ka+m)\s+(wali)(?![\p{L}\p{N}])/gu, '$1$2')
       .replaceAll(/(?<![\p{L}\p{M}])काम\s+वाली(?![\p{L}\p{M}])/gu, 'कामवाली')
-      // Letters that stand alone are one word: A.C., R/O, T V.
+      // Joins single letters into one word: A.C., R/O, T V.
       .replaceAll(/(?<![\p{L}\p{N}])([a-z])[.\s/]{1,2}([a-z])(?![\p{L}\p{N}])/gu, '$1$2')
   );
 }

@@ -4,8 +4,8 @@ import { monthsOf, weeksOf } from './periods.ts';
 const finishedJobs = (day: string, jobs = 1) => ({ day, jobs, gross: 100, net: 90 });
 
 // proves: pro.more.periods
-describe('the weeks and months of earnings', () => {
-  it('begin weeks on Monday, the oldest first, empty ones included', () => {
+describe('weeks and months of earnings', () => {
+  it('start weeks on Monday, oldest first, including empty ones', () => {
     // Saturday 21 November 2026.
     const weeks = weeksOf(
       [finishedJobs('2026-11-16'), finishedJobs('2026-11-22', 2), finishedJobs('2026-11-15')],
@@ -19,7 +19,7 @@ describe('the weeks and months of earnings', () => {
     ]);
   });
 
-  it('go over the turn of the year', () => {
+  it('span the turn of the year', () => {
     const months = monthsOf(
       [finishedJobs('2025-12-31'), finishedJobs('2026-01-01'), finishedJobs('2024-01-15')],
       '2026-01-31',

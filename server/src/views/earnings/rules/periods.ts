@@ -1,7 +1,7 @@
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
 
-/** Jobs of one day with what each of them brings; paise. */
+/** Jobs of one day with the amount of each; paise. */
 export interface FinishedJobs {
   readonly day: string;
   readonly jobs: number;
@@ -9,19 +9,19 @@ export interface FinishedJobs {
   readonly net: number;
 }
 
-/** A week or a month with the sums of its jobs; paise. */
+/** A week or month with the sums of its jobs; paise. */
 export interface Period {
-  /** The first day. */
+  /** First day of the period. */
   readonly from: string;
   readonly jobs: number;
   readonly gross: number;
   readonly net: number;
 }
 
-/** How many weeks and months are shown. */
+/** Number of weeks and of months shown. */
 const PERIOD_COUNT = 12;
 
-/** The last twelve weeks, oldest first; the one that `today` lies in is the last, and those without a job are there too. */
+/** Returns the last twelve weeks, oldest first, ending with the one that includes `today`; weeks without jobs are included. */
 export function weeksOf(finishedJobs: readonly FinishedJobs[], today: string): Period[] {
   const monday = mondayOf(today);
   const starts = Array.from({ length: PERIOD_COUNT }, (_, at) =>
@@ -30,7 +30,7 @@ export function weeksOf(finishedJobs: readonly FinishedJobs[], today: string): P
   return sumByPeriod(finishedJobs, starts, mondayOf);
 }
 
-/** The last twelve months, likewise. */
+/** Returns the last twelve months, oldest first, ending with the current one; months without jobs are included. */
 export function monthsOf(finishedJobs: readonly FinishedJobs[], today: string): Period[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const starts = Array.from({ length: PERIOD_COUNT }, (_, at) => {

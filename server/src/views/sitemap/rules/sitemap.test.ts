@@ -6,7 +6,7 @@ const entries = Array.from({ length: PART_SIZE + 1 }, (_, index) => ({
   changed: null,
 }));
 
-it('goes into files of five thousand', () => {
+it('splits the entries into files of five thousand', () => {
   expect(partsOf([])).toBe(1);
   expect(partsOf(entries.slice(1))).toBe(1);
   expect(partsOf(entries)).toBe(2);
@@ -15,7 +15,7 @@ it('goes into files of five thousand', () => {
   expect(sitemapIndexXml(2, 'https://a.example')).toContain('<loc>https://a.example/sitemap-2.xml</loc>');
 });
 
-it('says nothing that XML would read otherwise', () => {
+it('escapes XML characters', () => {
   expect(sitemapXml(entries, 2, 'https://a.example')).toContain(
     '<loc>https://a.example/in/a?b=5000&amp;c=&lt;</loc>',
   );

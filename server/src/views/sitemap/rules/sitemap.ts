@@ -1,20 +1,20 @@
-/** A page that search engines are told of. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
-  /** Path and query in English; other languages are told by `lang`. */
+  /** Path and query in English; `lang` selects other languages. */
   readonly path: string;
-  /** When what it shows changed; null where nobody knows. */
+  /** Date of the last change of its content; null if unknown. */
   readonly changed: Date | null;
 }
 
-/** Addresses in one file. */
+/** Maximum number of URLs in one file. */
 export const PART_SIZE = 5000;
 
-/** How many files the entries need. */
+/** Returns the number of files that the entries need. */
 export function partsOf(entries: readonly SitemapEntry[]): number {
   return Math.max(1, Math.ceil(entries.length / PART_SIZE));
 }
 
-/** A file of addresses, each with its other language beside it. `part` counts from 1. */
+/** Builds one sitemap file, each URL with its alternate language. `part` starts at 1. */
 export function sitemapXml(entries: readonly SitemapEntry[], part: number, origin: string): string {
   const urls = entries.slice((part - 1) * PART_SIZE, part * PART_SIZE).map(({ path, changed }) => {
     const english = escapeXml(`${origin}${path}`);
@@ -34,7 +34,7 @@ export function sitemapXml(entries: readonly SitemapEntry[], part: number, origi
   ].join('\n');
 }
 
-/** The list of the files, where one is not enough. */
+/** Builds the sitemap index, needed for more than one file. */
 export function sitemapIndexXml(parts: number, origin: string): string {
   const files = Array.from({ length: parts }, (_, index) => escapeXml(`${origin}/sitemap-${index + 1}.xml`));
   return [
@@ -45,7 +45,7 @@ export function sitemapIndexXml(parts: number, origin: string): string {
   ].join('\n');
 }
 
-/** What robots are asked to leave alone: calls, and pages that belong to a person. They match by their beginning. */
+/** Path prefixes that robots must not read: API calls, and personal pages. */
 const DISALLOWED_PATHS = [
   '/api/',
   '/demo/',
@@ -68,7 +68,7 @@ const DISALLOWED_PATHS = [
   '/employee-change-password',
 ];
 
-/** What robots may read, and where the list of all pages is. */
+/** Builds robots.txt: the allowed paths and the sitemap's URL. */
 export function robotsTxt(origin: string): string {
   return [
     'User-agent: *',

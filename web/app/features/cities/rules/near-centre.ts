@@ -1,11 +1,11 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
-/** Farther from a city's centre, a person is somewhere else. */
+/** The distance from the city centre beyond which a place no longer counts as in the city. */
 const CITY_KM = 30;
 
 const KM_PER_DEGREE = 111.2;
 
-/** Whether a person's place lies in or around a city, as far as that matters for what they are shown: a flat earth will do. */
+/** Returns whether a person's place lies in or around a city. A flat-earth approximation is accurate enough here. */
 export function isNearCentre(place: Point | null, centre: Point): boolean {
   if (!place) return false;
   const north = (place.latitude - centre.latitude) * KM_PER_DEGREE;

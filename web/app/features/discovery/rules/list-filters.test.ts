@@ -24,7 +24,7 @@ const priced = (
   verified: boolean,
 ): Named => ({ name, bookable: true, perHour, perDay, rating, reviews, verified });
 
-/** As the server sends them: best rated first. */
+/** In server order: best rated first. */
 const services: readonly Named[] = [
   priced('plumber', 199, 1400, 4.8, 40, true),
   priced('painter', 350, 1200, 4.5, 90, false),
@@ -71,29 +71,29 @@ describe('filterServices', () => {
     ['hour_high', ['decorator', 'driver', 'painter', 'cook', 'plumber', 'pest control']],
     ['day_low', ['cook', 'painter', 'plumber', 'decorator', 'driver', 'pest control']],
     ['day_high', ['driver', 'decorator', 'plumber', 'painter', 'cook', 'pest control']],
-  ])('in the order %s is %j', (sort, order) => {
+  ])('order %s returns %j', (sort, order) => {
     expect(names(`sort=${sort}`)).toEqual(order);
   });
 
-  it('keeps equals, those without a price among them, in the order in which they came', () => {
+  it('keeps services that compare equal, and those without a price, in their original order', () => {
     const twins = ['a', 'b', 'c'].map((name) => ({ ...(services[2] as Named), name }));
     for (const sort of SORTS)
       expect(filterServices(twins, { ...NO_FILTERS, sort }).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
-  it('leaves the list that it was given as it is', () => {
+  it('does not modify its input', () => {
     const before = [...services];
     filterServices(services, parseFilters('sort=hour_high'));
     expect(services).toEqual(before);
   });
 });
 
-describe('the address', () => {
+describe('filter query string', () => {
   it.each([
     ['category=3&subcategory=302&sort=hour_low&price=0-200_500-&rating=4&kind=service&verified=1'],
     ['category=3'],
     [''],
-  ])('%s says the same after it was read and written', (query) => {
+  ])('%s survives parsing and serializing', (query) => {
     expect(writeFilters(new URLSearchParams(query), parseFilters(query)).toString()).toBe(query);
   });
 
@@ -102,7 +102,7 @@ describe('the address', () => {
     ['sort=best', ''],
     ['rating=3_4.5', 'rating=4.5'],
     ['price=500-_0-200_0-200', 'price=0-200_500-'],
-  ])('%s means %j', (query, written) => {
+  ])('%s parses to %j', (query, written) => {
     expect(writeFilters(new URLSearchParams(), parseFilters(query)).toString()).toBe(written);
   });
 });
@@ -131,15 +131,15 @@ describe('optionGroups', () => {
         'verified=1': 4,
       },
     ],
-    // A group's own choice does not change its counts; those of the others do.
+    // A group's own choice does not change its counts; choices in other groups do.
     ['verified=1', { 'verified=1': 4, 'price=300-500': 0, 'rating=4.5': 1, 'kind=enquiry': 1 }],
     ['price=0-200', { 'price=500-': 1, 'rating=4.5': 1, 'rating=3': 1, 'kind=enquiry': 0, 'verified=1': 1 }],
     ['rating=4&kind=service', { 'rating=3': 4, 'kind=enquiry': 1, 'kind=service': 3, 'verified=1': 2 }],
-  ])('%s gives counts of what each option would leave', (query, expected) => {
+  ])('%s returns the number of services each option would leave', (query, expected) => {
     expect(counts(query)).toMatchObject(expected);
   });
 
-  it('counts what choosing the option alone in its group then shows', () => {
+  it('counts match the result of choosing the option alone in its group', () => {
     for (const query of ['', 'rating=4', 'price=0-200_200-300&verified=1', 'kind=enquiry'])
       for (const { id, options } of optionGroups(services, parseFilters(query)))
         for (const option of options) {
@@ -157,7 +157,7 @@ describe('optionGroups', () => {
     ['rating=4', 'rating', '4', ''],
     ['kind=service', 'kind', 'enquiry', 'kind=enquiry'],
     ['rating=4', 'verified', '1', 'rating=4&verified=1'],
-  ])('%s, tapping %s %s, is %j', (query, group, option, next) => {
+  ])('%s, tapping %s %s, results in %j', (query, group, option, next) => {
     const tapped = optionGroups(services, parseFilters(query))
       .find(({ id }) => id === group)
       ?.options.find(({ id }) => id === option);
@@ -165,7 +165,7 @@ describe('optionGroups', () => {
   });
 });
 
-it('clears what is chosen, not the order', () => {
+it('clears the filters but not the order', () => {
   const filters = parseFilters('sort=reviews&price=0-200_500-&verified=1');
   expect(countChosen(filters)).toBe(3);
   expect(withoutChoices(filters)).toEqual({ ...NO_FILTERS, sort: 'reviews' });

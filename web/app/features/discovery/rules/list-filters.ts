@@ -1,28 +1,28 @@
-/** What a service is filtered and sorted by. */
+/** The values by which a service is filtered and sorted. */
 export interface Sortable {
   readonly bookable: boolean;
   readonly rating: number;
   readonly reviews: number;
-  /** Rupees; null where it has no price. */
+  /** Rupees; null if it has no price. */
   readonly perDay: number | null;
   readonly perHour: number | null;
-  /** The identity of somebody who offers it was checked. */
+  /** At least one professional who offers it has a verified identity. */
   readonly verified: boolean;
 }
 
-/** The orders of the list; the first is the one in which the services come. */
+/** The orders of the list; the first is the server's order. */
 export const SORTS = ['best', 'reviews', 'hour_low', 'hour_high', 'day_low', 'day_high'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export type GroupId = 'price' | 'rating' | 'kind' | 'verified';
 
-/** What somebody has chosen; within a group any of the options will do, and every group has to be met. */
+/** The chosen filters: options within a group are combined with OR, groups with AND. */
 export interface ListFilters {
   readonly sort: Sort;
   readonly chosen: Readonly<Record<GroupId, readonly string[]>>;
 }
 
-/** An option, how many services choosing it (alone in its group) would leave, and what is chosen when it is tapped. */
+/** An option, the number of services it would leave if chosen alone in its group, and the filters after tapping it. */
 export interface Option {
   readonly id: string;
   readonly chosen: boolean;
@@ -37,7 +37,7 @@ export interface OptionGroup {
 
 type Predicate = (service: Sortable) => boolean;
 
-/** Rupees an hour, from and below; the id says both. */
+/** Price bands in rupees an hour, from (inclusive) and below (exclusive); the id contains both. */
 const BANDS: readonly (readonly [from: number, below: number])[] = [
   [0, 200],
   [200, 300],
@@ -55,7 +55,7 @@ const ratedAtLeast =
   ({ rating }) =>
     rating >= minimum;
 
-/** Every group with its options; `many`: several may be chosen, else another takes the place of the one before. */
+/** Every group with its options; `many` allows several choices, otherwise a choice replaces the previous one. */
 const GROUPS: readonly { id: GroupId; many: boolean; options: ReadonlyMap<string, Predicate> }[] = [
   {
     id: 'price',
@@ -80,16 +80,16 @@ const GROUPS: readonly { id: GroupId; many: boolean; options: ReadonlyMap<string
   { id: 'verified', many: false, options: new Map([['1', ({ verified }) => verified]]) },
 ];
 
-/** Between several options of one group in an address; a character that stays as it is there. */
+/** Separator between options of one group in a query string; a character that needs no escaping. */
 const SEPARATOR = '_';
 
-/** Nothing chosen, in the order in which the services come. */
+/** No filters, in server order. */
 export const NO_FILTERS: ListFilters = {
   sort: 'best',
   chosen: { price: [], rating: [], kind: [], verified: [] },
 };
 
-/** Reads what an address says; what it cannot mean is left out. */
+/** Parses the filters of a query string and ignores invalid values. */
 export function readFilters(query: URLSearchParams): ListFilters {
   const chosen: Record<GroupId, readonly string[]> = { ...NO_FILTERS.chosen };
   for (const { id, many, options } of GROUPS) {
@@ -100,7 +100,7 @@ export function readFilters(query: URLSearchParams): ListFilters {
   return { sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort, chosen };
 }
 
-/** The address' query with these filters in the place of its own; everything else in it stays. */
+/** Returns the query string with its filters replaced by these; other parameters are kept. */
 export function writeFilters(query: URLSearchParams, { sort, chosen }: ListFilters): URLSearchParams {
   const params = new URLSearchParams(query);
   for (const name of FILTER_NAMES) params.delete(name);
@@ -109,10 +109,10 @@ export function writeFilters(query: URLSearchParams, { sort, chosen }: ListFilte
   return params;
 }
 
-/** The names under which filters stand in an address. */
+/** The query parameters of the filters. */
 const FILTER_NAMES: readonly string[] = ['sort', ...GROUPS.map(({ id }) => id)];
 
-/** The services that pass, in the order asked for; equals stay in the order in which they came, and those without a price come last. */
+/** Returns the matching services in the requested order. The sort is stable, and services without a price come last. */
 export function filterServices<S extends Sortable>(services: readonly S[], filters: ListFilters): S[] {
   const remaining = services.filter((service) => matchesFilters(service, filters));
   const value = SORT_VALUES[filters.sort];
@@ -121,7 +121,7 @@ export function filterServices<S extends Sortable>(services: readonly S[], filte
     : remaining;
 }
 
-/** Every group's options as they stand under what is chosen in the other groups. */
+/** Returns every group's options, counted under the choices in the other groups. */
 export function optionGroups(services: readonly Sortable[], filters: ListFilters): OptionGroup[] {
   return GROUPS.map(({ id, many, options }) => {
     const others = services.filter((service) => matchesFilters(service, filters, id));
@@ -145,12 +145,12 @@ export function optionGroups(services: readonly Sortable[], filters: ListFilters
   });
 }
 
-/** How many options are chosen; the order is none. */
+/** Returns the number of chosen options; the order does not count. */
 export function countChosen({ chosen }: ListFilters): number {
   return GROUPS.reduce((sum, { id }) => sum + chosen[id].length, 0);
 }
 
-/** The same order with nothing chosen. */
+/** Clears the filters and keeps the order. */
 export function withoutChoices({ sort }: ListFilters): ListFilters {
   return { ...NO_FILTERS, sort };
 }
@@ -159,7 +159,7 @@ function withChoice(filters: ListFilters, group: GroupId, options: readonly stri
   return { ...filters, chosen: { ...filters.chosen, [group]: options } };
 }
 
-/** Whether a service meets every group but one that is left out of account. */
+/** Returns whether a service matches every group except the excluded one. */
 function matchesFilters(service: Sortable, { chosen }: ListFilters, except?: GroupId): boolean {
   return GROUPS.every(
     ({ id, options }) =>
@@ -167,7 +167,7 @@ function matchesFilters(service: Sortable, { chosen }: ListFilters, except?: Gro
   );
 }
 
-/** What each order goes by, least first; null: it has none and comes last. */
+/** The sort value of each order, ascending; null sorts last. */
 const SORT_VALUES: Readonly<Record<Sort, ((service: Sortable) => number | null) | null>> = {
   best: null,
   reviews: ({ reviews }) => -reviews,

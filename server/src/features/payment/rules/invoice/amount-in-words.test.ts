@@ -19,7 +19,7 @@ test.each([
   expect(amountInWords(paise(amount), 'hi')).toBe(hindi);
 });
 
-test('every number below a hundred has a Hindi word of its own', () => {
+test('every number below a hundred has its own Hindi word', () => {
   const words = Array.from({ length: 99 }, (_, index) => amountInWords(paise((index + 1) * 100), 'hi'));
   expect(new Set(words).size).toBe(99);
 });

@@ -7,7 +7,7 @@ const ENGLISH_ONES = (
 ).split(' ');
 const ENGLISH_TENS = '  Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
-/** Hindi has a word of its own for every number below a hundred. */
+/** Hindi has a separate word for every number below a hundred. */
 const HINDI = (
   'शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस ' +
   'बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस ' +
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** An amount of zero or more in words, counted in lakh and crore as invoices in India say it. */
+/** Returns an amount of zero or more in words, in lakh and crore as on Indian invoices. */
 export function amountInWords(amount: Money, language: Language): string {
   const words = WORDS[language];
   const rupees = Math.floor(amount / 100);

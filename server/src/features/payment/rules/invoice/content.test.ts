@@ -33,13 +33,13 @@ const billed: Billed = {
   paid: paise(0),
 };
 
-test('without a GSTIN nothing is said of tax', () => {
+test('without a GSTIN: mentions no tax', () => {
   const { lines, totals } = makeContent(billed, plain);
   expect(lines[0]).toMatchObject({ sac: '', rate: 0, taxable: 598_00, cgst: 0, sgst: 0, igst: 0 });
   expect(totals).toEqual({ taxable: 598_00, cgst: 0, sgst: 0, igst: 0, amount: 598_00 });
 });
 
-test('work in the operator’s own State bears CGST and SGST, elsewhere IGST; unknown counts as the own', () => {
+test('work in the operator’s State is charged CGST and SGST, elsewhere IGST; an unknown State counts as the operator’s', () => {
   expect(makeContent(billed, taxed).totals).toMatchObject({
     taxable: 506_78,
     cgst: 45_61,
@@ -56,7 +56,7 @@ test('work in the operator’s own State bears CGST and SGST, elsewhere IGST; un
   });
 });
 
-test('what is frozen is read back the same', () => {
+test('stored content parses back unchanged', () => {
   const content = makeContent(
     { ...billed, refersTo: 'AI/26-27/000001', reason: { en: 'cancelled', hi: 'रद्द' } },
     taxed,
@@ -64,7 +64,7 @@ test('what is frozen is read back the same', () => {
   expect(documentContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
 });
 
-test('a sub-category’s own heading and rate come before those of everything else, line by line', () => {
+test('a sub-category’s own heading and rate override the defaults, line by line', () => {
   const settings = billingSettingsSchema.parse({
     gstin: '29AAGCB7383J1Z4',
     taxClasses: { 302: { sac: '999721', rate: 500 }, 305: { sac: '9954', rate: 0 } },
@@ -84,7 +84,7 @@ test('a sub-category’s own heading and rate come before those of everything el
   expect(makeContent({ ...billed, lines }, { ...settings, gstin: null }).totals).toMatchObject({ cgst: 0 });
 });
 
-test('what is no heading, no rate or no sub-category is refused', () => {
+test('rejects an invalid heading, rate or sub-category', () => {
   const takes = (taxClasses: unknown) => billingSettingsSchema.safeParse({ taxClasses }).success;
   expect(takes({ 302: { sac: '999721', rate: 500 } })).toBe(true);
   expect(takes({ 302: { sac: '12', rate: 500 } })).toBe(false);

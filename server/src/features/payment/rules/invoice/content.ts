@@ -8,7 +8,7 @@ const money = z.int().transform(paise);
 const taxed = { taxable: money, cgst: money, sgst: money, igst: money };
 const state = z.enum(INDIAN_STATES).nullable();
 
-/** Who the paper is for; everything null once the person had it erased. */
+/** Recipient of the document; all fields are null after an erasure. */
 const recipient = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
@@ -18,30 +18,30 @@ const recipient = z.object({
 });
 
 const line = z.object({
-  /** The service's name by language. */
+  /** Name of the service by language. */
   name: z.object({ en: z.string(), hi: z.string() }),
-  /** The code of services in the GST system; empty where no tax is charged. */
+  /** Service accounting code (GST); empty if no tax is charged. */
   sac: z.string(),
-  /** Day and time of the work, in India. */
+  /** Day and time of the work, Asia/Kolkata. */
   date: z.string().nullable(),
   time: z.string().nullable(),
   workType: z.enum(['hour', 'day']).nullable(),
   units: z.int(),
   unitPrice: money,
   extraHours: z.int(),
-  /** What extra time cost, part of the amount. */
+  /** Price of extra time, included in the amount. */
   extraTotal: money,
-  /** What a settled complaint took off; the amount is without it. */
+  /** Reduction from a settled dispute, already deducted from the amount. */
   takenOff: money,
-  /** The work was cancelled, and the amount is what is kept of its price. */
+  /** Whether the work was cancelled and the amount is the retained part of its price. */
   cancelled: z.boolean(),
-  /** Hundredths of a percent. */
+  /** Basis points. */
   rate: z.int().min(0),
   amount: money,
   ...taxed,
 });
 
-/** Everything that is printed on a paper, frozen when it is issued. Amounts in paise. */
+/** Printed content of a document, frozen when it is issued. Amounts in paise. */
 export const documentContent = z.object({
   operator: z.object({
     name: z.string(),
@@ -56,7 +56,7 @@ export const documentContent = z.object({
   placeOfSupply: state,
   lines: z.array(line),
   totals: z.object({ ...taxed, amount: money }),
-  /** What was paid before it was issued. */
+  /** Amount paid before the document was issued. */
   paid: money,
   /** The orders whose payments `paid` includes; null on documents issued before this was recorded. */
   countedOrders: z.array(z.int()).nullable().default(null),
@@ -71,29 +71,29 @@ export const documentContent = z.object({
     })
     .nullable()
     .default(null),
-  /** The number of the document that a credit note takes back from, or that a payment receipt confirms a payment of. */
+  /** Number of the document that a credit note corrects, or whose payment a payment receipt confirms. */
   refersTo: z.string().nullable(),
   /** By language. */
   reason: z.object({ en: z.string(), hi: z.string() }).nullable(),
 });
 export type DocumentContent = z.output<typeof documentContent>;
-/** One line of a paper: what it is for, and its amounts. */
+/** Returns the schema of one document line: its description and amounts. */
 export type DocumentLine = DocumentContent['lines'][number];
 
-/** A code of services: its heading has four digits, what is below it six. */
+/** A service accounting code: four digits for a heading, six for a code below it. */
 const sacCode = z.string().regex(/^99\d{2}(?:\d{2})?$/);
 
-/** What operators set about papers. Without a GSTIN no tax is charged and plain receipts are issued (product.md, "Money"). */
+/** Billing settings. Without a GSTIN no tax is charged and plain receipts are issued (product.md, "Money"). */
 export const billingSettingsSchema = z.object({
   name: z.string().default('Aaspaas'),
   address: z.string().default('Bengaluru, Karnataka 560001'),
   state: z.enum(INDIAN_STATES).default('Karnataka'),
   email: z.string().default('accounts@aaspaas.example'),
   gstin: z.string().nullable().default(null),
-  /** Heading and rate of services where nothing else is set: 9987, maintenance and repair, 18 %. */
+  /** Default heading and rate of services: 9987, maintenance and repair, 18 %. */
   sac: z.string().default('9987'),
   rate: z.int().min(0).max(10_000).default(1800),
-  /** Heading and rate of the sub-categories that have their own, by their ids: which one is right is an accountant's word, never the code's. */
+  /** Heading and rate by sub-category id, where they differ from the defaults. An accountant decides which one applies, never the code. */
   taxClasses: z
     .record(
       z.string().regex(/^[1-9]\d{0,9}$/),
@@ -103,27 +103,27 @@ export const billingSettingsSchema = z.object({
 });
 export type BillingSettings = z.output<typeof billingSettingsSchema>;
 
-/** A line as whoever asks for a paper knows it. */
+/** A line to be billed. */
 export interface BilledLine extends Omit<DocumentLine, 'sac' | 'rate' | keyof Taxed> {
-  /** What its tax goes by; null: it is not in the catalogue. */
+  /** Sub-category that decides its tax; null if it is not in the catalogue. */
   readonly subcategoryId: number | null;
 }
 
-/** What a paper is made from. */
+/** Input of a document. */
 export interface Billed {
   readonly recipient: DocumentContent['recipient'];
   readonly booking: string;
-  /** Where the work was done: that State's tax is charged (IGST Act, section 12 (3)). Unknown: the operator's own. */
+  /** State in which the work was done, whose tax is charged (IGST Act, section 12 (3)). Unknown: the operator's State. */
   readonly placeOfSupply: IndianState | null;
   readonly lines: readonly BilledLine[];
   readonly paid: Money;
-  /** The orders whose payments `paid` includes. */
+  /** Orders whose payments `paid` includes. */
   readonly countedOrders?: readonly number[];
   readonly refersTo?: string | null;
   readonly reason?: DocumentContent['reason'];
 }
 
-/** A paper's content: taxes taken out of amounts that include them, line by line, where the operator has a GSTIN. */
+/** Creates a document's content. With a GSTIN, taxes are extracted from the tax-inclusive amounts, line by line. */
 export function makeContent(billed: Billed, settings: BillingSettings): DocumentContent {
   const supply = billed.placeOfSupply ?? settings.state;
   const lines = billed.lines.map(({ subcategoryId, ...one }) => {
@@ -146,7 +146,7 @@ export function makeContent(billed: Billed, settings: BillingSettings): Document
   };
 }
 
-/** Its own heading and rate, or those of everything else; nothing is taxed without a GSTIN. */
+/** Returns the heading and rate of the sub-category, or the defaults; without a GSTIN the heading is empty and the rate 0. */
 function taxClassOf(
   subcategoryId: number | null,
   { gstin, sac, rate, taxClasses }: BillingSettings,

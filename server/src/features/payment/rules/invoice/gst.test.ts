@@ -14,7 +14,7 @@ test.each([
   expect(taxInside(paise(amount), rate, sameState)).toEqual(expected);
 });
 
-test('the parts sum to the amount, both halves are equal, and the tax is right to a paisa', () => {
+test('the parts sum to the amount, both halves are equal, and the tax is exact to a paisa', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -31,7 +31,7 @@ test('the parts sum to the amount, both halves are equal, and the tax is right t
   );
 });
 
-test('lines add up', () => {
+test('sums several lines', () => {
   const line = taxInside(paise(598_00), 1800, true);
   expect(taxTotals([line, line]).taxable).toBe(2 * line.taxable);
   expect(taxTotals([])).toEqual({ taxable: 0, cgst: 0, sgst: 0, igst: 0 });

@@ -1,9 +1,9 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 
-/** A rate in hundredths of a percent: 1800 is 18 %. */
+/** A rate in basis points: 1800 is 18 %. */
 export type BasisPoints = number;
 
-/** The taxes inside an amount that a customer pays: prices include them, so that the total never grows at the end. */
+/** Taxes included in an amount. Prices are tax-inclusive, so the total never grows at checkout. */
 export interface Taxed {
   readonly taxable: Money;
   readonly cgst: Money;
@@ -12,8 +12,8 @@ export interface Taxed {
 }
 
 /**
- * Takes the tax out of an amount that includes it. Supplier and place of supply in one State: CGST and SGST, which are always equal; else
- * IGST (IGST Act, sections 7, 8 and 12 (3)). The parts sum to the amount.
+ * Extracts the tax from a tax-inclusive amount. Supplier and place of supply in one State: CGST and SGST, always equal;
+ * otherwise IGST (IGST Act, sections 7, 8 and 12 (3)). The parts sum to the amount.
  */
 export function taxInside(amount: Money, rate: BasisPoints, sameState: boolean): Taxed {
   const none = paise(0);
@@ -25,7 +25,7 @@ export function taxInside(amount: Money, rate: BasisPoints, sameState: boolean):
   return { taxable: paise(amount - igst), cgst: none, sgst: none, igst };
 }
 
-/** The sum of several lines' taxes. */
+/** Returns the sum of several lines' taxes. */
 export function taxTotals(lines: readonly Taxed[]): Taxed {
   return {
     taxable: sum(lines.map((line) => line.taxable)),
@@ -35,7 +35,7 @@ export function taxTotals(lines: readonly Taxed[]): Taxed {
   };
 }
 
-/** Half up to whole paise. */
+/** Rounds half up to whole paise. */
 function share(amount: Money, part: BasisPoints, rate: BasisPoints): Money {
   return paise(Math.floor((2 * amount * part + 10_000 + rate) / (2 * (10_000 + rate))));
 }

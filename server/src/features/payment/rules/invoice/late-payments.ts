@@ -2,17 +2,17 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { DocumentContent } from './content.ts';
 
-/** What an order paid for something. */
+/** A payment of a line by an order. */
 export interface SubjectPayment {
   readonly orderId: number;
   readonly amount: Money;
   readonly paidAt: Date;
   readonly method: PaymentMethod | null;
-  /** The gateway's id of the payment. */
+  /** The gateway's payment id. */
   readonly reference: string;
 }
 
-/** An issued invoice or receipt, as far as later payments concern it. */
+/** The fields of an issued invoice or receipt that later payments need. */
 export interface IssuedBill {
   readonly issuedAt: Date;
   readonly content: Pick<DocumentContent, 'countedOrders' | 'paid'> & {
@@ -22,14 +22,14 @@ export interface IssuedBill {
 
 /** A payment that a bill does not include. */
 export interface LatePayment extends SubjectPayment {
-  /** What is paid of the bill after this payment; never more than its total, as the rest is refunded. */
+  /** Amount of the bill paid after this payment; never more than its total, since the rest is refunded. */
   readonly paidSoFar: Money;
 }
 
 /**
- * The payments that an issued bill does not include, the oldest first, one per order.
+ * Returns the payments that an issued bill does not include, oldest first, one per order.
  *
- * @param payments what orders paid for each line of the booking
+ * @param payments payments of each line of the booking, by order
  */
 export function latePayments(bill: IssuedBill, payments: readonly SubjectPayment[]): LatePayment[] {
   const { countedOrders, paid, totals } = bill.content;

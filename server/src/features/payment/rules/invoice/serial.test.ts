@@ -7,11 +7,11 @@ test.each([
   ['2026-11-21T10:00:00Z', '2026-27'],
   ['2027-01-01T00:00:00+05:30', '2026-27'],
   ['2099-12-31T12:00:00Z', '2099-00'],
-])('%s lies in %s', (instant, year) => {
+])('%s is in %s', (instant, year) => {
   expect(financialYear(new Date(instant))).toBe(year);
 });
 
-test('a number tells its series and year and never has more than 16 signs', () => {
+test('a number contains its series and year, and has at most 16 characters', () => {
   expect(documentNumber('invoice', '2026-27', 1)).toBe('AI/26-27/000001');
   const numbers = DOCUMENT_KINDS.map((kind) => documentNumber(kind, '2026-27', 999_999));
   expect(new Set(numbers).size).toBe(DOCUMENT_KINDS.length);

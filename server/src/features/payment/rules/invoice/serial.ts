@@ -1,6 +1,6 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 
-/** What a numbered paper is. Each has a series of its own in each financial year. */
+/** Kind of a numbered document. Each kind has its own series per financial year. */
 export const DOCUMENT_KINDS = [
   'invoice',
   'receipt',
@@ -20,14 +20,14 @@ const PREFIX: Readonly<Record<DocumentKind, string>> = {
   statement: 'AS',
 };
 
-/** The financial year of an instant in India, April to March: `2026-27`. */
+/** Returns the Indian financial year of an instant, April to March: `2026-27`. */
 export function financialYear(at: Date): string {
   const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
   const first = month >= 4 ? year : year - 1;
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** A paper's number: at most 16 letters, digits, dashes and slashes (CGST Rules, rule 46 (b)), unique in its financial year. */
+/** Returns a document number: at most 16 letters, digits, dashes and slashes (CGST Rules, rule 46 (b)), unique in its financial year. */
 export function documentNumber(kind: DocumentKind, year: string, serial: number): string {
   return `${PREFIX[kind]}/${year.slice(2)}/${String(serial).padStart(6, '0')}`;
 }

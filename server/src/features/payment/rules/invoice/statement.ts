@@ -9,7 +9,7 @@ const job = z.object({
   name: z.object({ en: z.string(), hi: z.string() }),
   /** The booking's code. */
   booking: z.string(),
-  /** The day on which the work was accepted. */
+  /** Day on which the work was accepted. */
   date: z.string(),
   gross: money,
   commission: money,
@@ -21,11 +21,11 @@ const job = z.object({
 const payout = z.object({
   date: z.string(),
   reference: z.string(),
-  /** Below nothing: it came back from the bank. */
+  /** Negative if the bank returned it. */
   amount: money,
 });
 
-/** Everything that is printed on a professional's statement of a month, frozen when it is issued. Amounts in paise. */
+/** Printed content of a professional's monthly statement, frozen when it is issued. Amounts in paise. */
 export const statementContent = z.object({
   operator: z.object({
     name: z.string(),
@@ -33,7 +33,7 @@ export const statementContent = z.object({
     gstin: z.string().nullable(),
     email: z.string(),
   }),
-  /** The same fields as on other papers, since an erasure empties them all alike. */
+  /** The same fields as on other documents, so that an erasure clears all of them alike. */
   recipient: z.object({
     name: z.string().nullable(),
     address: z.string().nullable(),
@@ -43,21 +43,21 @@ export const statementContent = z.object({
   }),
   /** `YYYY-MM`. */
   month: z.string(),
-  /** What was owed when the month began. */
+  /** Balance owed at the start of the month. */
   opening: money,
   jobs: z.array(job),
   payouts: z.array(payout),
-  /** The sums of the jobs. */
+  /** Sums of the jobs. */
   totals: z.object({ gross: money, commission: money, tax: money, tds: money, net: money }),
   paid: money,
-  /** What was owed when it ended: the opening and what was earned, without what was paid out. */
+  /** Balance owed at the end: opening plus earnings minus payouts. */
   closing: money,
 });
 export type StatementContent = z.output<typeof statementContent>;
-/** One job of a statement, with what was taken off. */
+/** One job of a statement, with its deductions. */
 export type StatementJob = StatementContent['jobs'][number];
 
-/** What happened in a month, as whoever knows the work tells it. */
+/** A month's jobs, payouts and opening balance, supplied by the caller. */
 export interface StatementFacts {
   readonly name: string | null;
   readonly address: string | null;
@@ -66,7 +66,7 @@ export interface StatementFacts {
   readonly payouts: StatementContent['payouts'];
 }
 
-/** Makes a month's statement. */
+/** Creates a month's statement. */
 export function makeStatement(
   month: string,
   { name, address, opening, jobs, payouts }: StatementFacts,
@@ -99,7 +99,7 @@ export function makeStatement(
   };
 }
 
-/** The first days of a month and of the one after it. */
+/** Returns the first day of a month and of the next one. */
 export function monthBounds(month: string): { readonly first: string; readonly next: string } {
   const first = `${month}-01`;
   return { first, next: `${addDays(first, 31).slice(0, 7)}-01` };
