@@ -7,7 +7,7 @@ import { chromiumPath, CHROMIUM_FLAGS } from '../tooling/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Workers load this file too: what is decided once is handed on by the environment.
+// Workers load this file too; environment variables pass on the values chosen by the first process.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['E2E_DATA'] ??= dataFolder();
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
@@ -15,12 +15,12 @@ const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 const chromium = chromiumPath();
 const full = process.env['E2E_FULL'] === '1';
 
-// Every screen is walked once, at the size it is mostly used at; what changes with the width says `@wide` and is walked at both.
-// The full run walks everything at both.
+// Every screen runs once, at the size it is mostly used at; tests tagged `@wide` depend on the width and run at both. The full run covers
+// everything at both sizes.
 const CONSOLE = /(screens\/(operator|approval)|journeys\/keyboard)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 
-// Each test has pages of its own that live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
+// Each test has its own pages, which live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
 // they save.
 const args = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
 const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args };
@@ -33,7 +33,10 @@ const phone = {
 };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** Where this run's server keeps its data. As root the database runs as somebody else, who must be able to walk through. */
+/**
+ * Creates the data directory of this run's server. When run as root, the database runs as another user, who must be able
+ * to traverse the directory.
+ */
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aaspaas-e2e-'));
   chmodSync(folder, 0o711);
@@ -42,15 +45,15 @@ function dataFolder(): string {
 
 export default defineConfig({
   testDir: '.',
-  // Playwright empties it at the start; the reports lie beside it.
+  // Playwright empties this directory at the start; the reports are in its parent.
   outputDir: join(root, 'test-results/browser'),
-  // For a machine that is busy with something else too.
+  // Generous, for a machine that runs other work too.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 3,
-  // At its own limit Playwright writes the report of what has run; the runner's limit, which is longer, would lose it.
+  // At its own limit Playwright writes the report of the finished tests; the runner's longer limit would lose it.
   globalTimeout: (full ? 60 : 25) * 60_000,
-  // A second try tells an unlucky moment from a fault; whoever needed one is named at the end of the run.
+  // A retry separates flaky tests from failures; the end of the run lists the tests that needed one.
   retries: 1,
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/e2e.json') }]],
@@ -58,11 +61,11 @@ export default defineConfig({
     baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Recording costs a third of the time; a second try is recorded.
+    // Tracing costs a third of the time, so only retries are traced.
     trace: 'on-first-retry',
     launchOptions,
     reducedMotion: 'reduce',
-    // It would hide requests from the tests that watch them; its own test lets it in.
+    // A service worker would hide requests from tests that watch them; the service worker's test enables it.
     serviceWorkers: 'block',
   },
   projects: [
@@ -84,11 +87,11 @@ export default defineConfig({
     env: {
       PORT: process.env['E2E_PORT'] ?? '',
       DATA_DIR: process.env['E2E_DATA'] ?? '',
-      // A machine's own database for the product must not be touched by its tests.
+      // Tests must not touch a product database configured on this machine.
       DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
-      // All tests come from one address.
+      // All test traffic comes from one address.
       SMS_DAILY_PER_NETWORK: '100000',
     },
   },

@@ -6,10 +6,10 @@ import { expect, test } from '../support/test.ts';
 const SERVICE = 'Electrician';
 const CHIP = /^Your location: .*Change it$/;
 
-// A picture of the page at each of some hundred keys takes longer than the way itself; what is wrong says which stop it is.
+// Tracing a hundred key presses takes longer than the test; a failure names the tab stop instead.
 test.use({ trace: 'off' });
 
-/** A day soon whose number is its month's, so that it is the same whichever of the two a browser asks for first. */
+/** Returns a date in the near future whose day equals its month, so that it is the same in day-first and month-first browsers. */
 function sameInEveryOrder(): { typed: string; value: string } {
   const soon = new Date(Date.now() + 3 * 86_400_000);
   for (let month = soon.getMonth(); ; month += 1) {
@@ -21,10 +21,10 @@ function sameInEveryOrder(): { typed: string; value: string } {
   }
 }
 
-/** Waits until the page answers to keys. */
+/** Waits until the page handles key presses. */
 const ready = (page: Page) => page.waitForLoadState('networkidle');
 
-/** Walks down the proposals until the one with that name is the chosen one. */
+/** Moves down the suggestions until the one with the given name is selected, then presses Enter. */
 async function choose(page: Page, keyboard: Keyboard, name: RegExp): Promise<void> {
   const options = page.getByRole('dialog').getByRole('option');
   await expect(options.filter({ hasText: name }).first()).toBeVisible();
@@ -33,7 +33,7 @@ async function choose(page: Page, keyboard: Keyboard, name: RegExp): Promise<voi
     await keyboard.press('ArrowDown');
     const chosen = page.getByRole('option', { selected: true });
     await expect(chosen).toHaveCount(1);
-    // What a screen reader says while the focus stays in the field.
+    // Screen readers announce the active option while the focus stays in the field.
     await expect(page.getByRole('dialog').getByRole('combobox')).toHaveAttribute(
       'aria-activedescendant',
       String(await chosen.getAttribute('id')),
@@ -44,12 +44,14 @@ async function choose(page: Page, keyboard: Keyboard, name: RegExp): Promise<voi
 }
 
 // proves: more.keyboard
-test('a customer without a pointer: from the landing to the booking that is sent', async ({ page }) => {
+test('keyboard only: a customer books a service, from the landing page to the sent booking', async ({
+  page,
+}) => {
   const keyboard = await Keyboard.of(page);
   const { name, mobile, password } = newTestUser();
   const popup = page.getByRole('dialog');
 
-  // The first stop leads past the header.
+  // The first tab stop is the skip link.
   await page.goto('/');
   await ready(page);
   await keyboard.use('link', 'Skip to the content');
@@ -59,7 +61,7 @@ test('a customer without a pointer: from the landing to the booking that is sent
   await page.waitForURL('**/login');
   await keyboard.expectPage(/^Login/);
 
-  // A new account, with the code from the phone.
+  // A new account, with the code from the demo phone.
   await keyboard.use('link', 'Sign Up');
   await page.waitForURL('**/sign-in');
   await keyboard.expectPage(/^Sign Up/);
@@ -71,10 +73,10 @@ test('a customer without a pointer: from the landing to the booking that is sent
   await keyboard.expectFocusOn('textbox', 'Digit 1 of 4');
   await keyboard.type(await verificationCodeFor(page.request, mobile));
   await page.waitForURL((url) => url.pathname === '/');
-  // A page loaded anew begins at its first stop.
+  // After a full page load, Tab starts at the first stop.
   await ready(page);
 
-  // The place. Escape changes nothing and leads back to what opened the popup; so does a choice.
+  // The location popup: Escape changes nothing; Escape and a choice both return the focus to the opener.
   await keyboard.use('button', CHIP);
   await expect(popup).toBeVisible();
   await keyboard.expectFocusOn('combobox', 'Change live Address');
@@ -89,7 +91,7 @@ test('a customer without a pointer: from the landing to the booking that is sent
   await expect(popup).toBeHidden();
   await keyboard.expectFocusOn('button', /^Your location: .*Koramangala.*Change it$/);
 
-  // The search leads to a list, the list to a service.
+  // Search leads to a list, the list to a service.
   await keyboard.use('button', 'Search for a service');
   await keyboard.expectFocusOn('combobox', 'Search for a service');
   await keyboard.type('Repairs');
@@ -109,7 +111,7 @@ test('a customer without a pointer: from the landing to the booking that is sent
   await page.waitForURL('**/service-booking');
   await keyboard.expectPage(/Aaspaas/);
 
-  // The slot: one of a few is chosen with the arrows, date and time are typed.
+  // The slot: options are selected with the arrow keys, date and time are typed.
   const slot = page.getByRole('region', { name: SERVICE, exact: true });
   const day = sameInEveryOrder();
   await keyboard.use('radio', /^By the hour/, 'Space');
@@ -137,7 +139,7 @@ test('a customer without a pointer: from the landing to the booking that is sent
 });
 
 // proves: more.arrival
-test('who follows a link arrives at the page: its heading has the focus; other filters are no other page', async ({
+test('client navigation moves the focus to the heading of the new page; a filter change does not', async ({
   page,
 }) => {
   const keyboard = await Keyboard.of(page);
@@ -145,18 +147,18 @@ test('who follows a link arrives at the page: its heading has the focus; other f
   await page.goto('/list-of-services?category=3&subcategory=302');
   await ready(page);
 
-  // What is chosen keeps the focus: the page is the same. What it lists has changed by then.
+  // A selected filter keeps the focus because the page is the same; its list has changed by then.
   await keyboard.use('link', /^All of /);
   await page.waitForURL('**/list-of-services?category=3');
   await expect(main.getByRole('link', { name: /^All of / })).toHaveAttribute('aria-current', 'page');
   await keyboard.expectFocusOn('link', /^All of /);
 
-  // With a pointer too, and down the page: the new one begins at its top, and Tab goes on from its heading.
+  // The same with a pointer on a scrolled page: the new page starts at its top, and Tab continues from its heading.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/pages/about-us');
   await keyboard.expectPage(/^About us/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  // Back, the page stands where it was scrolled to.
+  // Back restores the scroll position.
   await page.goBack();
   await keyboard.expectFocusOn('heading', / in Bengaluru$/);
   await page.keyboard.press('Tab');

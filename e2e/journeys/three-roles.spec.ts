@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const SERVICE = 'Electrician';
 const ADDRESS = '14 Church Street, Bengaluru 560001';
 
-/** A browser of somebody's own. */
+/** Opens a separate browser context. */
 async function newBrowserPage(page: Page): Promise<Page> {
   const context = await page
     .context()
@@ -17,12 +17,12 @@ async function newBrowserPage(page: Page): Promise<Page> {
 }
 
 // proves: route.home, line.statuses, may.actions, pro.what.two-sides
-test('from the first visit to five stars: customer, operator and professional', async ({ page }) => {
+test('customer, operator and professional: from the first visit to a five-star rating', async ({ page }) => {
   test.setTimeout(180_000);
   const operator = await newBrowserPage(page);
   const professional = await newBrowserPage(page);
 
-  // A new customer says where they are and finds a service there.
+  // A new customer sets their location and finds a service there.
   const customer = await signUpOnScreen(page);
   await page
     .getByRole('button', { name: /Bengaluru/ })
@@ -68,13 +68,13 @@ test('from the first visit to five stars: customer, operator and professional', 
         .textContent()) ?? '',
     )?.[0] ?? '';
 
-  // The operator gives the work to a professional.
+  // The operator assigns the line to a professional.
   await logInOnScreen(operator, await demoAccount(operator.request, 'admin'), '/admin/login');
   await operator.locator('tr').filter({ hasText: code }).getByRole('button').click();
   await operator.getByRole('button', { name: /^Allocate Ramesh Gowda/ }).click();
   await expect(operator.getByRole('status').getByText('The work was allocated.')).toBeVisible();
 
-  // The professional starts with the customer's code, which both the app and a text hold.
+  // The professional starts with the customer's code, which the app and a text message both show.
   await logInOnScreen(professional, await demoAccount(professional.request, 'employee'), '/employee-login');
   await professional.goto('/employee-booking-list');
   const job = professional.getByRole('article').filter({ hasText: code });
@@ -89,7 +89,7 @@ test('from the first visit to five stars: customer, operator and professional', 
   await job.getByRole('button', { name: 'Work Completed' }).click();
   await professional.getByRole('button', { name: 'Yes, complete it!' }).click();
 
-  // The customer is asked by itself, approves, rates, and finds it all again.
+  // The approval sheet opens automatically; the customer approves, rates, and finds the booking in the history.
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(`Service ${SERVICE} completed successfully!`).first()).toBeVisible();
   const feedback = page.getByRole('dialog');

@@ -36,16 +36,16 @@ const PROFESSIONAL = [
 ];
 const OPERATOR = ['/admin', '/admin/professionals'];
 
-/** Looks at each screen when nothing on it is loading any more. */
+/** Checks each screen once it has finished loading. */
 async function visit(page: Page, language: string, paths: readonly string[]) {
-  // After the login, which the tests do by its English words.
+  // Set after the login, because the login helper uses the English texts.
   await page.context().addCookies([{ name: 'lang', value: language, domain: '127.0.0.1', path: '/' }]);
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // A row without links can be reached once its script has looked at it.
+      // A row without links is focusable only after its script has measured it.
       await expect(() => expectAccessible(page)).toPass({ timeout: 15_000 });
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -58,7 +58,7 @@ for (const language of ['en', 'hi'])
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${language}, ${colorScheme}`, () => {
       test.use({ colorScheme });
-      test('everybody', async ({ page }) => {
+      test('public screens', async ({ page }) => {
         await visit(page, language, PUBLIC);
       });
 

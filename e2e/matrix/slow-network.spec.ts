@@ -4,13 +4,13 @@ import { SlowDevice } from '../support/slow-device.ts';
 import { test, expect } from '../support/test.ts';
 
 const ADDRESS = '14 Church Street, Bengaluru 560001';
-/** A service of the demo without a price. */
+/** An enquiry-only service of the demo. */
 const PEST_CONTROL = { id: 30104, path: '/service/30104/' };
 
-// Parts that glide stand still for those who asked for it, and then they jump.
+// With reduced motion, sliding parts jump instead of gliding.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Day and time; the days of another test are not taken. */
+/** Date and time of a slot that no other test uses. */
 async function fillSlot(page: Page, phone: SlowDevice, day: number): Promise<void> {
   await page.locator('input[name$="-method"][value="hour"]').check();
   await page.locator('input[name$="-duration"][value="2"]').check();
@@ -31,7 +31,7 @@ for (const language of ['en', 'hi'] as const)
     test.setTimeout(240_000);
 
     // proves: more.slow
-    test('a service is booked, other work approved', async ({ page, isMobile }) => {
+    test('books one service and approves finished work', async ({ page, isMobile }) => {
       const customer = await createLoggedInCustomer(page);
       const phone = await SlowDevice.of(page, language, isMobile);
       await phone.openHome();
@@ -63,7 +63,7 @@ for (const language of ['en', 'hi'] as const)
     });
 
     // proves: more.slow
-    test('a cart is booked and cancelled', async ({ page, isMobile }) => {
+    test('books and cancels a cart', async ({ page, isMobile }) => {
       await createLoggedInCustomer(page);
       const phone = await SlowDevice.of(page, language, isMobile);
       await page.goto('/service/30201/electrician');
@@ -87,7 +87,7 @@ for (const language of ['en', 'hi'] as const)
     });
 
     // proves: more.slow
-    test('an enquiry is sent and found in its list', async ({ page, isMobile }) => {
+    test('sends an enquiry that then appears in the list', async ({ page, isMobile }) => {
       await createLoggedInCustomer(page);
       const phone = await SlowDevice.of(page, language, isMobile);
       await page.goto('/list-of-services?category=3&subcategory=301');

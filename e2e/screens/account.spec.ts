@@ -4,7 +4,7 @@ import { samplePictures } from '../support/files.ts';
 import { verificationCodeFor, signUp, newTestUser } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** By the sidebar behind the phone's bar, or by the header's menu. */
+/** Opens the account menu: the sidebar on phones, the header's menu on wide screens. */
 async function openProfile(page: Page, name: string): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > 999) {
     await page.getByRole('button', { name: /^Your menu/ }).click();
@@ -31,12 +31,12 @@ async function openProfile(page: Page, name: string): Promise<void> {
 }
 
 // proves: route.user-edit, profile.page, call.profile, sidebar.user
-test('a profile gets a picture, an address and a new number that waits for its code', async ({
+test('profile: saves a picture, an address and a new mobile that waits for its code', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
-  // The recorder of traces fetches the preview of the chosen picture, which the policy refuses.
+  // The trace recorder fetches the preview of the chosen picture, which the content security policy blocks.
   consoleGuard.allow(/Connecting to 'blob:/);
   const customer = await createLoggedInCustomer(page);
   await page.goto('/');
@@ -71,7 +71,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
   await page.unroute('**/api/user/updateprofile');
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue(words);
-  // The draft does not contain the password.
+  // The draft excludes the password.
   await expect(page.getByLabel('Your password', { exact: true })).toHaveValue('');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   const saving = page.waitForRequest('**/api/user/updateprofile');
@@ -105,7 +105,7 @@ test('a profile gets a picture, an address and a new number that waits for its c
 });
 
 // proves: privacy.account, call.deleteacount
-test('data are downloaded; the account is deleted with a code and kept after all', async ({
+test('account: downloads its data, is deleted with a code, and is restored', async ({
   page,
   consoleGuard,
 }) => {
@@ -125,7 +125,7 @@ test('data are downloaded; the account is deleted with a code and kept after all
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'No, keep my account' })).toBeFocused();
-  // A number is sent one code in half a minute, and the one of the sign-up was just now.
+  // A number gets one code per half minute, and the sign-up has just used it.
   await expect(async () => {
     await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
     await expect(dialog.getByLabel('Digit 1 of 4')).toBeVisible({ timeout: 2_000 });
@@ -146,7 +146,10 @@ test('data are downloaded; the account is deleted with a code and kept after all
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('an account with an open booking is not deleted, and says why', async ({ page, consoleGuard }) => {
+test('account deletion: is refused with the reason while a booking is open', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource/);
   const customer = await createLoggedInCustomer(page);
   await createBooking(page.request, customer);

@@ -9,10 +9,10 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'No
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 
-test.describe('finished work', () => {
+test.describe('completed work', () => {
   // proves: line.to-approve, line.completed, feedback.modal, rule.feedback, route.complete-booking
   // proves: pro.customer.completed
-  test('is approved, rated, and leads home', async ({ page }) => {
+  test('approve, rate, return to home', async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/');
@@ -34,7 +34,7 @@ test.describe('finished work', () => {
     await feedback.getByRole('button', { name: 'Submit' }).click();
     await expect(feedback.getByText('Thank you for your feedback!')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
-    // A new document, not the same one with another page drawn.
+    // A new document, not a client-side navigation.
     expect(await page.evaluate(() => 'marked' in window)).toBe(false);
 
     await page.goto('/complete-booking');
@@ -54,7 +54,7 @@ test.describe('finished work', () => {
   });
 
   // proves: line.to-approve
-  test('that is put away does not ask again until the page is loaded anew', async ({ page }) => {
+  test('a dismissed approval sheet stays closed until the page is reloaded', async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');
@@ -71,7 +71,7 @@ test.describe('finished work', () => {
   });
 
   // proves: line.to-approve, error.approval
-  test('that is declined is under review', async ({ page, consoleGuard }) => {
+  test('disputed work shows as under review', async ({ page, consoleGuard }) => {
     consoleGuard.allow(NETWORK);
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
@@ -103,7 +103,7 @@ test.describe('finished work', () => {
   });
 
   // proves: route.feedback, feedback.modal, error.feedback
-  test('can be rated later; cancelling the feedback leads home', async ({ page, consoleGuard }) => {
+  test('can be rated later; cancelling the feedback returns to home', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'approved' });
@@ -121,7 +121,7 @@ test.describe('finished work', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('has nothing to be rated for strangers and newcomers', async ({ page }) => {
+  test('offers no rating to visitors and new customers', async ({ page }) => {
     await page.goto('/feedback');
     await expect(page.getByRole('heading', { name: 'Log in to rate your bookings' })).toBeVisible();
     await createLoggedInCustomer(page);

@@ -30,7 +30,7 @@ async function api(
 
 const createdProfessionals: Professional[] = [];
 
-// Whoever comes to Mysuru next, at another size or for a second try, finds nobody there.
+// Clean up, so that the next run in Mysuru (another size or a retry) finds no professional there.
 test.afterEach(async ({ request }) => {
   for (const professional of createdProfessionals.splice(0)) {
     const { data } = await api(request, professional, 'GET', 'employee/getservice');
@@ -39,7 +39,7 @@ test.afterEach(async ({ request }) => {
   }
 });
 
-/** Somebody new in Mysuru who offers a service there. */
+/** Creates a professional in Mysuru who offers a service there. */
 async function createOffering(
   request: APIRequestContext,
   { id, name }: Service,
@@ -55,7 +55,7 @@ async function createOffering(
   return professional;
 }
 
-/** Work in Mysuru that the operator gave to a professional. */
+/** Creates a booking line in Mysuru that the operator assigned to a professional. */
 async function createAssignedLine(
   request: APIRequestContext,
   professional: Professional,
@@ -85,7 +85,7 @@ async function createAssignedLine(
 }
 
 // proves: pro.call.availability
-test('a professional sets hours, a day off, the distance and a pause, and customers see the difference', async ({
+test('a professional sets hours, a day off, the radius and a pause, and customers see the effect', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
   const part = (name: string) =>
     page.getByRole('region').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-  // Hours: wrong ones are not kept, and are still there to be put right.
+  // Hours: invalid ones are not saved and stay in the form for correction.
   const hours = part('Working hours');
   await hours.getByRole('button', { name: 'Mon to Sat, 9 to 6' }).click();
   await expect(hours.getByText('Not saved yet')).toBeVisible();
@@ -110,7 +110,7 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
   await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
   await expect(hours.getByText('Not saved yet')).toBeHidden();
 
-  // A day off over work that is there already: the work stays, and is named.
+  // A day off on a day with a job: the job stays, and the page lists it.
   const days = part('Days off');
   await days.getByRole('button', { name: 'Add days off' }).click();
   await days.getByRole('button', { name: 'Add days off' }).click();
@@ -124,7 +124,7 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
   await expect(conflictingJobs.getByText(/on a day off/)).toBeVisible();
   await expectAccessible(page);
 
-  // The distance: what lies inside follows the slider before anything is kept.
+  // The radius: the list of places follows the slider before anything is saved.
   const area = part('How far you go');
   await expect(area.getByText('15 km', { exact: true }).first()).toBeVisible();
   const count = area.getByText(/PIN codes within/);
@@ -143,14 +143,14 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
     ).json();
     return data.available as boolean;
   };
-  // Some thirty kilometres to the north.
+  // About 30 km to the north.
   const far = MYSURU.latitude + 0.27;
   expect([await reaches(MYSURU.latitude), await reaches(far)]).toEqual([true, false]);
   await area.getByRole('button', { name: 'Save distance' }).click();
   await expect(area.getByText('Not saved yet')).toBeHidden();
   expect(await reaches(far)).toBe(true);
 
-  // A pause takes the service away from customers until it ends.
+  // A pause hides the service from customers until it ends.
   const pause = part('Pause');
   await pause.getByRole('switch').click();
   await expect(pause.getByText('You are paused')).toBeVisible();
@@ -166,7 +166,7 @@ test('a professional sets hours, a day off, the distance and a pause, and custom
 });
 
 // proves: pro.screen.earnings, pro.constant.earnings, pro.error.bookings, pro.what.two-sides
-test('earnings are empty at first, then say what each job brought; why work came or not is told without names', async ({
+test('earnings start empty, then list each job’s amount; the offers page explains assignments without names', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 
 // proves: more.addresses
-test('an address is saved once, fills the booking form, and is changed and removed', async ({ page }) => {
+test('a saved address fills the booking form, and is changed and removed', async ({ page }) => {
   await createLoggedInCustomer(page);
   await page.goto('/addresses');
   await expect(page.getByRole('heading', { name: 'No saved addresses yet' })).toBeVisible();
@@ -49,7 +49,7 @@ test('an address is saved once, fills the booking form, and is changed and remov
     'aria-pressed',
     'true',
   );
-  // The form around it was not sent along.
+  // The surrounding form was not submitted.
   await expect(page.getByText('Service method is required')).toBeHidden();
 
   await page.goto('/addresses');
@@ -64,7 +64,7 @@ test('an address is saved once, fills the booking form, and is changed and remov
 });
 
 // proves: more.reschedule, more.calendar, more.who-comes
-test('work that somebody has is moved to another time, and goes into the calendar', async ({ page }) => {
+test('an assigned line is rescheduled and added to the calendar', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const line = await createBooking(page.request, customer, { stage: 'assigned' });
   await page.goto('/instand-booking');
@@ -91,7 +91,7 @@ test('work that somebody has is moved to another time, and goes into the calenda
 });
 
 // proves: more.book-again
-test('what was cancelled is booked again with everything but the time', async ({ page }) => {
+test('a cancelled line is booked again with all its fields except the time', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const line = await createBooking(page.request, customer);
   await cancelAsOperator(line.lineId, 'Nobody is free.');
@@ -110,7 +110,7 @@ test('what was cancelled is booked again with everything but the time', async ({
 });
 
 // proves: more.favourites
-test('a heart keeps a service to be found again; a visitor is asked to log in', async ({ page }) => {
+test('the heart adds a service to the favourites; a visitor is asked to log in', async ({ page }) => {
   const [service] = SERVICES;
   await page.goto(`/service/${service.id}`);
   const heart = page.getByRole('button', { name: `Favourite: ${service.name}` });

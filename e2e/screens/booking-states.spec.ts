@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 
 // proves: single.page, may.user-pages, error.booking
-test('a single booking shows the service, its details on a tap, and that more hours cost more', async ({
+test('single booking: shows the service, its details on a tap, and the note on extra hours', async ({
   page,
   consoleGuard,
 }) => {
@@ -25,7 +25,7 @@ test('a single booking shows the service, its details on a tap, and that more ho
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  // Whoever cannot be asked who they are is not let on.
+  // If the login status cannot be verified, the page redirects home.
   await page.route('**/api/user/user-details', (route) => route.abort());
   await page.goto(`/service-book?service=${one.id}`);
   await page.waitForURL((url) => url.pathname === '/');
@@ -33,7 +33,7 @@ test('a single booking shows the service, its details on a tap, and that more ho
 });
 
 // proves: location.set, home.needs-location
-test('a new place closes its popup and changes the home page behind it', async ({ page }) => {
+test('a new location closes its popup and reloads the home page behind it', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const popular = page.getByRole('region', { name: 'Most Popular service', exact: true });

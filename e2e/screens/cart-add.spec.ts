@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A notice, with what kind of news it is. */
+/** A toast with its kind. */
 const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).locator('[data-kind]').filter({ hasText: text });
 
@@ -14,7 +14,7 @@ const add = (page: Page) =>
   page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
 
 // proves: cart.statuses, error.cart
-test('each answer to Add to Cart is told in its own way', async ({ page, consoleGuard }) => {
+test('Add to Cart shows a separate message for each response', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of (401|404|409|500)|ERR_FAILED/);
   await createLoggedInCustomer(page);
   await openCard(page);
@@ -44,7 +44,7 @@ test('each answer to Add to Cart is told in its own way', async ({ page, console
 });
 
 // proves: cart.needs-login
-test('without a login nothing is asked of the server', async ({ page }) => {
+test('Add to Cart sends no request without a login', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('addtocart')) calls.push(request.url());

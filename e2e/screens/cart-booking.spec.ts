@@ -11,14 +11,14 @@ import {
 import { api, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Makes the browser a new customer's with these services in the cart. */
+/** Logs the browser in as a new customer with these services in the cart. */
 async function openCart(page: Page, ids: readonly number[]): Promise<void> {
   const { token } = await createLoggedInCustomer(page);
   for (const serviceId of ids) await api(page.request, token, 'POST', 'user/addtocart', { serviceId });
 }
 
 // proves: cart.page, route.service-booking, review.page, route.picker-service-booking, review.success, route.slot-booked
-test('a cart is booked: slots saved as they change, review, Book Services, popup, home', async ({ page }) => {
+test('books a cart: saves slots on change, review, Book Services, popup, home', async ({ page }) => {
   const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
   await openCart(page, [one.id, two.id]);
@@ -46,7 +46,7 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
   await expect(page.getByText('12, 4th Cross, Indiranagar, Bengaluru 560038')).toBeVisible();
   await expectAccessible(page);
 
-  // Whoever goes back finds what they typed; the consent is given anew.
+  // Going back restores the typed values; the consent must be given again.
   await page.goBack();
   await expect(page.getByLabel('Address')).toHaveValue('12, 4th Cross, Indiranagar, Bengaluru 560038');
   await expect(page.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked();
@@ -67,7 +67,7 @@ test('a cart is booked: slots saved as they change, review, Book Services, popup
 });
 
 // proves: rule.cart-booking, rule.slot
-test('the cart page says everything that is missing, and goes to the first of it', async ({
+test('the cart page lists everything that is missing and moves the focus to the first of it', async ({
   page,
   consoleGuard,
 }) => {
@@ -106,7 +106,7 @@ test('the cart page says everything that is missing, and goes to the first of it
   await expect(page.getByText('Service method is required')).toBeHidden();
   await line(page, one.name).getByLabel('Preferred date').fill(daysFromNow(1));
 
-  // What only the server can find stands under its field too.
+  // Errors found only by the server also appear under their field.
   await page.getByLabel('Name').fill('Meera Iyer');
   await page.getByLabel('Mobile number').fill('9876543210');
   await fillContact(page);
@@ -124,7 +124,7 @@ test('the cart page says everything that is missing, and goes to the first of it
 });
 
 // proves: slot.method-clears-duration, cart.empty, error.cart, rule.slot, field.cart-form
-test('another method clears the duration; a reload keeps what was typed; the last line out leads home', async ({
+test('another method clears the duration; a reload keeps the typed values; removing the last line leads home', async ({
   page,
 }) => {
   const [one, two] = await bookableServices(page, 2);
@@ -140,7 +140,7 @@ test('another method clears the duration; a reload keeps what was typed; the las
   await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 12))).toBeHidden();
   await page.getByLabel('Address').fill('7, Church Street, Bengaluru 560001');
 
-  // At once: what was not saved yet comes from the tab, and the server learns it then.
+  // No wait: the tab restores what was not saved yet, and the page then saves it on the server.
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue('7, Church Street, Bengaluru 560001');
   await expect(line(page, one.name).getByRole('radio', { name: 'By the day' })).toBeChecked();
@@ -162,7 +162,7 @@ test('another method clears the duration; a reload keeps what was typed; the las
 });
 
 // proves: error.booking, field.cart-item
-test('the cart page books the ticked services only and keeps the others in the cart', async ({ page }) => {
+test('the cart page books only the selected services and keeps the others in the cart', async ({ page }) => {
   const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
   await openCart(page, [one.id, two.id]);

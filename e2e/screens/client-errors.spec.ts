@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** A number of /metrics; 0 where it is not there yet. */
+/** Reads a number from /metrics; 0 if it is missing. */
 async function counted(page: Page, name: string): Promise<number> {
   const text = await (await page.request.get('/metrics')).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
@@ -11,10 +11,10 @@ async function counted(page: Page, name: string): Promise<number> {
 const ERRORS = 'browser_errors_total{kind="error"}';
 const PAINTED = 'web_vital_seconds_count{name="FCP"}';
 
-test('a page tells of an error and, when it is left, how fast it was', async ({ page }) => {
+test('a page reports an error and, on leaving, its performance', async ({ page }) => {
   await page.goto('/');
   const [errors, painted] = [await counted(page, ERRORS), await counted(page, PAINTED)];
-  // Not thrown, which the browser would complain of, but told as if it were; again and again, as what hears of it may still be on its way.
+  // Dispatched instead of thrown, because the test fails on uncaught errors; repeated, because the listener may not have loaded yet.
   await expect
     .poll(async () => {
       await page.evaluate(() => {

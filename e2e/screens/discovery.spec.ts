@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: route.home, home.sections, may.anonymous
 // proves: pro.route.root
-test('home shows what is offered near the default city', async ({ page }) => {
+test('home shows the services near the default city', async ({ page }) => {
   await openPage(page, '/');
   for (const title of [
     'Most Popular service',
@@ -24,7 +24,7 @@ test('home shows what is offered near the default city', async ({ page }) => {
 });
 
 // proves: categories.popup, header.categories-popup, route.list-of-services, may.anonymous
-test('categories lead to a list, its cards to the details', async ({ page }) => {
+test('categories lead to a list, its cards to the service details', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
   await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
@@ -50,7 +50,7 @@ test('categories lead to a list, its cards to the details', async ({ page }) => 
 });
 
 // proves: detail.share, may.anonymous
-test('a service’s own page: prices, sharing, buttons', async ({ page, context }) => {
+test('service page: prices, sharing, buttons', async ({ page, context }) => {
   await openPage(page, '/service/30201/electrician');
   await expect(page).toHaveTitle('Electrician · Aaspaas');
   await expect(page.getByRole('heading', { level: 1, name: 'Electrician' })).toBeVisible();
@@ -68,20 +68,20 @@ test('a service’s own page: prices, sharing, buttons', async ({ page, context 
 
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Please log in to add service to your cart.')).toBeVisible();
-  // Whoever is not logged in is asked to, and comes back here later.
+  // A visitor is asked to log in and returns here afterwards.
   await page.getByRole('link', { name: 'Book Service' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
 });
 
 // proves: detail.reviews, error.lists
-test('a service’s popup: pictures, reviews, sharing, and the way back to where one was', async ({
+test('service popup: pictures, reviews, sharing, and back to the page behind it', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/500|Failed to load/);
   await openPage(page, '/list-of-services?category=3&subcategory=302');
   const place = () => page.evaluate(() => scrollY);
-  // Only a page that has come to rest has a place to come back to.
+  // The scroll position is saved only after the page has settled.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'View Details: Electrician' }).scrollIntoViewIfNeeded();
   const before = await place();
@@ -94,7 +94,7 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await expect(popup(page).getByText('Failed to load product data')).toBeVisible();
   await popup(page).getByRole('button', { name: 'Retry' }).click();
   await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
-  // The address bar says the service's own address, without the page behind having gone.
+  // The address bar shows the service's address while the page behind stays.
   await expect(page).toHaveURL(/\/service\/30201\/electrician$/);
   await popup(page)
     .getByRole('button', { name: /^Slide 2 of/ })
@@ -109,7 +109,7 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await expect(popup(page).getByText(/^20 of \d+ reviews$/)).toBeVisible();
   await expect(popup(page).getByRole('button', { name: /^Share on/ })).toHaveCount(2);
 
-  // The page behind is as it was, and nothing of it is asked for again.
+  // The page behind is unchanged and requests nothing again.
   const paths: string[] = [];
   page.on('request', (one) => paths.push(new URL(one.url()).pathname));
   await page.goBack();
@@ -118,7 +118,7 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await expect(page.getByRole('button', { name: 'View Details: Electrician' })).toBeFocused();
   expect(await place()).toBe(before);
 
-  // Closed by its own button it leaves nothing behind in the history either.
+  // Closing it by its button leaves no history entry.
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
   await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -126,13 +126,13 @@ test('a service’s popup: pictures, reviews, sharing, and the way back to where
   await expect(page.getByRole('button', { name: 'View Details: Electrician' })).toBeFocused();
   expect(paths.filter((path) => path.startsWith('/list-of-services'))).toEqual([]);
 
-  // A link out of it takes its place: the way back is the list.
+  // A link out of the popup replaces its history entry: Back returns to the list.
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
   await popup(page).getByRole('link', { name: 'Book Service' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
 });
 
-test('Hindi is whole and stays', async ({ page }) => {
+test('the Hindi home page and list are translated, and the language persists', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
@@ -145,14 +145,14 @@ test('Hindi is whole and stays', async ({ page }) => {
 
 // proves: route.pages, route.privacy-policy, error.pages, may.anonymous
 // proves: pro.route.pages, pro.pages.content, pro.pages.fallbacks
-test('content pages stand in a container of their own', async ({ page, consoleGuard }) => {
+test('content pages have their own container', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404|ERR_FAILED/);
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   await expect(page.getByText('Aaspaas means “nearby”.')).toBeVisible();
   await expectAccessible(page);
-  // The same from the server, before any script.
+  // The same in the server-rendered document, before any script.
   await openPage(page, '/privacy-policy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await page.route('**/pages/contact-us.data*', (route) => route.abort(), { times: 1 });
@@ -168,7 +168,7 @@ test('content pages stand in a container of their own', async ({ page, consoleGu
 });
 
 // proves: error.lists
-test('a failed call leaves a way on', async ({ page, consoleGuard }) => {
+test('a failed call offers a retry', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/500|Failed to load/);
   await openPage(page, '/');
   await page.route(
@@ -182,7 +182,7 @@ test('a failed call leaves a way on', async ({ page, consoleGuard }) => {
   await expect(popup(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
 });
 
-test('rows go round by their buttons', async ({ page }) => {
+test('row buttons loop past the last slide', async ({ page }) => {
   await openPage(page, '/');
   const row = page.getByRole('region', { name: 'Most Popular service' });
   await row.getByRole('button', { name: 'Previous' }).click();

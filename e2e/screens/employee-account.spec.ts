@@ -8,7 +8,7 @@ const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const codeInputs = (page: Page) => page.locator('input[autocomplete="one-time-code"]').first();
 
-/** Opens the professional's own menu, which phones have in the bar and wide screens in the person's menu. */
+/** Opens the professional's menu: in the bar on phones, in the account menu on wide screens. */
 async function openSidebar(page: Page): Promise<Locator> {
   const bar = page.getByRole('navigation').getByRole('button', { name: 'Menu', exact: true });
   if ((page.viewportSize()?.width ?? 0) < 1000) await bar.click();
@@ -33,7 +33,7 @@ const SIDEBAR = [
 ] as const;
 
 // proves: pro.screen.notification, pro.screen.notification-popup, pro.screen.change-password
-test('the sidebar leads to every page, Back closes it, and the bell tells of the welcome', async ({
+test('the sidebar leads to every page, Back closes it, and the bell shows the welcome notification', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('the sidebar leads to every page, Back closes it, and the bell tells of the
   await logIn(page, user, '/employee-login');
   await page.waitForURL('**/employee-home');
 
-  // Whoever goes back on a phone means the menu, not the page.
+  // On phones, Back closes the menu, not the page.
   await page.goto('/employee-booking-list');
   await page.getByRole('link', { name: 'Completed', exact: true }).click();
   await page.waitForURL('**/employee-booking-completed');
@@ -62,7 +62,7 @@ test('the sidebar leads to every page, Back closes it, and the bell tells of the
     await expectAccessible(page);
   }
 
-  // What is unread has a dot at the bell; the popup has an address of its own as well.
+  // Unread notifications show a dot on the bell; the popup has an address too.
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   await expect(dialog(page, 'Notification').getByText('Welcome! Your account is approved.')).toBeVisible();
   await expectAccessible(page);
@@ -72,27 +72,27 @@ test('the sidebar leads to every page, Back closes it, and the bell tells of the
   const popup = dialog(page, 'Notification');
   await popup.getByRole('link', { name: /Welcome! Your account is approved/ }).click();
   await page.waitForURL('**/employee-home');
-  // That the registration had arrived is still unread.
+  // The notification about the received registration is still unread.
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.goto('/notification-popup');
   await popup.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL('**/employee-notification');
   await expect(title(page, 'Notification')).toBeVisible();
 
-  // The language is changed where one is.
+  // Changing the language keeps the current page.
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(title(page, 'सूचनाएँ')).toBeVisible();
 });
 
 // proves: pro.screen.profile
-test('a profile says what cannot be placed, keeps what was typed, and takes a new number with its code', async ({
+test('profile: reports an unknown address, keeps the typed values, and changes the number with a code', async ({
   page,
   request,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 422|Failed to load resource/);
-  // The recorder of traces fetches the preview of the chosen picture, which the policy refuses.
+  // The trace recorder fetches the preview of the chosen picture, which the content security policy blocks.
   consoleGuard.allow(/Connecting to 'blob:/);
   const user = await createProfessional(request);
   await logIn(page, user, '/employee-login', '/employee-edit-profile');
@@ -145,7 +145,7 @@ test('a profile says what cannot be placed, keeps what was typed, and takes a ne
 });
 
 // proves: pro.screen.privacy, pro.screen.report
-test('a professional reports with a ticket, takes their data along, leaves with a code, and comes back', async ({
+test('a professional files a report, downloads their data, deletes the account with a code, and restores it', async ({
   page,
   request,
   consoleGuard,

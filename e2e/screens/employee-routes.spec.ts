@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The professionals' addresses of the route table; what needs more than an address says so on its page. */
+/** The professionals' addresses of the route table; those that need more than an address say so on their page. */
 const PAGES = [
   ['/service-upload', '/service-upload'],
   ['/add-service', '/add-service'],
@@ -31,7 +31,7 @@ const PAGES = [
   ['/ServiceEdit/other', '/error'],
 ] as const;
 
-/** Opens every address inside the application; each must lead to `to`. */
+/** Opens every address by client navigation; each must lead to `to`. */
 async function expectSent(page: Page, to: string): Promise<void> {
   for (const [path] of PAGES) {
     await openInApp(page, path);
@@ -40,12 +40,7 @@ async function expectSent(page: Page, to: string): Promise<void> {
 }
 
 // proves: pro.route.employee-pages, pro.may.employee-only, pro.screen.edit-bare
-test('every address of professionals is open to them, and to nobody else', async ({
-  page,
-  request,
-  browser,
-  consoleGuard,
-}) => {
+test('employee addresses', async ({ page, request, browser, consoleGuard }) => {
   consoleGuard.allow(/the server responded with a status of (401|403)/);
   const user = await createProfessional(request);
   await test.step('a visitor', async () => {
@@ -53,7 +48,7 @@ test('every address of professionals is open to them, and to nobody else', async
     await expectSent(page, '/');
     await expect(page.getByRole('status').getByText('Please log in to continue.')).toBeVisible();
   });
-  await test.step('a customer, verified or not', async () => {
+  await test.step('a customer, verified or unverified', async () => {
     const { name, mobile, password } = newTestUser();
     const fresh = await request.post('/api/user/user-register', { data: { name, mobile, password } });
     for (const who of [
@@ -84,7 +79,7 @@ test('every address of professionals is open to them, and to nobody else', async
   await test.step('a professional', async () => {
     await logIn(page, user, '/employee-login');
     for (const [path, ends] of PAGES) {
-      // The redirects all end on the same page, so each is loaded.
+      // All redirects end on the same page, so each address gets a full page load.
       if (path === ends) await showInApp(page, path);
       else await page.goto(path);
       await page.waitForURL((url) => url.pathname === ends);

@@ -5,7 +5,7 @@ const FORM = '/enquiry-service-booking?service=30104';
 
 // proves: error.enquiry, field.service-enquiry
 // proves: pro.error.enquiry, pro.field.enquiry
-test('an enquiry whose sending broke off keeps what was typed, and goes on the next try', async ({
+test('an enquiry whose submission failed keeps the typed values and is sent on the next try', async ({
   page,
   consoleGuard,
 }) => {
@@ -41,7 +41,7 @@ test('an enquiry whose sending broke off keeps what was typed, and goes on the n
   await page.unroute(calls);
   await page.route(calls, (route) => route.abort());
   await send.click();
-  // It is tried again for a while before it is given up.
+  // The client retries for a while before it shows the error.
   await expect(messageText('An error occurred while submitting the form.')).toBeVisible({ timeout: 20_000 });
   await page.unroute(calls);
 
@@ -71,7 +71,7 @@ test('an enquiry whose sending broke off keeps what was typed, and goes on the n
 });
 
 // proves: pro.customer.enquiry-login, pro.error.enquiry-login, pro.error.enquiry
-test('the form without its service, without a person, and for a service that has a price', async ({
+test('the form without a service, without a login, and for a service with a price', async ({
   page,
   consoleGuard,
 }) => {
@@ -102,7 +102,7 @@ test('the form without its service, without a person, and for a service that has
   await expect(page.getByLabel('Mobile number')).toHaveValue(customer.mobile);
   await page.unroute('**/api/user/userprofile');
 
-  // A bare address leads back to what this tab was about.
+  // An address without a service returns to the service this tab last used.
   await page.goto('/enquiry-service-booking');
   await page.waitForURL(`**${FORM}`);
 

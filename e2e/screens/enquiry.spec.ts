@@ -4,7 +4,7 @@ import { demoAccount, logIn, logInOnScreen } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
-/** A service of the demo without a price, and one with. */
+/** An enquiry-only service of the demo, and one with a price. */
 const PEST_CONTROL = { id: 30104, name: 'Pest Control' };
 const PRICED = 30203;
 const WORK = 'Ants 🐜 & <b>termites</b>, two rooms';
@@ -20,7 +20,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill(WORK);
 }
 
-/** The operators' page in a browser of its own, at the card of a customer. */
+/** Opens the operators' page in a separate browser context at a customer's card. */
 async function operatorsCard(browser: Browser, customer: string): Promise<{ page: Page; card: Locator }> {
   const { baseURL, viewport } = test.info().project.use;
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: viewport ?? null });
@@ -94,7 +94,7 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await send(page).click();
   await expect(page.getByText('Failed to submit the enquiry. Please try again.')).toBeVisible();
   await page.unroute('**/api/user/create-enquiry');
-  // Nothing typed is lost on a reload; a consent is given each time.
+  // A reload keeps the typed values; the consent must be given again.
   await page.reload();
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue(WORK);
   await expect(send(page)).toBeDisabled();
@@ -153,7 +153,7 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await expect(page.getByText('₹4,750').first()).toBeVisible();
 });
 
-test('a visitor logs in on the way and declines; another enquiry is not taken on', async ({
+test('a visitor logs in while sending and declines the quotation; another enquiry is declined by the operator', async ({
   page,
   browser,
   request,
@@ -169,7 +169,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await logInOnScreen(page, { mobile, password: 'secret81', name: '' }, '/login');
   await page.waitForURL(`**${FORM}`);
   await fillForm(page);
-  // The session ends while it is sent: it is all there again after the login.
+  // The session ends during submission: the login restores all typed values.
   await page.route(
     '**/api/user/create-enquiry',
     (route) => route.fulfill({ status: 401, json: { status: 401, message: 'Please log in to continue.' } }),
@@ -220,7 +220,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
     page.getByText('We could not take this on: Nobody does this there before March.'),
   ).toBeVisible();
 
-  // Part by part, in its place.
+  // Pagination, with one enquiry per page.
   await page.route('**/api/user/service/enquiry/list?*', (route) =>
     route.continue({ url: route.request().url().replace('limit=10', 'limit=1') }),
   );
@@ -230,7 +230,7 @@ test('a visitor logs in on the way and declines; another enquiry is not taken on
   await expect(cards).toHaveCount(2);
 });
 
-test('the list without enquiries, and one that cannot be loaded', async ({ page, consoleGuard }) => {
+test('the list without enquiries, and the list that fails to load', async ({ page, consoleGuard }) => {
   consoleGuard.allow(NETWORK);
   await createLoggedInCustomer(page);
   const calls = '**/api/user/service/enquiry/list?*';
@@ -247,7 +247,7 @@ test('the list without enquiries, and one that cannot be loaded', async ({ page,
 });
 
 // proves: route.description, route.enquiry-product-description
-test('a service is described at both addresses, or the page says that it was given none', async ({
+test('a service is shown at both addresses; without a service the page says that none was given', async ({
   page,
   consoleGuard,
 }) => {

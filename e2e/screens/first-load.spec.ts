@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const MAX_BYTES = 450_000;
 
-test('home: the first load stays below 450 kB, needs no stylesheet request and loads only pictures that are near', async ({
+test('home: the first load stays below 450 kB, requests no stylesheet and loads only pictures near the viewport', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -15,11 +15,11 @@ test('home: the first load stays below 450 kB, needs no stylesheet request and l
   expect(files.reduce((total, { bytes }) => total + bytes, 0)).toBeLessThan(MAX_BYTES);
   expect(ofType('Stylesheet')).toEqual([]);
   expect(ofType('Font').filter((path) => /latin-ext|devanagari/.test(path))).toEqual([]);
-  // Two tiles and one banner are in view or near it, and the next slide of each row.
+  // Two tiles and one banner are in or near the viewport, plus the next slide of each row.
   const pictures = ofType('Image').filter((path) => path.startsWith('/media/'));
   expect(pictures.length).toBeGreaterThan(0);
   expect(pictures.length).toBeLessThanOrEqual(6);
-  // On a phone of two pixels to a point no picture of 360 points needs more than 800.
+  // At two pixels per point, no picture of 360 points needs more than 800 pixels.
   expect(pictures.filter((path) => path.endsWith('?w=1200'))).toEqual([]);
 
   await page.getByRole('region', { name: 'Most Popular service' }).scrollIntoViewIfNeeded();
@@ -34,10 +34,10 @@ test('home: the first load stays below 450 kB, needs no stylesheet request and l
     .toBeGreaterThan(0);
 });
 
-test('home: styles written into the document stay through navigation and back', async ({ page }) => {
+test('home: inlined styles survive navigation and Back', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  // The title is styled by the home page's stylesheet, the margin of the body by the one that all pages share.
+  // The home page's stylesheet styles the title; the shared stylesheet sets the margin of the body.
   const title = page.locator('#hero');
   const styles = () =>
     title.evaluate((element) => [
@@ -65,13 +65,13 @@ test('home: scripts load after the first paint, and the load event waits for the
   expect(scripts.filter(({ startTime }) => startTime < paint)).toEqual([]);
 });
 
-test('home: scripts load also in a tab that is in the background', async ({ page }) => {
+test('home: scripts also load in a background tab', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   await page.goto('/');
   expect(await page.evaluate(() => '__reactRouterRouteModules' in window)).toBe(true);
 });
 
-test('home: the document holds the cards that fit into a row, the others follow', async ({
+test('home: the document contains the cards that fit into a row; the others load later', async ({
   page,
   request,
 }) => {
@@ -86,8 +86,8 @@ test('home: the document holds the cards that fit into a row, the others follow'
   );
 });
 
-test('home and a service: nothing moves when the font arrives late', async ({ page }) => {
-  // Lighthouse's phone, on which a category's name takes another line in the page's own font.
+test('home and a service: a late font causes no layout shift', async ({ page }) => {
+  // Lighthouse's phone, at whose width a category's name takes another line in the page's font.
   await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -30,7 +30,7 @@ async function expectBooking(page: Page): Promise<void> {
   await expect(page.getByLabel('Preferred time')).toHaveValue('11:00');
 }
 
-/** Lets the first of these writes reach the server and loses its answer; tells what each try was answered and its key. */
+/** Lets the first of these writes reach the server and drops its response; records each try's response and idempotency key. */
 async function loseFirstAnswer(page: Page, calls: string) {
   const tries: { key: string; answer: Record<string, never> }[] = [];
   await page.route(calls, async (route: Route) => {
@@ -47,7 +47,7 @@ async function loseFirstAnswer(page: Page, calls: string) {
 }
 
 // proves: error.chunk, error.router
-test('a part that does not load loads the page anew once, with what was typed; then the page says so', async ({
+test('a chunk that fails to load reloads the page once, with what was typed; then the page shows an error', async ({
   page,
   consoleGuard,
 }) => {
@@ -78,7 +78,7 @@ test('a part that does not load loads the page anew once, with what was typed; t
 });
 
 // proves: error.chunk
-test('a part that hangs for 120 seconds loads the page anew too', async ({ page }) => {
+test('a chunk that hangs for 120 seconds reloads the page too', async ({ page }) => {
   await createLoggedInCustomer(page);
   await page.clock.install();
   await page.goto('/user-report');
@@ -99,7 +99,7 @@ test('a part that hangs for 120 seconds loads the page anew too', async ({ page 
 });
 
 // proves: error.chunk
-test('a part that nobody waits for fails in silence, and comes when the network is back', async ({
+test('a prefetched chunk fails silently, and loads when the network is back', async ({
   page,
   consoleGuard,
 }) => {
@@ -123,7 +123,7 @@ test('a part that nobody waits for fails in silence, and comes when the network 
 });
 
 // proves: more.offline-form, more.retried
-test('a booking form without a network waits for it and goes on; nothing typed is lost', async ({
+test('a booking form waits while offline and continues afterwards; nothing typed is lost', async ({
   page,
   context,
   consoleGuard,
@@ -142,10 +142,7 @@ test('a booking form without a network waits for it and goes on; nothing typed i
 });
 
 // proves: more.offline-form
-test('a session that ends in the middle leads to the login and back to what was typed', async ({
-  page,
-  consoleGuard,
-}) => {
+test('an expired session leads to the login and back to what was typed', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 401/);
   const user = await signUpOnScreen(page);
   await fillBooking(page);
@@ -166,7 +163,7 @@ test('a session that ends in the middle leads to the login and back to what was 
 });
 
 // proves: more.retried
-test('a write whose answer was lost is answered again with its key, and never done twice', async ({
+test('a write whose response was lost is retried with its key, and never executed twice', async ({
   page,
   consoleGuard,
 }) => {
@@ -205,20 +202,20 @@ test('a write whose answer was lost is answered again with its key, and never do
   await page.getByText('Good', { exact: true }).click();
   const home = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Submit' }).click();
-  // The home page comes as a document, not as a step of the router.
+  // The home page is loaded as a document, not by client navigation.
   await home;
   expect(new URL(page.url()).pathname).toBe('/');
   expect(rated).toHaveLength(2);
   expect(rated[1]).toEqual(rated[0]);
 });
 
-test('sign-up and the code end in a page that is loaded whole', async ({ page }) => {
+test('sign-up and the code end in a full page load', async ({ page }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
   const user = await signUpOnScreen(page);
-  // The sign-up goes to `/`, which leads an unverified customer to the code; the code goes to `/` again.
+  // The sign-up goes to `/`, which redirects an unverified customer to the code; the code goes to `/` again.
   expect(documents.filter((path) => path === '/')).toHaveLength(2);
   await page.evaluate(() => localStorage.clear());
   await logInOnScreen(page, user, '/login');

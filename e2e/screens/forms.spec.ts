@@ -28,7 +28,10 @@ test.describe('a form submitted before the scripts have loaded', () => {
   ] as const;
 
   for (const { path, button, call, fields } of FORMS)
-    test(`${path} keeps what was typed and is sent once they have`, async ({ page, consoleGuard }) => {
+    test(`${path} keeps the typed values and is sent once they have loaded`, async ({
+      page,
+      consoleGuard,
+    }) => {
       consoleGuard.allow(REFUSED);
       const values = { ...newTestUser(), password: 'sunflower-7' };
       const loadScripts = await delayScripts(page);
@@ -49,7 +52,7 @@ test.describe('a form submitted before the scripts have loaded', () => {
       expect(requests).toEqual(['GET']);
     });
 
-  test('/employee-register keeps what was typed and shows what is missing', async ({ page }) => {
+  test('/employee-register keeps the typed values and shows what is missing', async ({ page }) => {
     const loadScripts = await delayScripts(page);
     await page.goto('/employee-register', { waitUntil: 'commit' });
     await page.locator('[name=name]').fill('Ravi Kumar');
@@ -63,7 +66,7 @@ test.describe('a form submitted before the scripts have loaded', () => {
 });
 
 test.describe('a form draft', () => {
-  test('ends with the sign-up, and is never shown to the next account in the tab', async ({ page }) => {
+  test('is cleared after the sign-up and never shown to the next account in the tab', async ({ page }) => {
     const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
     const user = await signUpOnScreen(page, newTestUser('Uncommon Name'));
     expect(await stored()).not.toContain(user.name);
@@ -75,7 +78,7 @@ test.describe('a form draft', () => {
     await page.reload();
     await expect(page.getByLabel('Description')).toHaveValue('A private complaint');
 
-    // The session is over without a logout: the draft waits for its owner alone.
+    // The session ends without a logout: only its owner sees the draft again.
     await page.evaluate(() => localStorage.clear());
     await page.goto('/sign-in');
     await expect(page.getByLabel('Name')).toHaveValue('');
@@ -102,7 +105,7 @@ test.describe('a refused login', () => {
       await expect(page.getByRole('alert').getByText('This account is suspended.')).toBeVisible();
     });
 
-  test('is one that answers 200 with success: false', async ({ page }) => {
+  test('treats a 200 response with success: false as refused', async ({ page }) => {
     await page.route('**/api/user/login', (route) =>
       route.fulfill({ json: { status: 200, success: false, message: 'Not today.' } }),
     );
@@ -114,7 +117,7 @@ test.describe('a refused login', () => {
   });
 });
 
-test('/admin with a made-up token shows the login, not the console', async ({ page, consoleGuard }) => {
+test('/admin with a forged token shows the login, not the console', async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await page.goto('/unauthorized');
   await page.evaluate(() => {

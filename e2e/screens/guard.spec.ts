@@ -3,7 +3,7 @@ import { openInApp } from '../support/navigation.ts';
 import { demoAccount, newTestUser } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-// What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
+// Data requests of pages that redirect answer 401 or 403, which the browser logs.
 const REFUSED = /the server responded with a status of (401|403)/;
 
 const VERIFIED = [
@@ -42,7 +42,7 @@ const EMPLOYEE = [
   '/notification-popup',
 ];
 
-/** Becomes somebody, as far as this browser remembers. */
+/** Stores the session of an account in the browser. */
 async function storeSession(
   page: Page,
   who: { token: string; role: string; id: number; name: string; is_verified: number },
@@ -65,7 +65,7 @@ async function newSession(request: APIRequestContext, role: 'user' | 'employee')
   return (await (await request.post(`/api/${role}/login`, { data: { mobile, password } })).json()).success;
 }
 
-/** Loads the first address from the server and opens the others inside the application; each must lead to `to`. */
+/** Loads the first address with a full page load and opens the others by client navigation; each must lead to `to`. */
 async function expectSent(page: Page, [first, ...others]: readonly string[], to: string) {
   const isAt = async (path?: string) =>
     test.step(`${path} → ${to}`, () => page.waitForURL((url) => url.pathname === to));
@@ -79,7 +79,7 @@ async function expectSent(page: Page, [first, ...others]: readonly string[], to:
 
 // proves: may.guard, may.verified-pages
 // proves: pro.may.guard, pro.error.guard, pro.route.otp-verification
-test('nobody is asked to log in, and goes home', async ({ page }) => {
+test('a visitor is asked to log in and redirected home', async ({ page }) => {
   await page.goto('/employee-earnings');
   await expect(page.getByRole('status').getByText('Please log in to continue.')).toBeVisible();
   await expectSent(page, [...VERIFIED, ...CUSTOMER, ...EMPLOYEE, '/admin', '/otp-verification'], '/');
@@ -87,7 +87,7 @@ test('nobody is asked to log in, and goes home', async ({ page }) => {
 
 // proves: session.unverified, may.verified-pages, route.otp-verification
 // proves: pro.route.customer-pages, pro.state.customer-unverified, pro.may.verified, pro.route.root
-test('a customer without their code goes to the code screen', async ({ page, request, consoleGuard }) => {
+test('an unverified customer is redirected to the code screen', async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const { name, mobile, password } = newTestUser();
   const { success } = await (
@@ -99,7 +99,11 @@ test('a customer without their code goes to the code screen', async ({ page, req
 
 // proves: route.unauthorized, route.user-home
 // proves: pro.screen.unauthorized, pro.route.unauthorized, pro.route.otp-verification, pro.error.guard
-test('a customer is no professional and no operator', async ({ page, request, consoleGuard }) => {
+test('a customer cannot open the pages of professionals and operators', async ({
+  page,
+  request,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   await storeSession(page, await newSession(request, 'user'));
   await expectSent(page, [...EMPLOYEE, '/admin', '/admin/professionals'], '/unauthorized');
@@ -111,7 +115,7 @@ test('a customer is no professional and no operator', async ({ page, request, co
 
 // proves: may.user-pages
 // proves: pro.route.user-pages, pro.may.user-only, pro.route.root
-test('a professional is no customer', async ({ page, request, consoleGuard }) => {
+test('a professional cannot open the pages of customers', async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await storeSession(page, await newSession(request, 'employee'));
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/admin'], '/unauthorized');

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 const personal = (page: Page) =>
   page.getByRole('heading', { name: 'Personal details' }).first().locator('..');
-/** What is said of a thing in a list of facts. */
+/** Returns the value of a term in a description list. */
 const fact = (page: Page, service: string, name: string) =>
   card(page, service)
     .locator('dl > div')
@@ -20,7 +20,7 @@ const PERSON = [
 
 // proves: history.tabs, history.instant, route.instand-booking, constant.rounding
 // proves: pro.what.rupees, pro.route.customer-tabs
-test('an instant booking opens to its person, its services and its total', { tag: '@wide' }, async ({
+test('an instant booking opens to its contact, its services and its total', { tag: '@wide' }, async ({
   page,
 }) => {
   const customer = await createLoggedInCustomer(page);
@@ -54,7 +54,7 @@ test('an instant booking opens to its person, its services and its total', { tag
 // proves: history.canceled, history.canceled-card, route.cancel-booking
 // proves: pro.customer.canceled, pro.customer.canceled-badges, pro.customer.refund-badge, pro.customer.canceled-card, pro.state.customer-cancelled
 // proves: pro.error.bookings
-test('a canceled booking says who cancelled it, when, and what came back', async ({ page }) => {
+test('a cancelled booking shows who cancelled it, when, and the refund', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const own = await createBooking(page.request, customer, { service: SERVICES[0] });
   const other = await createBooking(page.request, customer, { service: SERVICES[1] });
@@ -64,7 +64,7 @@ test('a canceled booking says who cancelled it, when, and what came back', async
       headers: { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' },
       data: { bookingId: code },
     });
-  // Money that was paid and came back, somebody who is not known any more, and a booking without its services.
+  // Refunded money, an unknown person who cancelled, and a booking without services.
   await page.route('**/api/user/canceledbookings*', async (route: Route) => {
     const answer = await (await route.fetch()).json();
     const { [other.code]: refunded, [empty.code]: bare } = answer.data;

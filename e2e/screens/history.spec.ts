@@ -12,7 +12,7 @@ const TABS = ['/instand-booking', '/scheduled-booking', '/complete-booking', '/c
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 const REFUSED = /the server responded with a status of (409|500)/;
 
-/** Lets the time pass after which a list is loaded again. */
+/** Advances the clock past the poll interval of a list. */
 const waitForPoll = (page: Page) => page.clock.fastForward(5000);
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
@@ -22,19 +22,19 @@ const card = (page: Page, service: string) => page.getByRole('article', { name: 
 test.describe('every tab', () => {
   // proves: route.instand-booking, route.scheduled-booking, route.complete-booking, route.cancel-booking, error.empty
   // proves: pro.error.bookings
-  test('without bookings says what to do', async ({ page }) => {
+  test('without bookings shows what to do next', async ({ page }) => {
     await createLoggedInCustomer(page);
     for (const path of TABS) {
       await page.goto(path);
       await expect(page.getByText('No bookings available')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Find a service' })).toBeVisible();
     }
-    // The tabs differ in their heading only.
+    // Only the heading differs between the tabs.
     await expectAccessible(page);
   });
 
   // proves: error.lists
-  test('that cannot be loaded says so and tries again', async ({ page, consoleGuard }) => {
+  test('shows an error with a retry when loading fails', async ({ page, consoleGuard }) => {
     consoleGuard.allow(NETWORK);
     await createLoggedInCustomer(page);
     const calls = /api\/user\/(getbookings|scheduledbookings|completedbookings|canceledbookings)/;
@@ -51,7 +51,7 @@ test.describe('every tab', () => {
 });
 
 // proves: line.confirmed, line.statuses, more.who-comes
-test('the customer follows the work without a hand being moved', async ({ page }) => {
+test('the list follows the work without user action', async ({ page }) => {
   await page.clock.install();
   const customer = await createLoggedInCustomer(page);
   const line = await createBooking(page.request, customer);
@@ -87,7 +87,7 @@ test('the customer follows the work without a hand being moved', async ({ page }
   await expect(dialog(page, 'Is the work done well?')).toBeVisible();
 });
 
-test('what was opened stays open while the list is renewed', async ({ page }) => {
+test('an opened booking stays open when the list is refreshed', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const first = await createBooking(page.request, customer, { service: SERVICES[1] });
   await createBooking(page.request, customer, { service: SERVICES[0] });
@@ -102,7 +102,7 @@ test('what was opened stays open while the list is renewed', async ({ page }) =>
 
 test.describe('cancelling', () => {
   // proves: line.pending, error.cancel
-  test('asks first and keeps the booking when the answer is no', async ({ page }) => {
+  test('asks for confirmation and keeps the booking when declined', async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer);
     await page.goto('/instand-booking');
@@ -117,7 +117,7 @@ test.describe('cancelling', () => {
   });
 
   // proves: line.pending, history.canceled
-  test('takes the booking to the canceled tab', { tag: '@wide' }, async ({ page }) => {
+  test('moves the booking to the canceled tab', { tag: '@wide' }, async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer);
     await page.goto('/instand-booking');
@@ -140,7 +140,7 @@ test.describe('cancelling', () => {
   });
 
   // proves: error.cancel
-  test('says what went wrong, and shows what stands now', async ({ page, consoleGuard }) => {
+  test('shows the error and the current state when the server refuses', async ({ page, consoleGuard }) => {
     consoleGuard.allow(NETWORK);
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
@@ -152,7 +152,7 @@ test.describe('cancelling', () => {
     await expect(card(page, line.service)).toBeVisible();
     await page.route('**/api/user/cancelbooking', (route) => route.abort());
     await page.route('**/api/user/getbookings*', (route) => route.abort());
-    // Only when a look has failed is none under way any more that would still bring what stands after the start.
+    // After a failed poll, no request is in flight that could still show the started work.
     const cutOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/getbookings'));
     await cancel();
     await yes.click();
@@ -162,7 +162,7 @@ test.describe('cancelling', () => {
     await page.unroute('**/api/user/cancelbooking');
     await cancel();
     await expect(yes).toBeVisible();
-    // The work begins while the question is read.
+    // The work starts while the confirmation is open.
     await line.advance('started');
     await yes.click();
     await expect(toast(page, 'Failed to cancel booking. Please try again.')).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('cancelling', () => {
 
   // proves: history.canceled-card
   // proves: pro.customer.canceled-card
-  test('by the operator is told with the reason', async ({ page }) => {
+  test('by the operator shows the reason', async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer);
     await cancelAsOperator(line.lineId, 'The road is closed.');
@@ -184,7 +184,7 @@ test.describe('cancelling', () => {
 });
 
 // proves: history.scheduled
-test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
+test('scheduled bookings are grouped by day', { tag: '@wide' }, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const later = await createBooking(page.request, customer, { date: daysFromNow(5), service: SERVICES[1] });
   const sooner = await createBooking(page.request, customer, { date: daysFromNow(1), service: SERVICES[2] });
@@ -200,7 +200,7 @@ test('what is ahead stands day by day', { tag: '@wide' }, async ({ page }) => {
 });
 
 // proves: history.paging
-test('a long history is shown part by part', async ({ page }) => {
+test('a long history loads page by page', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   for (let count = 0; count < 11; count += 1) await createBooking(page.request, customer);
   await page.clock.install();

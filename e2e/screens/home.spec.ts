@@ -11,7 +11,7 @@ async function open(page: Page): Promise<void> {
 }
 
 // proves: constant.carousels, home.category-carousel
-test('each row shows as many slides as its width has room for', async ({ page }) => {
+test('each row shows as many slides as fit its width', async ({ page }) => {
   await open(page);
   const rows = {
     Categories: [2, 3, 3, 4, 4, 4, 5, 5],
@@ -26,20 +26,20 @@ test('each row shows as many slides as its width has room for', async ({ page })
     await page.setViewportSize({ width, height: 800 });
     for (const [name, counts] of Object.entries(rows))
       expect(await slidesInView(page, name), `${name} at ${width}`).toBe(counts[index]);
-    // Nothing stands out to the side.
+    // Nothing overflows sideways.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
 
 // proves: home.category-tile, home.small-card, home.bookable-card, cart.needs-login
-test('tiles, cards and the footer open what they say', async ({ page }) => {
+test('tiles, cards and the footer open their targets', async ({ page }) => {
   await open(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'P & D Enquiry' }).click();
   await expect(popup(page).getByText('Talk P&D')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('isFormVisible'))).toBe('true');
   await expectAccessible(page);
-  // A reload finds it as it was.
+  // A reload restores the same page.
   await page.reload();
   await expect(popup(page).getByText('Talk P&D')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test('tiles, cards and the footer open what they say', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();
 
-  // Small cards say a name alone; what it costs and what can be done is in the popup over the page.
+  // Small cards show only a name; prices and actions are in the popup over the page.
   for (const title of ['Retail & Shop', 'Tauter/ Consultancies']) {
     const small = row(page, title);
     await expect(small.getByText(/₹/)).toHaveCount(0);
@@ -84,7 +84,7 @@ test('tiles, cards and the footer open what they say', async ({ page }) => {
 });
 
 // proves: location.hero-enter, rule.location
-test('the address box finds a place by Enter', async ({ page, consoleGuard }) => {
+test('the address field selects a location on Enter', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404|422/);
   await open(page);
   const box = page.getByRole('main').getByLabel('Enter Your Location');
@@ -99,11 +99,11 @@ test('the address box finds a place by Enter', async ({ page, consoleGuard }) =>
   await expect(page.getByText('Failed to geocode the address.')).toBeHidden();
 });
 
-test.describe('rows that move', () => {
+test.describe('moving rows', () => {
   test.use({ reducedMotion: 'no-preference' });
 
   // proves: home.category-carousel, constant.carousels
-  test('go on every 3 s, round the end, and stand still when somebody is at them', async ({ page }) => {
+  test('advance every 3 s, wrap around, and stop on hover or focus', async ({ page }) => {
     await page.clock.install();
     await open(page);
     const popular = row(page, 'Most Popular service');
@@ -138,7 +138,7 @@ test.describe('rows that move', () => {
     await expectAt(1);
   });
 
-  test.describe('by touch', () => {
+  test.describe('touch', () => {
     test.use({ hasTouch: true });
 
     // proves: home.category-carousel
@@ -165,7 +165,7 @@ test.describe('rows that move', () => {
   });
 
   // proves: home.category-carousel
-  test('the category row loops, moves and has arrows and dots where all five tiles are in view', async ({
+  test('the category row loops, moves, and has arrows and dots when all five tiles are in view', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -3,7 +3,7 @@ import { demoAccount, logInOnScreen, signUpOnScreen } from '../support/accounts.
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/login', '/demo/phone'])
-  test(`${path} can be used by everybody`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -11,7 +11,7 @@ for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/
 
 test.describe('login', () => {
   // proves: route.login, login.screen, rule.login
-  test('says under the fields what is missing, goes to the first, and shows the password', {
+  test('shows what is missing under the fields, moves the focus to the first, and reveals the password', {
     tag: '@wide',
   }, async ({ page }) => {
     await page.goto('/login');
@@ -37,7 +37,7 @@ test.describe('login', () => {
   });
 
   // proves: route.login, error.login, field.session
-  test('takes a number with spaces and country code, and says "Login Successfully"', async ({ page }) => {
+  test('accepts a number with spaces and country code, and shows "Login Successfully"', async ({ page }) => {
     const { mobile, password: secret } = await demoAccount(page.request, 'user');
     await page.goto('/login');
     await page.getByLabel('Mobile').fill(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`);
@@ -56,7 +56,7 @@ test.describe('login', () => {
   });
 
   // proves: login.screen
-  test('reads "Processing..." while it is under way', async ({ page }) => {
+  test('shows "Processing..." while the request is pending', async ({ page }) => {
     const account = await demoAccount(page.request, 'user');
     await page.route('**/api/user/login', async (route) => {
       await expect(submit(page, 'Processing...')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('login', () => {
   });
 
   // proves: login.refused, error.login
-  test('keeps what was typed when it is refused and when the network is gone', async ({
+  test('keeps the typed values when the login is refused and when the network fails', async ({
     page,
     consoleGuard,
   }) => {
@@ -90,7 +90,7 @@ test.describe('login', () => {
     await expect(submit(page, 'Login')).toBeEnabled();
   });
 
-  test('tells how long to wait after five failures', async ({ page, consoleGuard }) => {
+  test('shows the waiting time after five failures', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const { mobile } = await registerUser(page.request);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -106,7 +106,7 @@ test.describe('login', () => {
     await expect(page.getByText(/Too many tries/)).toBeHidden();
   });
 
-  test('asks for a code where a number was guessed at too often', async ({ page, consoleGuard }) => {
+  test('asks for a code after too many attempts on one number', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const user = await registerUser(page.request);
     const code = '4821';
@@ -140,7 +140,7 @@ test.describe('login', () => {
   });
 
   // proves: may.guard, route.change-password
-  test('leads back to the page that asked for it', async ({ page }) => {
+  test('returns to the page that required the login', async ({ page }) => {
     const account = await demoAccount(page.request, 'user');
     await page.goto('/change-password');
     await page.waitForURL((url) => url.pathname === '/');
@@ -150,10 +150,10 @@ test.describe('login', () => {
   });
 });
 
-test.describe('logins of those who work', () => {
+test.describe('professional and operator logins', () => {
   // proves: route.employee-login
   // proves: pro.route.root, pro.screen.login, pro.rule.login
-  test('a professional comes to their home', async ({ page }) => {
+  test('a professional is redirected to their home', async ({ page }) => {
     const account = await demoAccount(page.request, 'employee');
     await page.goto('/employee-login');
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
@@ -174,7 +174,7 @@ test.describe('logins of those who work', () => {
     await page.waitForURL('**/employee-home');
   });
 
-  test('a customer is nobody here', async ({ page, consoleGuard }) => {
+  test('a customer is refused', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const account = await demoAccount(page.request, 'user');
     await page.goto('/employee-login');
@@ -184,7 +184,7 @@ test.describe('logins of those who work', () => {
     await expect(page.getByText('The mobile number or the password is not right.')).toBeVisible();
   });
 
-  test('a professional who is not approved yet is told so', async ({ page, consoleGuard }) => {
+  test('a professional without approval sees the server’s message', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const text = 'Your account is not verified by the admin yet.';
     await page.route('**/api/employee/login', (route) =>
@@ -197,7 +197,7 @@ test.describe('logins of those who work', () => {
     await expect(page.getByText(text)).toBeVisible();
   });
 
-  test('an operator comes to the console', async ({ page }) => {
+  test('an operator is redirected to the console', async ({ page }) => {
     await logInOnScreen(page, await demoAccount(page.request, 'admin'), '/admin/login');
     await page.waitForURL((url) => url.pathname === '/admin');
   });
@@ -205,7 +205,7 @@ test.describe('logins of those who work', () => {
 
 test.describe('sign-up', () => {
   // proves: route.sign-in, sign-up.screen, rule.sign-up, error.sign-up
-  test('says what is missing, and what is taken', async ({ page, consoleGuard }) => {
+  test('shows missing fields and a number already in use', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const { mobile } = await registerUser(page.request);
     await page.goto('/sign-in');
@@ -229,7 +229,7 @@ test.describe('sign-up', () => {
   });
 
   // proves: sign-up.screen, route.otp-verification
-  test('leads over the code to the home page, and once verified never to the code again', async ({
+  test('leads via the code screen to the home page, and never back to the code screen once verified', async ({
     page,
   }) => {
     await signUpOnScreen(page);

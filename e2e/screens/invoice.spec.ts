@@ -8,19 +8,19 @@ const REFUSED = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
 const button = (page: Page) => page.getByRole('button', { name: 'Invoice Download' });
 
-/** The text of a saved PDF. */
+/** Returns the text of a saved PDF. */
 async function textOf(download: Download): Promise<string> {
   return (await linesOfPdf(await readFile(await download.path()))).join('\n');
 }
 
-/** Saves a paper by its button. */
+/** Downloads a document by its button. */
 async function save(page: Page): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
   return download;
 }
 
 // proves: history.completed, pro.customer.completed
-test('a completed booking’s invoice is saved, in the language of the page, and a failure is said', async ({
+test('the invoice of a completed booking downloads in the page’s language, and a failure is shown', async ({
   page,
   context,
   consoleGuard,
@@ -93,7 +93,7 @@ test('a payment after the receipt was issued adds a payment receipt below it', a
 });
 
 // proves: pro.customer.invoice, history.canceled
-test('cancelled bookings have their papers: a statement where nothing was paid, a credit note once money is back', async ({
+test('cancelled bookings have documents: a statement if nothing was paid, a credit note after a refund', async ({
   page,
   consoleGuard,
 }) => {

@@ -4,16 +4,16 @@ import { createJob, startCodeOf, demoSession, type Job, jobCard } from '../suppo
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// Whoever is not at a browser calls with `request`. The demo's second professional is nobody's in other tests that look at a list.
+// People who are not in a browser call the API with `request`. The tests that look at lists do not use the demo's second professional.
 const REFUSED = /the server responded with a status of (404|409|422)/;
 const SECOND = 1;
 const SERVICE = { id: 30101, name: 'Home Deep Cleaning' };
 
-/** Work of two hours from ten on for the demo's second professional. */
+/** Creates two hours of work from ten o'clock for the demo's second professional. */
 const newJob = (request: APIRequestContext, page: Page, customer: Customer) =>
   createJob(request, page.request, customer, { professional: SECOND, service: SERVICE, time: '10:00' });
 
-/** Says something as that professional. */
+/** Calls the API as that professional. */
 async function professionalCall(
   request: APIRequestContext,
   path: string,
@@ -23,7 +23,7 @@ async function professionalCall(
   await api(request, token, 'POST', `employee/${path}`, data);
 }
 
-/** Other work of the same professional on that day. */
+/** Creates another job for the same professional on that day. */
 async function nextJob(
   request: APIRequestContext,
   page: Page,
@@ -37,7 +37,7 @@ async function nextJob(
   await api(request, operator.token, 'POST', `admin/lines/${lineId}/allocate`, { employee_id });
 }
 
-/** The code goes from the customer's app to the professional's phone. */
+/** Starts the work: reads the code in the customer's app and submits it as the professional. */
 async function startJob(request: APIRequestContext, page: Page, job: Job) {
   await professionalCall(request, 'generate/otp', { bookingId: job.lineId });
   await professionalCall(request, 'verify/otp', {
@@ -46,7 +46,7 @@ async function startJob(request: APIRequestContext, page: Page, job: Job) {
   });
 }
 
-/** A phone of somebody's own. */
+/** Opens a phone with a separate browser context. */
 async function newPhonePage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
@@ -59,7 +59,7 @@ async function newPhonePage(browser: Browser): Promise<Page> {
   return await context.newPage();
 }
 
-/** The professional's page with the card of a job. */
+/** Opens the professional's list and returns the card of a job. */
 async function cardOf(page: Page, { code }: Job, at = '/employee-booking-list'): Promise<Locator> {
   if (!page.url().includes(at)) await page.goto(at);
   return await jobCard(page, code);
@@ -72,7 +72,7 @@ const expectStatus = (page: Page, text: string | RegExp) =>
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 // proves: pro.constant.extra-hours
-test('more time is asked for, agreed to on the customer’s phone, and counts on both', async ({
+test('extra time is requested, accepted on the customer’s phone, and counted on both', async ({
   page,
   request,
   browser,
@@ -92,7 +92,7 @@ test('more time is asked for, agreed to on the customer’s phone, and counts on
   const rate = Number((await paid.innerText()).match(/2 hours × ₹([\d,]+)/)?.[1]?.replaceAll(',', ''));
   await expect(paid).toContainText(`You get\n${rupees(2 * rate)}`, { useInnerText: true });
 
-  // Only what leaves the next work and the way to it alone can be asked for.
+  // Only extra time that does not overlap the next job and the way to it can be requested.
   await card.getByRole('button', { name: 'Ask for more time' }).click();
   await expect(dialog(page).getByRole('radio')).toHaveCount(2);
   await expect(
@@ -107,7 +107,7 @@ test('more time is asked for, agreed to on the customer’s phone, and counts on
   await expect(card.getByText(`Asked for 2 hours more, ${rupees(2 * rate)}.`)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
-  // The customer hears of it wherever they are, and sees what it costs before they agree.
+  // The customer is notified on every page, and sees the cost before accepting.
   await customerPage.goto('/');
   await expect(customerPage.getByText('More time is asked for')).toBeVisible();
   await customerPage.getByRole('link', { name: /More time is asked for/ }).click();
@@ -122,7 +122,7 @@ test('more time is asked for, agreed to on the customer’s phone, and counts on
   const line = customerPage.getByRole('article').filter({ hasText: 'Extra time, 2 hours' });
   await expect(line).toContainText(`+ ${rupees(2 * rate)} = ${rupees(4 * rate)}`);
 
-  // It follows on the professional's phone by itself; now nothing more fits before the next work.
+  // The professional's phone updates live; no more extra time fits before the next job.
   await expect(paid).toContainText(`You get\n${rupees(4 * rate)}`, { useInnerText: true, timeout: 20_000 });
   await expect(card.getByText('2 hours extra agreed')).toBeVisible();
   await card.getByRole('button', { name: 'Ask for more time' }).click();
@@ -131,7 +131,7 @@ test('more time is asked for, agreed to on the customer’s phone, and counts on
   await customerPage.context().close();
 });
 
-test('more time that is declined, taken back or no longer free leaves the work as it was', async ({
+test('extra time that is declined, withdrawn or no longer free leaves the job unchanged', async ({
   page,
   request,
   browser,
@@ -164,7 +164,7 @@ test('more time that is declined, taken back or no longer free leaves the work a
   await expectStatus(customerPage, 'You declined: the work stays as it was booked.');
   await expect(card.getByText('The customer did not agree to extra time.')).toBeVisible({ timeout: 20_000 });
 
-  // The operator gives the time away between the question and the answer.
+  // The operator assigns other work in that time between request and answer.
   await requestExtraTime(/3 hours/);
   await expect(requestCard).toBeVisible({ timeout: 20_000 });
   await nextJob(request, customerPage, customer, job.date, '15:00');
@@ -178,7 +178,7 @@ test('more time that is declined, taken back or no longer free leaves the work a
 });
 
 // proves: pro.state.completed-issue, pro.state.cancelled
-test('work that the customer was not content with, or cancelled, says why and what comes next', async ({
+test('disputed or cancelled work shows the reason and what comes next', async ({
   page,
   request,
   browser,
@@ -213,7 +213,7 @@ test('work that the customer was not content with, or cancelled, says why and wh
 });
 
 // proves: pro.screen.card, pro.error.otp-resend, pro.state.confirmed-done, pro.constant.redirect
-test('a card has all that is needed; a code comes anew; the list reloads a second after completing', async ({
+test('a card has all details; a code can be resent; the list reloads a second after completing', async ({
   page,
   request,
   browser,
@@ -243,7 +243,7 @@ test('a card has all that is needed; a code comes anew; the list reloads a secon
     `sms:+91${customer.mobile}`,
   );
 
-  // The server lets a new code be made after half a minute only, which nobody waits for here.
+  // The server allows a new code only after half a minute; the test skips that wait.
   await page.route('**/api/employee/generate/otp', (route) =>
     route.fulfill({
       json: {
@@ -264,7 +264,7 @@ test('a card has all that is needed; a code comes anew; the list reloads a secon
   await expectStatus(page, 'OTP verified successfully!');
   await expect(card.getByText('Work Started')).toBeVisible();
 
-  // A page that nobody looks at asks for nothing by itself, so that every list from here on is the reload.
+  // A hidden page does not poll, so every list request from here on is the reload.
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
   let lists = 0;
   page.on('request', (sent) => {
@@ -272,7 +272,7 @@ test('a card has all that is needed; a code comes anew; the list reloads a secon
   });
   await page.route('**/api/employee/booking/status', async (route) => {
     const response = await route.fetch();
-    // Time stands still from just before the page reads the answer.
+    // The clock is frozen from just before the page reads the response.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
     lists = 0;
     await route.fulfill({ response });

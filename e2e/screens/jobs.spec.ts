@@ -4,11 +4,11 @@ import { createJob, startCodeOf, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// Those who are not at this browser call with `request`, which has cookies of its own.
-// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+// People who are not in this browser call the API with `request`, which has its own cookies. Chromium logs every refused call; these
+// tests provoke refusals.
 const REFUSED = /the server responded with a status of (409|422|429|500)/;
 
-/** New work for the demo's first professional. */
+/** Creates a job for the demo's first professional. */
 const newJob = async (request: APIRequestContext) =>
   createJob(request, request, await createCustomer(request));
 
@@ -23,7 +23,7 @@ const expectStatus = (page: Page, text: string) =>
 
 // proves: pro.state.code, pro.state.confirmed, pro.error.complete, pro.error.otp, pro.rule.otp, pro.constant.otp
 // proves: pro.screen.card-completed, pro.state.completed
-test('a job goes from new work over a wrong code to completed', async ({ page, request, consoleGuard }) => {
+test('a job goes from new via an invalid code to completed', async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const job = await newJob(request);
   await toList(page);
@@ -53,7 +53,7 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
   await expect(page.getByRole('alert').getByText('Invalid OTP. Please try again.')).toBeVisible();
   await expect(codeInputs(page).first()).toBeFocused();
 
-  // Closed and opened again, the same code still counts and nothing new is sent.
+  // After closing and reopening, the same code is still valid and no new one is sent.
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(dialog(page)).toBeHidden();
   await card.getByRole('button', { name: 'Enter OTP' }).click();
@@ -82,7 +82,7 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
   await expectStatus(page, 'The booking has been marked as completed.');
   await expect(card.getByText('Need to Approve')).toBeVisible();
 
-  // The customer approves: the card moves on by itself, and the contact is masked from then on.
+  // The customer approves: the card moves to the next status live, and the contact is masked from then on.
   await page.goto('/employee-booking-completed');
   card = await jobCard(page, job.code);
   await request.post('/api/user/service/statusupdate', {
@@ -90,7 +90,7 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
     data: { id: job.lineId },
   });
   await expect(card.getByText('Need to Approve')).toBeHidden();
-  // As a badge, and before the time when it was.
+  // Once as the badge and once as the label of its time.
   await expect(card.getByText('Completed', { exact: true })).toHaveCount(2);
   for (const name of ['Started', 'Completed'])
     await expect(
@@ -103,7 +103,10 @@ test('a job goes from new work over a wrong code to completed', async ({ page, r
 });
 
 // proves: pro.state.assigned, pro.state.assigned-cancelled, pro.state.cancelled, pro.error.cancel
-test('a job is cancelled after a second thought', async ({ page, request }) => {
+test('a job is kept when the confirmation is declined, and cancelled when it is confirmed', async ({
+  page,
+  request,
+}) => {
   const job = await newJob(request);
   await toList(page);
   const card = await jobCard(page, job.code);
@@ -128,7 +131,7 @@ test('a job is cancelled after a second thought', async ({ page, request }) => {
 });
 
 // proves: pro.error.cancel, pro.error.otp
-test('failures keep the work as it is and say what went wrong', async ({ page, request, consoleGuard }) => {
+test('failures keep the job unchanged and show what failed', async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const job = await newJob(request);
   await toList(page);
@@ -140,7 +143,7 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
   await page.getByRole('button', { name: 'Yes, cancel it!' }).click();
   await expectStatus(page, 'There was a problem cancelling the booking. Please try again.');
 
-  // The same text where the API refuses because the job changed meanwhile, and the card is loaded again.
+  // The same text when the API refuses because the job changed; the card is reloaded.
   await page.route('**/api/employee/cancel/booking', (route) =>
     route.fulfill({ status: 409, json: { status: 409, message: 'Changed.', errors: 'Changed.' } }),
   );
@@ -167,7 +170,7 @@ test('failures keep the work as it is and say what went wrong', async ({ page, r
   await expect(codeInputs(page).nth(3)).toHaveValue('4');
 });
 
-test('cancelling a job that was cancelled meanwhile fails with the specification’s text and renews the list', async ({
+test('cancelling an already cancelled job fails with the specification’s text and refreshes the list', async ({
   page,
   request,
   consoleGuard,
@@ -187,7 +190,7 @@ test('cancelling a job that was cancelled meanwhile fails with the specification
 });
 
 // proves: pro.screen.booking-otp, pro.state.code
-test('the start code has an address of its own', async ({ page, request }) => {
+test('the start code popup has its own address', async ({ page, request }) => {
   const job = await newJob(request);
   await toList(page);
   await page.goto('/booking-otp');
@@ -200,7 +203,7 @@ test('the start code has an address of its own', async ({ page, request }) => {
     page.getByRole('heading', { level: 1, name: 'This booking cannot be started now' }),
   ).toBeVisible();
 
-  // Opening an address sends nothing; the tap does.
+  // Opening the address sends nothing; the tap does.
   await page.goto(`/booking-otp?id=${job.lineId}`);
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Generate OTP' }).click();
@@ -211,7 +214,7 @@ test('the start code has an address of its own', async ({ page, request }) => {
 });
 
 // proves: pro.screen.home-bookings, pro.screen.home
-test('home shows what comes next, the bookings and the services', { tag: '@wide' }, async ({
+test('home shows the next job, the bookings and the services', { tag: '@wide' }, async ({
   page,
   request,
 }) => {
@@ -232,7 +235,7 @@ test('home shows what comes next, the bookings and the services', { tag: '@wide'
 });
 
 // proves: pro.error.bookings
-test('lists are empty, or fail with a way on', async ({ page, consoleGuard }) => {
+test('lists show a message when empty, and a retry after a failure', async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await toList(page);
   await page.route('**/api/employee/canceledbooking*', (route) =>
@@ -252,7 +255,9 @@ test('lists are empty, or fail with a way on', async ({ page, consoleGuard }) =>
   await expect(page.getByText('Failed to load bookings. Please try again.')).toBeHidden();
 });
 
-test('others are kept out, and everybody may read what working here is like', async ({ page }) => {
+test('visitors cannot open the job list, and can read the landing page for professionals', async ({
+  page,
+}) => {
   await page.goto('/employee-booking-list');
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/employee-index');

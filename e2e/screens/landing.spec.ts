@@ -4,22 +4,22 @@ import { expect, test } from '../support/test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog');
 
-/** Waits until the page answers to taps. */
+/** Waits until the page handles taps. */
 async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
-/** What a person reads in a card below its name and prices. */
+/** Returns a card's text below its name and prices. */
 const aboutOf = async (page: Page, card: ReturnType<Page['getByRole']>) => {
   await expect(card).toBeVisible();
   return ((await card.getByRole('paragraph').allTextContents()).at(-1) ?? '').trim();
 };
 
 // proves: home.hero, home.footer, route.employee-login, route.pages, categories.footer
-test('the landing says what this is, and its foot leads to everything else', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('the landing page describes the product, and its footer links to everything else', {
+  tag: '@wide',
+}, async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Services Whenever You Need Them');
   await expect(page.getByText('Find Local Service Professional Near You')).toBeVisible();
@@ -49,7 +49,7 @@ test('the landing says what this is, and its foot leads to everything else', { t
 });
 
 // proves: kind.enquiry, home.enquiry-card, home.bookable-card
-test('a card of each kind says what it costs, or that it is asked for', async ({ page }) => {
+test('a card of each kind shows its price, or that it is enquiry-only', async ({ page }) => {
   await open(page);
   const bookable = page
     .getByRole('article')
@@ -71,7 +71,9 @@ test('a card of each kind says what it costs, or that it is asked for', async ({
 });
 
 // proves: home.banner-slider, home.category-carousel, route.banner-see-all
-test('the top-rated banners lead visitors to the list and professionals to their work', async ({ page }) => {
+test('the top-rated banners lead visitors to the list and professionals to their bookings', async ({
+  page,
+}) => {
   await open(page);
   const tiles = page.getByRole('region', { name: 'Categories', exact: true }).getByRole('group');
   await expect(tiles).toHaveText([
@@ -83,7 +85,7 @@ test('the top-rated banners lead visitors to the list and professionals to their
   ]);
   const banners = page.getByRole('region', { name: 'Top rated', exact: true });
   await expect(banners.getByRole('heading').first()).not.toBeEmpty();
-  // On a wide page all of them are in view.
+  // A wide page shows all of them.
   if ((page.viewportSize()?.width ?? 0) < 1000) {
     await banners.getByRole('button', { name: 'Next' }).click();
     const second = banners.getByRole('button', { name: /^Slide 2 of/ });
@@ -99,7 +101,7 @@ test('the top-rated banners lead visitors to the list and professionals to their
 });
 
 // proves: categories.popup, categories.subcategory-popup
-test('categories and sub-categories say so when there are none', async ({ page }) => {
+test('the categories popup shows a message when sub-categories or categories are empty', async ({ page }) => {
   await open(page);
   await page.route('**/api/subcategory/1', (route) => route.fulfill({ json: { status: 200, data: [] } }));
   await page.getByRole('contentinfo').getByRole('button', { name: 'Categories near you' }).click();
@@ -116,14 +118,14 @@ test('categories and sub-categories say so when there are none', async ({ page }
   await expect(popup(page).getByText('No categories available')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // A tile opens the sub-categories of its own category.
+  // A tile opens the sub-categories of its category.
   await page.getByRole('link', { name: 'Home & Personal' }).first().click();
   await popup(page).getByRole('link', { name: 'Repairs & Maintenance' }).click();
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
 });
 
 // proves: search.filter-dropdown, search.keystroke, search.enter
-test('on another page the search has its categories beside it, and says when they are not there', async ({
+test('the search box on other pages has a category filter, and shows an error when it fails to load', async ({
   page,
   consoleGuard,
 }) => {
@@ -160,7 +162,9 @@ test('on another page the search has its categories beside it, and says when the
 });
 
 // proves: list.left-list, list.cards, list.enquiry-link
-test('a list shows what each service costs and says, and that a category has no parts', async ({ page }) => {
+test('a list shows each service’s prices and details, and a message for a category without sub-categories', async ({
+  page,
+}) => {
   await open(page, '/list-of-services?category=3');
   const card = page
     .getByRole('article')
@@ -175,7 +179,7 @@ test('a list shows what each service costs and says, and that a category has no 
     '/enquiry-service-booking?service=30104',
   );
 
-  // The page's data come as one flat list in which objects name their parts by place.
+  // The page's data are one flat list in which objects refer to their values by index.
   await page.route('**/list-of-services.data*', async (route) => {
     const answer = await route.fetch();
     const [head = '', ...rest] = (await answer.text()).split('\n');

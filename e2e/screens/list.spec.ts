@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** More cards than these come with a tap. */
+/** The number of cards shown at first; a tap loads more. */
 const AT_FIRST = 40;
 const LIST = '/list-of-services?category=3';
 const popup = (page: Page) => page.getByRole('dialog');
@@ -9,13 +9,13 @@ const status = (page: Page) => page.getByRole('main').getByRole('status');
 const cards = (page: Page) => page.getByRole('article');
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
 
-/** Waits until the page answers to taps. */
+/** Waits until the page handles taps. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
-/** What each card costs an hour, in the order shown. */
+/** Returns each card's hourly price, in the order shown. */
 async function pricesPerHour(page: Page): Promise<number[]> {
   const texts = await cards(page)
     .getByText(/^₹[\d,]+ \/ hour$/)
@@ -23,17 +23,20 @@ async function pricesPerHour(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/\D/g, '')));
 }
 
-/** The cards of so many services, as many as are drawn at first. */
+/** Returns the cards of this many services, up to the number rendered at first. */
 async function expectCards(page: Page, services: number): Promise<void> {
   await expect(cards(page)).toHaveCount(Math.min(services, AT_FIRST));
 }
 
-/** How many services an option says it would leave. */
+/** Returns the number of services an option announces. */
 async function countOf(option: Locator): Promise<number> {
   return Number(/, (\d+) service/.exec((await option.textContent()) ?? '')?.[1]);
 }
 
-test('@wide the list narrows and sorts in its address alone, and back', async ({ page, viewport }) => {
+test('@wide filters and sorting live in the address only, and Back undoes them', async ({
+  page,
+  viewport,
+}) => {
   const phone = (viewport?.width ?? 0) < 1000;
   await open(page, LIST);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & Personal in Bengaluru');
@@ -61,7 +64,7 @@ test('@wide the list narrows and sorts in its address alone, and back', async ({
     left = await countOf(option);
     await option.click();
     await expect(option).toHaveAttribute('aria-pressed', 'true');
-    // Nothing has changed behind it until it is applied.
+    // The list behind stays unchanged until the filters are applied.
     await expectCards(page, all);
     await popup(page)
       .getByRole('button', { name: `Show ${left} services` })
@@ -87,7 +90,7 @@ test('@wide the list narrows and sorts in its address alone, and back', async ({
   const sorted = await pricesPerHour(page);
   expect(calls).toEqual([]);
 
-  // The same for whoever is sent the address, from the server on.
+  // The address gives another visitor the same list, already server-rendered.
   await page.reload();
   await expect(status(page)).toHaveText(`${left} of ${all} services`);
   expect(await pricesPerHour(page)).toEqual(sorted);
@@ -112,7 +115,10 @@ test('@wide the list narrows and sorts in its address alone, and back', async ({
 });
 
 // proves: list.left-list, route.list-of-services
-test('a list leads to details, enquiries, other categories and back up', async ({ page, consoleGuard }) => {
+test('a list leads to details, enquiries, other categories and the parent list', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/404/);
   await open(page, LIST);
   await expect(page.getByRole('link', { name: 'Enquiry Now: Pest Control' })).toHaveAttribute(
@@ -151,7 +157,7 @@ test('a list leads to details, enquiries, other categories and back up', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
 });
 
-test('where nobody offers it, the nearest place is a tap away', async ({ page, context, baseURL }) => {
+test('a list without providers offers the nearest location with some', async ({ page, context, baseURL }) => {
   const url = baseURL ?? '';
   await context.addCookies([
     { name: 'place', value: encodeURIComponent('27.215,77.490'), url },
@@ -170,11 +176,7 @@ test('where nobody offers it, the nearest place is a tap away', async ({ page, c
   expect(await page.evaluate(() => localStorage.getItem('latitude'))).toMatch(/^\d+(\.\d{1,3})?$/);
 });
 
-test('before its scripts are there the list narrows by ordinary links', async ({
-  browser,
-  baseURL,
-  viewport,
-}) => {
+test('without scripts, filters are ordinary links', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL ? { baseURL } : {}),
@@ -182,7 +184,7 @@ test('before its scripts are there the list narrows by ordinary links', async ({
   });
   const page = await context.newPage();
   await page.goto(LIST);
-  // On a wide page they stand beside the list.
+  // On a wide page the filters are next to the list.
   if ((viewport?.width ?? 0) < 1000) await page.getByRole('link', { name: 'Filters' }).click();
   const option = page.getByRole('link', { name: /^4 and above/ });
   const left = await countOf(option);

@@ -5,7 +5,7 @@ const popup = (page: Page) => page.getByRole('dialog', { name: 'Enter Your Locat
 const chip = (page: Page) => page.getByRole('button', { name: /^Your location/ });
 const here = (page: Page) => popup(page).getByRole('button', { name: 'Use my current location' });
 
-/** A browser whose place comes, or does not, when the test says so. */
+/** Opens a browser whose geolocation answers or fails when the test says so. */
 async function open(page: Page, geolocation: (typeof GEOLOCATIONS)[number]): Promise<void> {
   await page.addInitScript((kind) => {
     if (kind === 'none') {
@@ -25,7 +25,7 @@ async function open(page: Page, geolocation: (typeof GEOLOCATIONS)[number]): Pro
 const GEOLOCATIONS = ['none', 'lost'] as const;
 
 // proves: location.popup, location.scroll-locked, rule.location
-test('the popup asks for an address, holds the page still, and says when the network is gone', async ({
+test('the popup asks for an address, locks scrolling, and shows a network failure', async ({
   page,
   consoleGuard,
 }) => {
@@ -49,7 +49,9 @@ test('the popup asks for an address, holds the page still, and says when the net
 });
 
 // proves: location.label
-test('the chip says that the place is looked for, and that it was not found', async ({ page }) => {
+test('the location chip shows that the location is being looked up, and that it was not found', async ({
+  page,
+}) => {
   await open(page, 'lost');
   await here(page).click();
   await expect(chip(page)).toContainText('Fetching location...');
@@ -60,14 +62,14 @@ test('the chip says that the place is looked for, and that it was not found', as
 });
 
 // proves: location.label
-test('a browser that knows no places is told apart', async ({ page }) => {
+test('a browser without geolocation shows "not supported"', async ({ page }) => {
   await open(page, 'none');
   await here(page).click();
   await expect(popup(page).getByText('Geolocation not supported')).toBeVisible();
 });
 
 // proves: location.set
-test('the location popup on another page stores the place and opens the home page with it', async ({
+test('the location popup on another page stores the location and opens the home page with it', async ({
   page,
 }) => {
   await page.goto('/list-of-services?category=3');
@@ -81,7 +83,7 @@ test('the location popup on another page stores the place and opens the home pag
   expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);
   expect(Number(await page.evaluate(() => localStorage.getItem('longitude')))).toBeCloseTo(72.83, 1);
 
-  // On the home page itself it stays there and loads the sections again.
+  // On the home page it stays there and reloads the sections.
   await chip(page).click();
   await popup(page).getByLabel('Change live Address').fill('560034');
   const reloaded = page.waitForResponse((response) => /latitude=12\.9|\.data/.test(response.url()));

@@ -2,7 +2,7 @@ import { chip, openPage, popup, setPlace } from '../support/places.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: home.needs-location, location.set, header.location-chip
-test('a place by PIN code or locality changes what is shown', async ({ page }) => {
+test('a location by PIN code or locality changes what is shown', async ({ page }) => {
   await openPage(page, '/');
   await setPlace(page, '560034');
   await expect(chip(page)).toContainText(/Koramangala.*, Bengaluru/);
@@ -15,7 +15,7 @@ test('a place by PIN code or locality changes what is shown', async ({ page }) =
   await expect(page.getByRole('main').getByRole('button', { name: 'Change location' })).toBeVisible();
   await expectAccessible(page);
 
-  // The choice stays, and the lists go by it too.
+  // The choice persists, and the lists use it too.
   await openPage(page, '/list-of-services?category=3');
   await expect(page.getByText('No Service available')).toBeVisible();
 
@@ -25,7 +25,7 @@ test('a place by PIN code or locality changes what is shown', async ({ page }) =
     .getByRole('option', { name: /Koramangala/ })
     .first()
     .click();
-  // A place set on another page leads home, with the new place.
+  // A location set on another page leads home, with the new location.
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('heading', { name: 'Most Popular service' })).toBeVisible();
   await openPage(page, '/list-of-services?category=3');
@@ -36,7 +36,7 @@ test('a place by PIN code or locality changes what is shown', async ({ page }) =
 });
 
 // proves: location.popup, rule.location, error.location
-test('the place popup says what is wrong, and closes with the focus back', async ({ page, consoleGuard }) => {
+test('the location popup shows errors, and returns the focus when closed', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404|422/);
   await openPage(page, '/');
   await chip(page).click();
@@ -52,9 +52,12 @@ test('the place popup says what is wrong, and closes with the focus back', async
   await expect(chip(page)).toBeFocused();
 });
 
-test.describe('the browser’s own place', () => {
+test.describe('the browser’s location', () => {
   // proves: location.label, call.onbrowseropen
-  test('allowed before: found at load without a question, in three decimals', async ({ page, context }) => {
+  test('is read at load without a prompt when already allowed, rounded to three decimals', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
     const sent: string[] = [];
@@ -66,10 +69,10 @@ test.describe('the browser’s own place', () => {
     expect(JSON.parse(sent[0] ?? '')).toEqual({ latitude: 12.936, longitude: 77.624 });
   });
 
-  test('is asked for on a tap only', async ({ page, context }) => {
+  test('is requested only on a tap', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
-    // A browser that would ask, and a person who says yes.
+    // A browser that would prompt, and a user who accepts.
     await page.addInitScript(() => {
       navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
     });
@@ -83,7 +86,7 @@ test.describe('the browser’s own place', () => {
 
   // proves: location.label
   // proves: pro.constant.default-place
-  test('refused: says so and keeps the default city', async ({ page, context }) => {
+  test('shows a message when refused, and keeps the default city', async ({ page, context }) => {
     await context.clearPermissions();
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) =>

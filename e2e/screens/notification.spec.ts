@@ -2,7 +2,7 @@ import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: route.notification, notification.page, header.bell
-test('news reach the bell by themselves; they are read in the popup and on their page @wide', async ({
+test('notifications reach the bell live; they are read in the popup and on their page @wide', async ({
   page,
 }) => {
   const customer = await createLoggedInCustomer(page);
@@ -13,7 +13,7 @@ test('news reach the bell by themselves; they are read in the popup and on their
   await expect(page.getByRole('dialog').getByText('No notifications yet')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Another tab shares the one stream.
+  // A second tab shares the first tab's event stream.
   const other = await page.context().newPage();
   await other.goto('/user-report');
   const { service, advance } = await createBooking(page.request, customer);
@@ -42,7 +42,7 @@ test('news reach the bell by themselves; they are read in the popup and on their
   await other.close();
 });
 
-test('a list that does not come says so, and a visitor’s bell leads to the login', async ({
+test('a list that fails to load shows an error, and a visitor’s bell leads to the login', async ({
   page,
   consoleGuard,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 // proves: more.offline-page, more.installable
-test('without a signal a page says so and comes back by itself, never an old one', async ({
+test('offline, a page shows the offline notice and reloads when the network returns, never a stale page', async ({
   page,
   context,
   consoleGuard,
@@ -26,7 +26,7 @@ test('without a signal a page says so and comes back by itself, never an old one
   await page.goto('/list-of-services?category=3', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await context.setOffline(false);
-  // What changed meanwhile is what is shown.
+  // The reloaded page shows what changed meanwhile.
   await context.addCookies([{ name: 'lang', value: 'hi', url: page.url() }]);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');

@@ -10,7 +10,7 @@ const asOperator = async (page: Page) =>
   logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
 
 // The demo has one operator, whom the server refuses to delete. With two it is tested in identity/operator-deletion.test.ts.
-test('an operator deletes the own account: consequences, refusal of the last operator, code, end of the session', async ({
+test('an operator deletes their account: consequences, refusal for the last operator, code, end of the session', async ({
   page,
   consoleGuard,
 }) => {
@@ -53,8 +53,9 @@ test('an operator deletes the own account: consequences, refusal of the last ope
   await page.waitForURL((url) => url.pathname !== '/admin/account');
 });
 
-// Start codes end after minutes of waiting, so the list says here that they have; the calls are tested in booking/start-code-ceiling.test.ts.
-test('an operator starts the work, or allows new codes, when the start codes of a job are used up', async ({
+// Start codes are used up only after minutes of waiting, so this list is altered to report it; the calls are tested in
+// booking/start-code-ceiling.test.ts.
+test('an operator starts the work, or allows new codes, when a job’s start codes are used up', async ({
   page,
   request,
   consoleGuard,
@@ -77,7 +78,7 @@ test('an operator starts the work, or allows new codes, when the start codes of 
   await expect(details.getByText(/All start OTPs of this job are used up/)).toBeVisible();
   await expectAccessible(page);
 
-  // The server knows that its codes are not used up, and refuses.
+  // The server knows that the codes are not used up, and refuses.
   const refused = page.waitForResponse(`**/api/admin/lines/${lineId}/start`);
   await details.getByRole('button', { name: 'Start the work' }).click();
   expect((await refused).status()).toBe(409);

@@ -3,8 +3,8 @@ import { createBooking, createCustomer, type Customer, daysFromNow, SERVICES } f
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// Those who are not at this browser call with `request`, which has cookies of its own.
-// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+// People who are not in this browser call the API with `request`, which has its own cookies. Chromium logs every refused call; these
+// tests provoke refusals.
 const REFUSED = /the server responded with a status of (401|409|422|500)/;
 
 async function operatorToken(request: APIRequestContext): Promise<string> {
@@ -17,7 +17,7 @@ async function toConsole(page: Page, path = '/admin'): Promise<void> {
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', path);
 }
 
-/** A booking of two hours at ten; answers its line. */
+/** Creates a booking of two hours at ten and returns its line. */
 async function bookAtTen(request: APIRequestContext, customer: Customer, date: string): Promise<number> {
   const headers = { authorization: `Bearer ${customer.token}` };
   const sent = {
@@ -44,7 +44,7 @@ async function bookAtTen(request: APIRequestContext, customer: Customer, date: s
 
 const rowOf = (page: Page, code: string) => page.locator('tr').filter({ hasText: code });
 
-/** Opens a line's details: beside the table, on phones in a sheet. */
+/** Opens a line's details: next to the table on wide screens, in a sheet on phones. */
 async function open(page: Page, code: string): Promise<Locator> {
   await rowOf(page, code).getByRole('button').click();
   const details = page.getByRole('complementary').or(page.getByRole('dialog'));
@@ -56,7 +56,7 @@ const expectStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 // proves: pro.what.operator
-test('a new booking appears by itself and is allocated from the suggestions', async ({ page, request }) => {
+test('a new booking appears live and is assigned from the suggestions', async ({ page, request }) => {
   await toConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dispatch' })).toBeVisible();
   const customer = await createCustomer(request);
@@ -73,7 +73,7 @@ test('a new booking appears by itself and is allocated from the suggestions', as
   await expectStatus(page, 'The work was allocated.');
   await expect(details.getByText('This booking is no longer in this list.')).toBeVisible();
 
-  // It can be given to somebody else, and be cancelled with a reason that the customer reads.
+  // The line can be reassigned, and cancelled with a reason that the customer sees.
   await page.goto('/admin?state=assigned');
   const assigned = await open(page, code);
   await expect(assigned.getByText('Has it now')).toBeVisible();
@@ -94,7 +94,7 @@ test('a new booking appears by itself and is allocated from the suggestions', as
   await expect(rowOf(page, code)).toBeVisible();
 });
 
-test('a professional who was taken meanwhile is refused clearly, and the suggestions are new', async ({
+test('assigning a professional who is no longer free is refused, and the suggestions refresh', async ({
   page,
   request,
   consoleGuard,
@@ -102,7 +102,7 @@ test('a professional who was taken meanwhile is refused clearly, and the suggest
   consoleGuard.allow(REFUSED);
   const asOperator = { headers: { authorization: `Bearer ${await operatorToken(request)}` } };
   const customer = await createCustomer(request);
-  // Soon, so that it is on the first page of the list, which is ordered by deadline.
+  // An early date, so that the line is on the first page of the list, which is ordered by deadline.
   const date = daysFromNow(3 + Math.floor(Math.random() * 6));
   const [ownLine, otherLine] = [
     await bookAtTen(request, customer, date),
@@ -117,7 +117,7 @@ test('a professional who was taken meanwhile is refused clearly, and the suggest
   await expect(details.getByRole('listitem').first()).toBeVisible();
   if (!(await give.isVisible())) await details.getByRole('button', { name: /^Show all/ }).click();
   await expect(give).toBeVisible();
-  // Another operator is quicker.
+  // Another operator assigns the line first.
   const otherAssignment = await request.post(`/api/admin/lines/${otherLine}/allocate`, {
     ...asOperator,
     data: { employee_id: best.employee_id },
@@ -131,7 +131,7 @@ test('a professional who was taken meanwhile is refused clearly, and the suggest
   await expectAccessible(page);
 });
 
-test('a dispute is settled with a part refunded', async ({ page, request, consoleGuard }) => {
+test('a dispute is settled with a partial refund', async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const customer = await createCustomer(request);
   const { code, lineId } = await createBooking(request, customer, { stage: 'done' });
@@ -166,9 +166,11 @@ test('a dispute is settled with a part refunded', async ({ page, request, consol
 });
 
 // proves: pro.what.operator
-test('somebody who waits is approved, or rejected with a reason', async ({ page, request, consoleGuard }, {
-  project,
-}) => {
+test('a pending registration is approved, or rejected with a reason', async ({
+  page,
+  request,
+  consoleGuard,
+}, { project }) => {
   consoleGuard.allow(REFUSED);
   await toConsole(page);
   await page.getByRole('link', { name: /waits? for approval/ }).click();
@@ -182,7 +184,7 @@ test('somebody who waits is approved, or rejected with a reason', async ({ page,
     (await request.post('/api/employee/login', { data: { mobile, password: 'aaspaas1' } })).ok();
   expect(await logsIn()).toBe(false);
   const applicantCard = page.getByRole('article').filter({ hasText: mobile });
-  // The demo has few who wait: each screen size decides about one.
+  // The demo has few pending registrations: each screen size decides one.
   if (project.name === 'phone') {
     await card.getByRole('button', { name: `Approve ${name}` }).click();
     await expectStatus(page, 'The professional is approved and can log in now.');
@@ -207,7 +209,7 @@ test('somebody who waits is approved, or rejected with a reason', async ({ page,
   await expectAccessible(page);
 });
 
-test('the table is walked with the keyboard', async ({ page, request }) => {
+test('the table supports keyboard navigation', async ({ page, request }) => {
   const customer = await createCustomer(request);
   await createBooking(request, customer);
   await createBooking(request, customer);
@@ -224,7 +226,10 @@ test('the table is walked with the keyboard', async ({ page, request }) => {
   await expect(buttons.nth(1)).toBeFocused();
 });
 
-test('the console is empty, or fails with a way on, and keeps others out', async ({ page, consoleGuard }) => {
+test('the console shows an empty list, offers a retry after a failure, and refuses other roles', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   await toConsole(page);
   await page.route('**/api/admin/bookings?state=started*', (route) =>

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// What a browser without a network complains of, and refusals that these tests bring about on purpose.
+// Console errors of a browser without a network, and refusals that these tests provoke.
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (422|503)/;
 
 interface TestJob {
@@ -28,7 +28,7 @@ async function get(request: APIRequestContext, token: string, path: string) {
   return (await response.json()).data;
 }
 
-/** Work of tomorrow for one who is free then: the last of the suggested, whom other tests seldom take. */
+/** Creates a line for tomorrow, assigned to the last suggested professional, whom other tests seldom use. */
 async function createJobs(request: APIRequestContext): Promise<TestJob> {
   const { mobile, password } = await demoAccount(request, 'admin');
   const { token } = (await post(request, null, 'admin/login', { mobile, password })).success;
@@ -49,13 +49,13 @@ async function createJobs(request: APIRequestContext): Promise<TestJob> {
   };
 }
 
-/** The code that the customer's app shows. */
+/** Returns the start code from the customer's app. */
 async function startCodeOf(request: APIRequestContext, { customer, lineId }: TestJob): Promise<string> {
   const codes: { detail_id: number; code: string }[] = await get(request, customer.token, 'user/getusercode');
   return codes.find(({ detail_id }) => detail_id === lineId)?.code ?? '';
 }
 
-/** The customer's line as the server has it. */
+/** Returns the customer's line as stored on the server. */
 async function lineOf(request: APIRequestContext, { customer, code }: TestJob) {
   const { details } = await get(request, customer.token, `user/getbooking/${code}`);
   return details[0] as { status: string; completion_photos: unknown[] };
@@ -68,7 +68,7 @@ const codeInputs = (page: Page): Locator => page.getByRole('group', { name: 'OTP
 const expectStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').getByText(text)).toBeVisible();
 
-/** The professional at their list, on a phone that has kept what it needs for a time without a signal. */
+/** Opens the professional's list on a phone that has cached what it needs offline. */
 async function openJobOnPhone(page: Page, work: TestJob): Promise<Locator> {
   await logIn(page, work.professional, '/employee-login', '/employee-booking-list');
   const card = cardOf(page, work);
@@ -81,7 +81,7 @@ async function openJobOnPhone(page: Page, work: TestJob): Promise<Locator> {
   return card;
 }
 
-/** A code is made while there still is a signal; the customer has it from then on. */
+/** Creates a start code while online; the customer has it from then on. */
 async function makeCode(page: Page, card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Generate OTP' }).click();
   await expect(page.getByRole('button', { name: /Resend OTP in/ })).toBeVisible();
@@ -95,7 +95,7 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 // proves: pro.screen.offline
-test('a whole job without a signal: a wrong code comes to light later, and nothing is lost or doubled', async ({
+test('a whole job offline: an invalid code surfaces on delivery, and nothing is lost or duplicated', async ({
   page,
   context,
   request,
@@ -128,7 +128,7 @@ test('a whole job without a signal: a wrong code comes to light later, and nothi
   await expect(unsent(page).getByRole('listitem')).toHaveCount(2);
   await expect(card.getByRole('button', { name: 'Work Completed' })).toBeHidden();
 
-  // The phone is switched off and on again in the cellar.
+  // The phone restarts while offline.
   await page.reload({ waitUntil: 'domcontentloaded' });
   card = cardOf(page, work);
   await expect(card.getByText('Waiting to be sent')).toBeVisible();
@@ -137,7 +137,7 @@ test('a whole job without a signal: a wrong code comes to light later, and nothi
   await expectAccessible(page);
   expect((await lineOf(request, work)).status).toBe('pending');
 
-  // The signal is back. The first answer to the finish gets lost on the way: it is asked for again, not done again.
+  // Online again. The first response to the finish gets lost; the retry with the same key returns it and finishes nothing twice.
   const reports: string[] = [];
   await page.route('**/api/employee/booking/status', async (route) => {
     reports.push(route.request().headers()['idempotency-key'] ?? '');
@@ -164,7 +164,7 @@ test('a whole job without a signal: a wrong code comes to light later, and nothi
   expect(reports.length).toBeGreaterThan(1);
   expect(new Set(reports).size).toBe(1);
 
-  // The customer sees the pictures where the work is to be approved.
+  // The customer sees the pictures where they approve the work.
   const customerPage = await customerAt(browser, work);
   const question = customerPage.getByRole('dialog');
   await expect(question.getByRole('img', { name: 'Picture 1 of the finished work' })).toBeVisible();
@@ -174,7 +174,7 @@ test('a whole job without a signal: a wrong code comes to light later, and nothi
 });
 
 // proves: pro.screen.offline
-test('what waits belongs to who did it, is sent by one tab, and logging out warns', async ({
+test('queued actions belong to their account, are sent by one tab, and logging out warns', async ({
   page,
   context,
   request,
@@ -197,7 +197,7 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
     if (isStart(one.request()) && one.ok()) startResponses.push(one.url());
   });
 
-  // Nothing reaches the server but what makes a session.
+  // Only session calls reach the server.
   await cutOff(context);
   await card.getByRole('button', { name: 'Enter OTP' }).click();
   await enter(page, code);
@@ -215,7 +215,7 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
   await page.waitForURL((url) => url.pathname === '/');
   expect(await cacheNames(page)).toEqual([]);
 
-  // Somebody else on the same phone: nothing of it is theirs to see or to send.
+  // Another account on the same phone neither sees nor sends the queued actions.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   const other = await demoAccount(request, 'employee');
   await logIn(page, other, '/employee-login', '/employee-booking-list');
@@ -225,7 +225,7 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
   await expect(unsent(page)).toBeHidden();
   expect(starts).toEqual([]);
 
-  // Their own login sends it, and of two tabs only one does.
+  // The owner's next login sends them, and only one of two tabs does.
   await page.evaluate(() => localStorage.clear());
   const second = await context.newPage();
   await logIn(page, work.professional, '/employee-login');
@@ -234,18 +234,18 @@ test('what waits belongs to who did it, is sent by one tab, and logging out warn
   await expect(cardOf(second, work).getByText('Work Started')).toBeVisible({ timeout: 30_000 });
   await expect(unsent(page)).toBeHidden();
   await expect(unsent(second)).toBeHidden();
-  // A try that a page was left in the middle of is made again with its key; while the first still runs the answer is 409.
+  // A request interrupted by leaving the page is retried with its key; while the first is still running the server answers 409.
   expect(startResponses).toHaveLength(1);
   expect(new Set(starts).size).toBe(1);
   expect((await lineOf(request, work)).status).toBe('confirmed');
 });
 
-/** No network for whatever needs it, though the browser believes itself to be online. */
+/** Cuts off the calls that need a network although the browser reports that it is online. */
 async function cutOff(context: BrowserContext): Promise<void> {
   await context.route(/\/healthz|\/api\/employee\/(verify|booking|yourbookings)/, (route) => route.abort());
 }
 
-/** What this device keeps of somebody's work beyond their session. */
+/** Lists the professional's data that this device stores beyond the session. */
 async function cacheNames(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -253,7 +253,7 @@ async function cacheNames(page: Page): Promise<string[]> {
   });
 }
 
-/** The customer's own phone, where the finished work asks for approval. */
+/** Opens the customer's phone, where finished work asks for approval. */
 async function customerAt(browser: Browser, { customer }: TestJob): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },

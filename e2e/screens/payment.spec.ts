@@ -9,7 +9,7 @@ import {
 import { recordText } from '../support/record-text.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** A draft of one service, two hours, as the booking page makes it. */
+/** Creates a draft of one service for two hours, like the booking page. */
 async function aDraft(page: Page, customer: Customer): Promise<number> {
   const [service] = SERVICES;
   const response = await page.request.post('/api/user/book/singleservice', {
@@ -35,14 +35,14 @@ async function aDraft(page: Page, customer: Customer): Promise<number> {
 
 const payNow = (page: Page) => page.getByRole('radio', { name: 'Pay now' });
 const bookServices = (page: Page) => page.getByRole('button', { name: 'Book Services' });
-/** The simulator's page in its popup. */
+/** Returns the simulator's page in its popup. */
 const checkout = (page: Page): FrameLocator =>
   page.getByRole('dialog', { name: /^Pay ₹/ }).frameLocator('iframe[title="Payment page"]');
 const choose = (page: Page, outcome: string) => checkout(page).getByRole('button', { name: outcome }).click();
 const sent = (page: Page) =>
   page.getByRole('dialog').filter({ hasText: 'Great! Your Booking Was Successfully Sent.' });
 
-/** Pays by `pay` and expects the popup that says so; it closes after two seconds and leads home. */
+/** Pays by `pay` and expects the success popup, which closes after two seconds and leads home. */
 async function expectPaid(page: Page, pay: () => Promise<void>): Promise<void> {
   const texts = ['Great! Your Booking Was Successfully Sent.', 'Payment received'];
   const timesShown = await recordText(page, texts, '[role="dialog"]');
@@ -51,16 +51,16 @@ async function expectPaid(page: Page, pay: () => Promise<void>): Promise<void> {
   expect(await timesShown()).toBeGreaterThan(0);
 }
 
-/** Opens a draft's review with "Pay now" chosen. */
+/** Opens a draft's review and selects "Pay now". */
 async function review(page: Page, id: number): Promise<void> {
   await page.goto(`/picker-service-booking?booking_id=${id}`);
-  // What nobody chose stays after the work.
+  // Paying after the work is the default.
   await expect(page.getByRole('radio', { name: 'Pay after the work' })).toBeChecked();
   await payNow(page).check();
 }
 
 // proves: review.pay-now, call.razorpay, review.page
-test('a booking is paid while it is made: refused, tried again, and sent once the money is there', async ({
+test('pay now: a refused payment is retried, and the booking is sent once the money has arrived', async ({
   page,
 }) => {
   const customer = await createLoggedInCustomer(page);
@@ -86,11 +86,11 @@ test('a booking is paid while it is made: refused, tried again, and sent once th
 });
 
 // proves: review.pay-now
-test('a checkout that was left loses nothing: it can be paid later, and what was paid unseen is found', async ({
+test('an abandoned checkout loses nothing: it can be paid later, and a payment the page missed is detected', async ({
   page,
 }) => {
   const customer = await createLoggedInCustomer(page);
-  // Put away: the booking is sent without it.
+  // Dismissed: the booking is sent without it.
   await review(page, await aDraft(page, customer));
   await bookServices(page).click();
   await choose(page, 'Do not pay');
@@ -100,7 +100,7 @@ test('a checkout that was left loses nothing: it can be paid later, and what was
   await expect(sent(page)).not.toContainText('Payment received');
   await page.waitForURL((url) => url.pathname === '/');
 
-  // Paid, but the page never hears of it, and is loaded anew in the middle.
+  // Paid, but the page misses the result and is reloaded in between.
   await review(page, await aDraft(page, customer));
   await bookServices(page).click();
   await choose(page, 'Pay, but this page never hears of it');
@@ -115,11 +115,11 @@ test('a checkout that was left loses nothing: it can be paid later, and what was
 });
 
 // proves: review.pay-now, call.update-payment
-test('what the bank has not confirmed is waited for, over a reload and while one is elsewhere', async ({
+test('an unconfirmed payment is awaited across a reload and on other pages', async ({
   page,
   consoleGuard,
 }) => {
-  // What is not paid yet is answered with 402.
+  // The server answers 402 until it is paid.
   consoleGuard.allow(/status of 402/);
   const customer = await createLoggedInCustomer(page);
   await review(page, await aDraft(page, customer));
@@ -140,7 +140,7 @@ test('what the bank has not confirmed is waited for, over a reload and while one
 });
 
 // proves: review.pay-now
-test('finished work is paid from the Completed tab with its extra hour, and the home page reminds of it', async ({
+test('finished work with an extra hour is paid from the Completed tab, and the home page reminds of it', async ({
   page,
 }) => {
   const customer = await createLoggedInCustomer(page);
@@ -167,19 +167,19 @@ test('finished work is paid from the Completed tab with its extra hour, and the 
   await expect(card.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
 });
 
-test.describe('with Razorpay’s own checkout', () => {
-  // Its script is let in where its keys are set, which is not here.
+test.describe('Razorpay checkout', () => {
+  // The security policy allows its script only if its keys are configured, which they are not here.
   test.use({ bypassCSP: true });
 
   // proves: call.razorpay
-  test('it is opened with the order, its answer verified, and its refusal told', async ({ page }) => {
+  test('opens with the order, verifies the response, and shows a refusal', async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const id = await aDraft(page, customer);
     await page.route('**/api/user/razorpay/order', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), checkout_url: null } });
     });
-    // The stand-in fails once and is put away; the second time it pays as the simulator does.
+    // The fake fails once and is dismissed; the second time it pays as the simulator does.
     await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

@@ -24,7 +24,7 @@ async function api(
   return await response.json();
 }
 
-/** Work that was paid for, done and accepted; the code of its booking. */
+/** Creates work that is paid, completed and approved; returns its booking code. */
 async function completedJob(request: APIRequestContext, professional: Professional): Promise<string> {
   const customer = await createCustomer(request);
   const { data: booking } = await api(request, customer.token, 'POST', 'user/book/singleservice', {
@@ -63,7 +63,7 @@ async function completedJob(request: APIRequestContext, professional: Profession
   return booking.booking_id;
 }
 
-test('an operator pays a professional out, who sees it paid and has a statement of it; the books stay right', async ({
+test('an operator pays out a professional, who sees the payout and its statement; the ledger balances', async ({
   page,
   request,
   browser,
@@ -120,10 +120,7 @@ test('an operator pays a professional out, who sees it paid and has a statement 
   await professionalPage.close();
 });
 
-test('an operator adds a rule of what is taken off pay, and sees it beside those before', async ({
-  page,
-  request,
-}) => {
+test('an operator adds a deduction rule and sees it next to the earlier rules', async ({ page, request }) => {
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts?show=rules');
   const add = page.getByRole('button', { name: 'Add the rule' });
   await add.click();
@@ -136,7 +133,7 @@ test('an operator adds a rule of what is taken off pay, and sees it beside those
     page.getByText('Please enter a share from 0 to 100, with at most two decimals.'),
   ).toBeVisible();
   await expectAccessible(page);
-  // So far ahead that it takes nothing from the work of any other test; another day when the test is tried again.
+  // Far enough ahead to deduct nothing from other tests' work; a retry uses another day.
   const day = daysFromNow(3000 + Math.floor(Math.random() * 3000));
   await page.getByLabel('Valid from').fill(day);
   await page.getByLabel('Commission, share of the price').fill('12.5');

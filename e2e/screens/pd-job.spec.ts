@@ -10,7 +10,7 @@ const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { 
 const FROM = '7 Temple Street, Malleshwaram, Bengaluru 560003';
 const TO = '88 Lake Road, Hebbal, Bengaluru 560024';
 
-/** An enquiry with three pictures whose quotation its customer accepted and booked. */
+/** Creates an enquiry with three pictures whose quotation its customer accepted and booked. */
 async function bookedEnquiry(request: APIRequestContext, operator: string) {
   const customer = await createCustomer(request);
   const day = daysFromNow(20 + Math.floor(Math.random() * 140));
@@ -56,7 +56,7 @@ async function bookedEnquiry(request: APIRequestContext, operator: string) {
 }
 
 // proves: pro.screen.pd-enquiry, pro.screen.pd-popup
-test('P & D work is given from its enquiry, shown with its goods, and masked when it is over', async ({
+test('P & D work is assigned from its enquiry, shown with its goods, and masked after completion', async ({
   page,
   request,
   browser,

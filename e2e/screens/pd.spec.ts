@@ -42,7 +42,7 @@ async function expectFilled(page: Page): Promise<void> {
 }
 
 // proves: pd.panel, pd.pictures, pd.video, pd.list, rule.pd, call.pd, route.pd-enquiry, home.pd-tile
-test('an enquiry is filled in, one picture fails and is tried again, it is sent and stands in the list', async ({
+test('an enquiry is filled in, a failed picture is retried, and the sent enquiry appears in the list', async ({
   page,
   consoleGuard,
 }) => {
@@ -96,7 +96,7 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
   await form.getByLabel('Add a video').setInputFiles(await createVideo(page));
   await expect(arrived(page)).toHaveCount(4);
 
-  // Nothing is lost on a reload, and the panel is as it was.
+  // A reload loses nothing and keeps the panel open.
   await page.reload();
   await expectFilled(page);
   await expect(arrived(page)).toHaveCount(4);
@@ -128,7 +128,10 @@ test('an enquiry is filled in, one picture fails and is tried again, it is sent 
   await expectAccessible(page);
 });
 
-test('a form sent without a login is kept, and sent with one tap after it', async ({ page, request }) => {
+test('a form submitted without a login is kept, and sent with one tap after the login', async ({
+  page,
+  request,
+}) => {
   const { mobile } = await createCustomer(request);
   await openForm(page);
   await fillForm(page);
@@ -137,7 +140,7 @@ test('a form sent without a login is kept, and sent with one tap after it', asyn
   await send(page).click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
   await page.waitForURL('**/login');
-  // Also over a reload, as a sign-up has one.
+  // Also across a reload, such as the one of a sign-up.
   await page.reload();
   await page.getByLabel('Mobile').fill(mobile);
   await page.getByLabel('Password', { exact: true }).fill('secret81');
@@ -149,14 +152,14 @@ test('a form sent without a login is kept, and sent with one tap after it', asyn
 });
 
 // proves: error.pd, more.hostile-files
-test('what cannot be sent says why, and nothing typed is lost', async ({ page, consoleGuard }) => {
+test('a failed submission shows why, and keeps everything typed', async ({ page, consoleGuard }) => {
   consoleGuard.allow(NETWORK);
   consoleGuard.allow(/status of (500|422)/);
   await createLoggedInCustomer(page);
   const form = await openForm(page);
   await fillForm(page);
 
-  // What is no picture never leaves the phone.
+  // Files that are not pictures never leave the phone.
   await form
     .getByLabel('Add pictures')
     .setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>hello</b>') });
@@ -170,7 +173,7 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, c
   ).toBeVisible();
   await form.getByRole('button', { name: 'Remove song.mp4' }).click();
 
-  // A photo of a camera is made small before it goes: what is shown is what was sent.
+  // A camera photo is downscaled before the upload: the preview shows what was sent.
   const photo = await largePhoto(page);
   await form.getByLabel('Add pictures').setInputFiles(photo);
   await expect(arrived(page)).toHaveCount(1);
@@ -181,7 +184,7 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, c
   await form.getByRole('button', { name: 'Remove big.jpg' }).click();
   await expect(form.getByText('0 of at most 10 pictures')).toBeVisible();
 
-  // One that is on its way can be stopped, and goes on when it is wanted.
+  // An upload in progress can be stopped and restarted.
   await page.route('**/api/user/uploads', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue().catch(() => undefined);
@@ -209,7 +212,7 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, c
   await page.unroute(calls);
   await expectFilled(page);
 
-  // The server no longer has a picture that was sent ahead: it goes again.
+  // The server no longer has an early upload: it is uploaded again.
   await page.route(
     calls,
     async (route) => {
@@ -228,7 +231,7 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, c
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
 
-  // Part by part, in its place.
+  // Pagination, with one enquiry per page.
   await openForm(page);
   await fillForm(page);
   await choosePictures(page, 3);
@@ -245,7 +248,7 @@ test('what cannot be sent says why, and nothing typed is lost', async ({ page, c
 });
 
 // proves: error.lists, error.empty
-test('the list without enquiries, one that cannot be loaded, and without a login', async ({
+test('the list without enquiries, with a load failure, and without a login', async ({
   page,
   consoleGuard,
 }) => {
@@ -267,7 +270,7 @@ test('the list without enquiries, one that cannot be loaded, and without a login
   await expect(popup(page)).toBeVisible();
 });
 
-test('operators see who asks, by state', async ({ page }) => {
+test('operators see enquiries with their customers, by state', async ({ page }) => {
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/pd-enquiries');
   await expect(page.getByRole('article').first().getByText('Pending', { exact: true })).toBeVisible();
   await expect(

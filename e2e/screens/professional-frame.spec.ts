@@ -7,7 +7,7 @@ const header = (page: Page) => page.getByRole('banner');
 const menu = (page: Page) => header(page).getByRole('button', { name: /^Your menu/ });
 
 // proves: pro.pages.header
-test('a content page has the header of whoever reads it', async ({ page, browser }) => {
+test('a content page has the header of the reader’s role', async ({ page, browser }) => {
   await page.goto('/pages/about-us');
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true })).toHaveCount(
@@ -30,7 +30,7 @@ test('a content page has the header of whoever reads it', async ({ page, browser
 });
 
 // proves: pro.error.logout, pro.screen.tabs, pro.constant.card-area, pro.constant.layout, pro.call.bearer
-test('each tab says that it has nothing; a logout that fails is told to nobody and ends the session all the same', {
+test('each empty tab shows a message; a failed logout shows no error and still ends the session', {
   tag: '@wide',
 }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
@@ -80,11 +80,11 @@ test('each tab says that it has nothing; a logout that fails is told to nobody a
   expect(left).toEqual([null, null, null]);
 });
 
-test.describe('home’s rows', () => {
+test.describe('home rows', () => {
   test.use({ reducedMotion: 'no-preference' });
 
   // proves: pro.constant.carousel
-  test('show one slide, two from 900 pixels and three from 998, and go on every 3 seconds', async ({
+  test('show one slide, two from 900 pixels and three from 998, and advance every 3 seconds', async ({
     page,
   }) => {
     await page.clock.install();

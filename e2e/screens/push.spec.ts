@@ -4,7 +4,7 @@ import { createLoggedInCustomer } from '../support/bookings.ts';
 import { fullChromiumPath, CHROMIUM_FLAGS } from '../../tooling/browser.mjs';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// The headless shell has no notifications.
+// The headless shell does not support notifications.
 const fullChromium = fullChromiumPath();
 test.use({
   launchOptions: { ...(fullChromium ? { executablePath: fullChromium } : {}), args: CHROMIUM_FLAGS },
@@ -12,7 +12,7 @@ test.use({
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-/** Chromium subscribes only at its maker's service: what that would answer is kept in the page's storage instead. */
+/** Fakes the push subscription: Chromium subscribes only at Google's service, so the page's storage keeps the subscription instead. */
 async function subscribesByItself(context: BrowserContext): Promise<void> {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -49,7 +49,7 @@ async function subscribesByItself(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Hands the page's worker a message as the browser does when its push service has one. */
+/** Delivers a message to the page's service worker, as the browser does for its push service. */
 async function deliver(page: Page, message: object): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const known = new Promise<string>((found) => {
@@ -73,7 +73,7 @@ const shown = (page: Page) =>
   });
 
 // proves: more.push, pro.more.push
-test('a phone is told when it wants to be, and no more after the logout', async ({ page, context }) => {
+test('a phone gets notifications once enabled, and none after the logout', async ({ page, context }) => {
   await subscribesByItself(context);
   await createLoggedInCustomer(page);
   await page.goto('/notification');
@@ -88,7 +88,7 @@ test('a phone is told when it wants to be, and no more after the logout', async 
 
   const onTheWay = { id: 1, title: 'Aaspaas', body: 'Ravi is coming.', path: '/instand-booking' };
   const started = { id: 2, title: 'Aaspaas', body: 'The work has started.', path: '//elsewhere.invalid/' };
-  // What is told twice is shown once; the browser loses a message now and then while the worker begins.
+  // A duplicate message is shown once; the test sends again because the browser may drop a message while the worker starts.
   const shows = (messages: readonly object[], lines: readonly string[]) =>
     expect
       .poll(async () => {
@@ -98,7 +98,7 @@ test('a phone is told when it wants to be, and no more after the logout', async 
       .toEqual(lines);
   await shows([onTheWay], ['Aaspaas: Ravi is coming.']);
   await shows([onTheWay, started], ['Aaspaas: Ravi is coming.', 'Aaspaas: The work has started.']);
-  // A tap opens the page of the matter, and nobody else's. Browsers let a worker open pages only after a real tap.
+  // A tap opens the notification's page only. Browsers let a worker open pages only after a real tap, so the test reads the link.
   const [worker] = context.serviceWorkers();
   const opened = await worker?.evaluate(async () => {
     const scope = self as unknown as {
@@ -127,7 +127,7 @@ test('a phone is told when it wants to be, and no more after the logout', async 
   await onPhone.click();
   await expect(onPhone).toBeChecked();
 
-  // A visit tells the server again; whoever logs out leaves nothing behind.
+  // A visit renews the subscription on the server; a logout removes it.
   const resubscribed = page.waitForResponse('**/api/user/push/subscribe');
   await page.reload();
   expect((await resubscribed).status()).toBe(200);
@@ -138,7 +138,7 @@ test('a phone is told when it wants to be, and no more after the logout', async 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBe(null);
 });
 
-test('a phone that is not let says what to do', async ({ page, context }) => {
+test('a phone that blocks notifications shows what to do', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });

@@ -12,13 +12,15 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 const refundOf = (page: Page, service: string) => card(page, service).getByRole('region', { name: 'Refund' });
 
-/** Less than thirty days off, seldom the same day twice. */
+/** Returns a date less than thirty days ahead, seldom the same one twice. */
 const soon = () => daysFromNow(3 + Math.floor(Math.random() * 20));
 
 // proves: money.ladder, money.refunds, field.cancelled
-test('who cancels sees before what is kept, and afterwards how far the refund is', async ({ page }) => {
+test('a customer sees the cancellation fee before cancelling, and the refund’s progress afterwards', async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
-  // The steps hold for what is booked in this moment only.
+  // The fee steps apply only to bookings made at this moment.
   const line = await withCancelLadder([{ hours: 720, percent: 2500 }], () =>
     createBooking(page.request, customer, { paid: true, stage: 'assigned', date: soon() }),
   );
@@ -39,7 +41,7 @@ test('who cancels sees before what is kept, and afterwards how far the refund is
   await expect(refund).toContainText('Refund amount');
   await expect(refund).toContainText('The booking was cancelled');
   await expect(refund).toContainText('Expected by');
-  // The simulator's bank takes a moment; the page is looked at again, as people do.
+  // The simulator's bank takes a moment, so the page is reloaded as people do.
   await expect(async () => {
     await page.reload();
     await expect(refundOf(page, line.service)).toContainText('Bank reference', { timeout: 2000 });
@@ -50,7 +52,7 @@ test('who cancels sees before what is kept, and afterwards how far the refund is
 });
 
 // proves: money.refunds
-test('operators see every refund, and set what cancelling costs', async ({ page, request }) => {
+test('operators see every refund, and set the cancellation fees', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const line = await createBooking(request, customer, { paid: true, date: soon() });
   const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };

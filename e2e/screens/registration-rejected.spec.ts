@@ -4,11 +4,11 @@ import { createApplicant } from '../support/professionals.ts';
 import { field, fillSteps, next, openOperatorConsole, step, tryLogin } from '../support/registration.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+// Chromium logs every refused call; these tests provoke refusals.
 const REFUSED = /the server responded with a status of (403|404|409|422|503)/;
 
 // proves: pro.screen.login, pro.error.login, pro.rule.register-mobile, pro.rule.register-email, pro.more.rejected
-test('who is rejected reads why at the login, corrects the registration, and waits again', async ({
+test('a rejected professional reads the reason at the login, corrects the registration, and waits again', async ({
   page,
   browser,
   consoleGuard,
@@ -81,7 +81,7 @@ test('who is rejected reads why at the login, corrects the registration, and wai
 });
 
 // proves: pro.more.rejected-leaves, pro.more.news-operators
-test('who is rejected deletes what they sent, and changes their mind at the login', async ({
+test('a rejected professional deletes the registration, and restores it at the login', async ({
   page,
   browser,
   request,

@@ -12,7 +12,7 @@ import {
 } from '../support/registration.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+// Chromium logs every refused call; these tests provoke refusals.
 const REFUSED = /the server responded with a status of (403|404|409|422|503)/;
 
 const statusOf = async (from: Pick<BrowserContext, 'request'>, url: string) =>
@@ -20,7 +20,7 @@ const statusOf = async (from: Pick<BrowserContext, 'request'>, url: string) =>
 
 // proves: pro.screen.index, pro.screen.register, pro.screen.register-notice, pro.field.registration, pro.rule.register-required, pro.rule.register-proofs
 // proves: pro.error.register, pro.state.unverified, pro.may.approved-login, pro.may.proofs, pro.more.ifsc, pro.what.two-sides
-test('a professional registers on the phone with a picture and a PDF, is approved, and logs in', async ({
+test('a professional registers on a phone with a picture and a PDF, is approved, and logs in', async ({
   page,
   browser,
   playwright,
@@ -67,7 +67,7 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   await field(page, 'isChecked').check();
   await expectAccessible(page);
 
-  // A reload loses nothing but the password, and that is where it leads.
+  // A reload loses only the password, and opens its step.
   await page.reload();
   await step(page, 'About you');
   await expect(field(page, 'name')).toHaveValue(user.name);
@@ -79,7 +79,7 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   }
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(2);
 
-  // The first try gets lost on the way; the second one is the same registration.
+  // The first request's response gets lost; the retry returns the same registration.
   await page.route('**/api/employee/employee-register', (route) => route.abort(), { times: 1 });
   consoleGuard.allow(/net::ERR_FAILED/);
   await page.getByRole('button', { name: 'Send registration' }).click();
@@ -129,9 +129,7 @@ test('a professional registers on the phone with a picture and a PDF, is approve
   await page.waitForURL('**/employee-home');
 });
 
-test('a registration that is sent while a picture is being prepared waits for the picture', async ({
-  page,
-}) => {
+test('a registration submitted while a picture is being prepared waits for the picture', async ({ page }) => {
   await page.addInitScript(() => {
     const read = Blob.prototype.arrayBuffer;
     const released = new Promise((resolve) => Object.assign(window, { releaseFiles: resolve }));

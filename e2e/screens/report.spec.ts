@@ -3,7 +3,7 @@ import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: report.page, route.user-report, rule.report, error.report
-test('a report gives a ticket, and the operator’s answer is read with it', async ({
+test('a report returns a ticket, and shows the operator’s answer', async ({
   page,
   browser,
   consoleGuard,

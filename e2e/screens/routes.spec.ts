@@ -4,10 +4,10 @@ import { showInApp } from '../support/navigation.ts';
 import { demoAccount, logIn, logInOnScreen, signUpOnScreen, newTestUser } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// What the pages of others ask before they are left answers 401 or 403; the browser writes a line for each.
+// Data requests of pages that redirect answer 401 or 403, which the browser logs.
 const REFUSED = /the server responded with a status of (401|403)/;
 
-/** Pages that are open to everybody: nobody is led away, whoever they are. */
+/** Public pages: no redirect for any role. */
 const OPEN = [
   '/list-of-services',
   '/feedback',
@@ -32,7 +32,7 @@ async function expectOpen(page: Page): Promise<void> {
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 // proves: pro.route.open-pages
-test('open pages are open to nobody, to the unverified, to customers and to professionals', async ({
+test('open pages are open to visitors, unverified customers, customers and professionals', async ({
   page,
   browser,
   consoleGuard,
@@ -57,14 +57,14 @@ test('open pages are open to nobody, to the unverified, to customers and to prof
   ] as const;
   for (const { who, at } of others) {
     const otherPage = await (await browser.newContext()).newPage();
-    // Other pages lead a professional on to their home.
+    // Other pages redirect a professional to their home.
     await logIn(otherPage, who, at, '/unauthorized');
     await expectOpen(otherPage);
     await otherPage.context().close();
   }
 });
 
-test('an address that is for customers leads through the login back to itself; back and reload stay', async ({
+test('a customer’s page leads through the login back to itself; Back and reload stay on it', async ({
   page,
 }) => {
   const user = await signUpOnScreen(page);
@@ -86,7 +86,7 @@ test('an address that is for customers leads through the login back to itself; b
 // proves: route.slotnote-popup, rule.slot-note
 // proves: pro.route.slotnote-popup, pro.rule.slot-note
 // proves: pro.constant.work-types
-test('a time is noted, and the next booking begins with it', async ({ page }) => {
+test('slot note: the next booking starts with the noted slot', async ({ page }) => {
   await page.goto('/slotnote-popup');
   await page.waitForLoadState('networkidle');
   const keep = page.getByRole('button', { name: 'Keep this time' });
@@ -128,7 +128,7 @@ test('a time is noted, and the next booking begins with it', async ({ page }) =>
 
 // proves: route.list-of-service-booking, route.slot-booked, route.user-home
 // proves: pro.customer.slot-booked
-test('what is in the cart is shown as a list, and an empty cart leads home', async ({ page }) => {
+test('a cart with services is shown as a list, and an empty cart leads home', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   await page.goto('/list-of-service-booking');
   await page.waitForURL((url) => url.pathname === '/');
@@ -154,7 +154,7 @@ test('what is in the cart is shown as a list, and an empty cart leads home', asy
 });
 
 // proves: route.service-popup, route.component
-test('a service’s popup and the cards are addresses of their own', async ({ page }) => {
+test('a service’s popup and the cards have their own addresses', async ({ page }) => {
   await page.goto('/service-popup');
   await expect(page.getByRole('heading', { name: 'Which service do you want to book?' })).toBeVisible();
   await expectAccessible(page);
@@ -181,7 +181,7 @@ test('a service’s popup and the cards are addresses of their own', async ({ pa
 });
 
 // proves: route.feedback
-test('feedback says why there is nothing to rate, to each as they are', async ({ page }) => {
+test('feedback explains to each role why there is nothing to rate', async ({ page }) => {
   await page.goto('/feedback');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/login');

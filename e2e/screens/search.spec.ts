@@ -6,19 +6,19 @@ const searchButton = (page: Page) => page.getByRole('button', { name: 'Search fo
 const option = (page: Page, name: RegExp) => popup(page).getByRole('option', { name });
 
 // proves: search.enter, search.keystroke
-test('search proposes while one types, by keyboard too', async ({ page }) => {
+test('search suggests while typing, also by keyboard', async ({ page }) => {
   await openPage(page, '/');
   await searchButton(page).click();
   await expect(popup(page).getByRole('link', { name: 'Home & Personal' })).toBeVisible();
   await popup(page).getByText('Filter by category').click();
   await expect(popup(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
   await expectAccessible(page);
-  // What nobody could mean: Enter does nothing that one would see.
+  // Gibberish: Enter has no visible effect.
   await popup(page).getByRole('combobox').fill('asdfgh');
   await expect(popup(page).getByText('No Service available')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(popup(page).getByRole('combobox')).toHaveValue('asdfgh');
-  // Nor where a category came back and no sub-category: only both together lead to a list.
+  // Nor if only a category matched: a list needs both category and sub-category.
   await page.route('**/api/services/search*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -33,7 +33,7 @@ test('search proposes while one types, by keyboard too', async ({ page }) => {
   await expect(popup(page).getByRole('combobox')).toHaveValue('plumber');
   expect(new URL(page.url()).pathname).toBe('/');
   await page.unroute('**/api/services/search*');
-  // A slip, then Hindi in both scripts.
+  // A typo, then Hindi in both scripts.
   for (const [typed, found] of [
     ['plmuber', /^Plumber/],
     ['bijlee wala', /^Electrician/],
@@ -52,7 +52,7 @@ test('search proposes while one types, by keyboard too', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/service/30201/electrician');
 
-  // It is remembered on this device until it is cleared; Escape gives the focus back.
+  // This device remembers the search until it is cleared; Escape restores the focus.
   await searchButton(page).click();
   await popup(page).getByRole('button', { name: 'Electrician' }).click();
   await expect(popup(page).getByRole('combobox')).toHaveValue('Electrician');
@@ -69,7 +69,10 @@ test('search proposes while one types, by keyboard too', async ({ page }) => {
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
 });
 
-test('search says what is not available here yet, and when it cannot ask', async ({ page, consoleGuard }) => {
+test('search shows what is not available here yet, and an error when the request fails', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/ERR_FAILED|Failed to load/);
   await openPage(page, '/');
   await setPlace(page, 'Jaisalmer');
@@ -86,7 +89,7 @@ test('search says what is not available here yet, and when it cannot ask', async
   await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
 });
 
-test('a search that names a place offers to look there', async ({ page }) => {
+test('a search that names a location offers to search there', async ({ page }) => {
   await openPage(page, '/');
   await searchButton(page).click();
   await popup(page).getByRole('combobox').fill('plumber in andheri west');
@@ -98,7 +101,7 @@ test('a search that names a place offers to look there', async ({ page }) => {
 
 const searchBar = (page: Page) => page.getByRole('search');
 
-test('each page has one search field: in the header on wide pages without a search box, else the box', async ({
+test('each page has one search field: the header’s on wide pages without a search box, else the box', async ({
   page,
 }) => {
   const inHeader = page.getByRole('banner').getByRole('button', { name: 'Search for a service' });
@@ -110,7 +113,7 @@ test('each page has one search field: in the header on wide pages without a sear
     for (const width of [390, 1100, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(searchBar(page)).toBeVisible({ visible: box });
-      // The icon that opens the popup is on every page; its words make it look like a field.
+      // The icon that opens the popup is on every page; its label makes it look like a field.
       await expect(inHeader).toBeVisible();
       await expect(inHeader.getByText('Search for a service')).toBeVisible({
         visible: !box && width === 1280,

@@ -8,18 +8,18 @@ const source = async (request: APIRequestContext, path: string) => {
 
 const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-/** What the page tells machines, by its type. */
+/** Reads the page's structured data, keyed by type. */
 function factsIn(html: string): Map<string, Record<string, unknown>> {
   const json = one(html, /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/) ?? '{"@graph":[]}';
   const graph = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
   return new Map(graph.map((fact) => [[fact['@type']].flat().join('+'), fact]));
 }
 
-/** The loop counts the cities some seconds after the first start. */
+/** Waits for the loop that counts the cities some seconds after the first start. */
 const citiesAreCounted = (request: APIRequestContext) =>
   expect.poll(async () => (await request.get('/in/pune')).status(), { timeout: 30_000 }).toBe(200);
 
-test('a service is found under one address, with its price, its stars and a picture to share', async ({
+test('a service has one canonical address, with its price, rating and a preview picture', async ({
   request,
   baseURL,
 }) => {
@@ -43,14 +43,16 @@ test('a service is found under one address, with its price, its stars and a pict
   expect(picture.headers()['content-type']).toBe('image/jpeg');
   expect((await picture.body()).length).toBeLessThan(300_000);
 
-  // The short address says the same; a wrong name leads to the right one.
+  // The short address has the same content; an invalid name redirects to the canonical address.
   const short = path.split('/').slice(0, 3).join('/');
   expect((await source(request, short)).html).toContain(`<link rel="canonical" href="${address}"/>`);
   const redirect = await request.get(`${short}/another-name`, { maxRedirects: 0 });
   expect([redirect.status(), redirect.headers()['location']]).toEqual([301, path]);
 });
 
-test('what is public is told of, what is personal is not', async ({ request }) => {
+test('the sitemap lists city pages; personal pages, filters and unknown paths are not indexed', async ({
+  request,
+}) => {
   await citiesAreCounted(request);
   const robots = await source(request, '/robots.txt');
   const map = one(robots.html, /^Sitemap: (\S+)$/m) ?? '';
@@ -93,9 +95,7 @@ test('every list of a city names the service and the city in full, in both langu
   }
 });
 
-test('an unknown address answers 404 with its own title, and search engines leave it out', async ({
-  request,
-}) => {
+test('an unknown address answers 404 with its own title and noindex', async ({ request }) => {
   for (const [path, title] of [
     ['/no-such-page', 'Not Found · Aaspaas'],
     ['/no-such-page?lang=hi', 'नहीं मिला · आसपास'],
@@ -107,11 +107,14 @@ test('an unknown address answers 404 with its own title, and search engines leav
   }
 });
 
-test('somebody who lands on a city finds what is there, and books there', async ({ page, request }) => {
+test('a visitor who lands on a city page finds the services there and books one', async ({
+  page,
+  request,
+}) => {
   await citiesAreCounted(request);
   await page.goto('/in/pune?lang=hi');
   await expect(page.getByRole('heading', { level: 1, name: 'पुणे में सेवाएँ' })).toBeVisible();
-  // The language goes on with the person, not with the address.
+  // The language follows the visitor's choice, not the address.
   await expect(page).toHaveURL(/\/in\/pune$/);
   await page.getByRole('button', { name: /^भाषा/ }).click();
   await page.getByRole('button', { name: 'English' }).click();
@@ -129,11 +132,7 @@ test('somebody who lands on a city finds what is there, and books there', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Home & Personal in Pune' })).toBeVisible();
 });
 
-test('a content page stands in a container of its own, also without scripts', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a content page has its own container, also without scripts', async ({ page, browser, baseURL }) => {
   await page.goto('/pages/about-us');
   await expect(page.getByRole('heading', { name: 'What you can count on' })).toBeVisible();
   expect(await page.evaluate(() => document.querySelector('main h2'))).toBeNull();
@@ -149,7 +148,7 @@ test('a content page stands in a container of its own, also without scripts', as
   await noScriptContext.close();
 });
 
-test('a content page that does not exist says so', async ({ page, consoleGuard }) => {
+test('a missing content page shows not found', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await page.goto('/pages/nothing');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();

@@ -10,7 +10,7 @@ async function openPopup(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
 }
 
-/** Answers a service's details otherwise than they are. */
+/** Alters the response of a service's details. */
 const changed = (change: object) => async (route: Route) => {
   const answer = await (await route.fetch()).json();
   await route.fulfill({ json: { ...answer, data: { ...answer.data, ...change } } });
@@ -18,9 +18,7 @@ const changed = (change: object) => async (route: Route) => {
 
 // proves: detail.loading, detail.carousel, detail.rating, detail.bookable-actions, detail.extra-hours-note, detail.about-list
 // proves: detail.overview, detail.rating-bars, detail.reviews, detail.buttons-repeat, kind.bookable
-test('a bookable service’s popup holds everything there is to know of it', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('a bookable service’s popup shows all of its details', { tag: '@wide' }, async ({ page }) => {
   let answer = () => {};
   const blocked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -67,14 +65,14 @@ test('a bookable service’s popup holds everything there is to know of it', { t
     .filter({ has: page.locator('time') })
     .first();
   await expect(review.locator('time')).toHaveText(/\d{1,2} \w+/);
-  // Beside the prices, and again at the end.
+  // Next to the prices, and again at the end.
   await expect(details.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2);
   await expect(details.getByRole('link', { name: 'Book Service' })).toHaveCount(2);
   await expectAccessible(page);
 });
 
 // proves: detail.enquiry-actions, kind.enquiry
-test('a service without a price can be asked for and not booked', async ({ page }) => {
+test('an enquiry-only service offers an enquiry and no booking', async ({ page }) => {
   await page.goto('/list-of-services?category=3');
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Pest Control', exact: true }).click();
@@ -92,7 +90,7 @@ test('a service without a price can be asked for and not booked', async ({ page 
 });
 
 // proves: constant.fallbacks, detail.overview
-test('what a service does not say of itself is said in its place', async ({ page }) => {
+test('missing service details show a placeholder text', async ({ page }) => {
   const none = { pictures: [], media_urls: [], image_url: null, about_us: '', overview: '', reviews: [] };
   await page.route('**/api/user/getservice/30201*', changed(none), { times: 1 });
   await openPopup(page);
@@ -105,7 +103,7 @@ test('what a service does not say of itself is said in its place', async ({ page
 });
 
 // proves: detail.share
-test('a service is shared in a small window, with its own address', async ({ page }) => {
+test('a service is shared in a small window, with its canonical address', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = (url, _name, features) => {
       document.title = `${features} ${decodeURIComponent(String(url))}`;

@@ -11,7 +11,7 @@ import {
 } from '../support/professionals.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// Chromium writes a line for every refusal; these tests bring refusals about on purpose.
+// Chromium logs every refused call; these tests provoke refusals.
 const REFUSED = /the server responded with a status of (409|422|500)|net::ERR_FAILED/;
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
@@ -39,7 +39,7 @@ async function offered(request: APIRequestContext, { token }: Professional, path
 }
 
 // proves: pro.screen.upload, pro.screen.home, pro.screen.home-services, pro.screen.services, pro.screen.edit, pro.state.category-clears, pro.state.uploaded, pro.state.edited, pro.state.edit-images, pro.rule.edit-images, pro.error.delete, pro.rule.service-required, pro.rule.upload-images
-test('a service is uploaded, found nearby and not far away, edited and deleted', async ({
+test('a service is uploaded, found nearby but not far away, edited and deleted', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
   await page.getByLabel('Add a video').setInputFiles(await createVideo(page));
   await expect(sent(page)).toHaveCount(4);
 
-  // Nothing is lost with the page.
+  // A reload loses nothing.
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Tiles & taps, <b>all</b> of it');
   await expect(sent(page)).toHaveCount(4);
@@ -92,7 +92,7 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
     'Bathroom Cleaning',
   );
   const others = await countProfessionals(request, ISLAND, 'Bathroom Cleaning');
-  // Live regions are part of the page: what is announced is recorded too.
+  // Records live regions too: announcements are part of the page.
   const shown = await recordText(page, ['At least 3 images are required']);
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.waitForURL('**/employee-home');
@@ -141,13 +141,13 @@ test('a service is uploaded, found nearby and not far away, edited and deleted',
 });
 
 // proves: pro.screen.add, pro.screen.edit-other, pro.rule.add
-test('a custom service is added, rejected, changed, given a price by the operator, and found', async ({
+test('a custom service is added, rejected, changed, priced by the operator, and found', async ({
   page,
   browser,
   request,
 }) => {
   const professional = await asProfessional(page, request, '/add-service');
-  // A name that no other run of this test has.
+  // A name unique to this run.
   const name = `Rangoli ${professional.mobile}`;
   await page.getByRole('button', { name: 'Add service' }).click();
   for (const text of ['Category is required', 'Sub-category is required', 'Service name is required'])
@@ -215,7 +215,7 @@ test('a custom service is added, rejected, changed, given a price by the operato
 });
 
 // proves: pro.error.upload, pro.error.upload-422, pro.error.upload-profile, pro.error.edit-load, pro.error.delete
-test('what goes wrong with a service is said, and nothing typed is lost', async ({
+test('service form failures are shown, and nothing typed is lost', async ({
   page,
   request,
   consoleGuard,

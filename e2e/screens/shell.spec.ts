@@ -17,7 +17,7 @@ const menuButton = (page: Page) => header(page).getByRole('button', { name: 'Men
 const seen = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true });
 
-/** What there is of a width: the header's own links, or those of the bar and of the menu. */
+/** Expects these links at the current width: in the header, or in the bar and the menu. */
 async function expectLinks(page: Page, names: readonly string[]): Promise<void> {
   const wide = (page.viewportSize()?.width ?? 0) > 999;
   const places = wide ? [header(page)] : [page.getByRole('navigation', { name: 'Main menu' }).last()];
@@ -36,12 +36,12 @@ async function expectLinks(page: Page, names: readonly string[]): Promise<void> 
       ).toBeVisible();
 }
 
-/** Anywhere that is no part of a menu or popup. */
+/** Clicks outside every menu and popup. */
 const clickOutside = (page: Page) => page.mouse.click(4, 200);
 
 // proves: header.links, header.sticky, header.mobile-menu, header.generic, header.search-popup
 // proves: pro.constant.layout
-test('a visitor’s header: its links, the menu and the bar, what a click outside closes, and that it sticks', {
+test('a visitor’s header: its links, menu and bar, closing by an outside click, and sticking', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/cities');
@@ -75,7 +75,7 @@ test('a visitor’s header: its links, the menu and the bar, what a click outsid
   await page.mouse.click(4, 20);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The header sticks where it is scrolled past 90 pixels, and not before.
+  // The header becomes sticky at a scroll position of 90 pixels, not before.
   await page.evaluate(() => window.scrollTo(0, 90));
   await expect(header(page)).not.toHaveAttribute('data-sticky');
   await page.evaluate(() => window.scrollTo(0, 91));
@@ -87,7 +87,7 @@ test('a visitor’s header: its links, the menu and the bar, what a click outsid
 
 // proves: header.cart-badge, header.profile-menu, header.generic, session.logout, error.silent, constant.card-area
 // proves: pro.constant.card-area
-test('a customer’s header: the cart’s count, their bookings on every tab, their menu, and Logout even when the server is away', {
+test('a customer’s header: the cart’s count, the bookings on every tab, the menu, and Logout without a server', {
   tag: '@wide',
 }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED/);
@@ -142,7 +142,7 @@ test('a customer’s header: the cart’s count, their bookings on every tab, th
 
 // proves: constant.toast
 // proves: pro.constant.toast
-test('a notice stands top right for three seconds', async ({ page }) => {
+test('a toast shows top right for three seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/list-of-services?category=3&subcategory=302');
   await page.waitForLoadState('networkidle');

@@ -13,7 +13,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
 
   const [one] = await bookableServices(page, 1);
   if (!one) throw new Error('the demo has no bookable services');
-  // The page knows an older price than the server.
+  // The page has an outdated price.
   await page.route(`**/api/user/getservice/${one.id}*`, async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, data: { ...answer.data, working_per_hour: 1 } } });
@@ -57,7 +57,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
 });
 
 // proves: may.user-pages, route.slot-booked, error.booking
-test('a booking that is not there, none at all, and a login that is no longer known', async ({
+test('a missing booking, an address without a booking, and an expired login', async ({
   page,
   consoleGuard,
 }) => {
@@ -68,7 +68,7 @@ test('a booking that is not there, none at all, and a login that is no longer kn
   await page.goto('/slot-booked');
   await expect(page.getByRole('heading', { name: 'No bookings available' })).toBeVisible();
 
-  // A login that the server no longer knows: this screen has words of its own.
+  // A login that the server no longer accepts: this screen has its own text for it.
   await page.evaluate(() => localStorage.setItem('token', 'dead'));
   await page.goto('/service-book?service=1');
   await page.waitForURL((url) => url.pathname === '/');

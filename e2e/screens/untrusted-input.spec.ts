@@ -10,7 +10,7 @@ const WORK = `<script>window.hurt=1</script> ‮ dekhiye 🛠️ ${'बहुत
 const hurt = (page: Page) => page.evaluate(() => (window as { hurt?: number }).hurt);
 
 // proves: more.hostile-texts
-test('what is typed is stored as it was typed and shown as text: HTML, emoji, right to left, far too long', async ({
+test('HTML, emoji, right-to-left and overlong input is stored unchanged and shown as text', async ({
   page,
   consoleGuard,
 }) => {
@@ -23,7 +23,7 @@ test('what is typed is stored as it was typed and shown as text: HTML, emoji, ri
   await page.getByLabel('Preferred time').fill('11:00');
   await page.getByLabel('Email').fill('meera@example.in');
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS);
-  // The field takes no more than may be sent; the server refuses more, under the field.
+  // The field limits the length; the server rejects longer texts with an error under the field.
   await page.getByLabel('Description').fill('x'.repeat(2001));
   await expect(page.getByLabel('Description')).toHaveValue('x'.repeat(2000));
   await page.getByLabel('Description').fill(WORK);
@@ -60,13 +60,13 @@ test('what is typed is stored as it was typed and shown as text: HTML, emoji, ri
   ).json();
   expect(data[0]).toMatchObject({ name: NAME, address: ADDRESS, description: WORK });
   expect(await hurt(page)).toBeUndefined();
-  // Nothing pushes the page aside.
+  // Nothing widens the page.
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
 // proves: more.hostile-texts
-test('so is a rating’s comment, for everybody who reads it', async ({ page }) => {
+test('a rating’s comment is stored unchanged and shown as text to every reader', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const { lineId } = await createBooking(page.request, customer, { stage: 'approved', service: SERVICES[2] });
   const comment = `${customer.name}: <b onclick="window.hurt=1">ठीक</b> جيد 👍`;
@@ -76,7 +76,7 @@ test('so is a rating’s comment, for everybody who reads it', async ({ page }) 
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(`/service/${SERVICES[2].id}`);
-  // On a server that was tested before there are two.
+  // A server that ran this test before shows two.
   const shown = page.getByText(comment).first();
   await expect(shown).toBeVisible();
   await expect(shown).toHaveAttribute('dir', 'auto');

@@ -3,11 +3,11 @@ import { codeInputs, OFFLINE, password, paste, REFUSED, registerUser, submit } f
 import { verificationCodeFor, type TestUser, signUpOnScreen, newTestUser } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Marks the document, so that a page that was loaded anew can be told from one that was drawn in its place. */
+/** Marks the document, so that a full page load can be distinguished from a client-side navigation. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
-/** Brings a new customer as far as the code screen. */
+/** Signs up a new customer up to the code screen. */
 async function toCodeScreen(page: Page): Promise<TestUser> {
   const user = newTestUser();
   await page.goto('/sign-in');
@@ -25,9 +25,12 @@ async function wrongCode(page: Page, mobile: string): Promise<string> {
   return (await verificationCodeFor(page.request, mobile)) === '1111' ? '2222' : '1111';
 }
 
-test.describe('code', () => {
+test.describe('verification code', () => {
   // proves: otp.screen, rule.otp, error.otp, sign-up.screen
-  test('is pasted, refused when it is wrong, and taken when it is right', async ({ page, consoleGuard }) => {
+  test('can be pasted; an invalid code is refused, the valid one accepted', async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(REFUSED);
     const { mobile } = await toCodeScreen(page);
     await expect(page.getByRole('timer')).toHaveText(/Valid for (5:00|4:5\d)/);
@@ -52,7 +55,7 @@ test.describe('code', () => {
   });
 
   // proves: otp.automatic
-  test('that is still alive is kept when the screen is loaded again', async ({ page }) => {
+  test('stays valid when the screen is reloaded', async ({ page }) => {
     const { mobile } = await toCodeScreen(page);
     const code = await verificationCodeFor(page.request, mobile);
     await page.reload();
@@ -61,7 +64,7 @@ test.describe('code', () => {
   });
 
   // proves: otp.clock, error.otp
-  test('is sent anew at zero, and not again for 30 seconds after a failure', async ({
+  test('can be resent when the countdown ends, and after a failure only 30 seconds later', async ({
     page,
     consoleGuard,
   }) => {
@@ -73,7 +76,7 @@ test.describe('code', () => {
     await expect(page.getByRole('timer')).toBeVisible();
     await expect(resend).toBeHidden();
 
-    // The browser's clock runs ahead, the server's does not: to it this is too soon.
+    // The browser's clock runs ahead of the server's, so the server answers that this is too soon.
     await page.clock.fastForward(301_000);
     await resend.click();
     await expect(page.getByText('Failed to resend OTP. Please try again later.')).toBeVisible();
@@ -97,7 +100,7 @@ test.describe('code', () => {
   });
 
   // proves: error.otp
-  test('says so when it could not be sent or handed in', async ({ page, consoleGuard }) => {
+  test('shows an error when sending or submitting fails', async ({ page, consoleGuard }) => {
     consoleGuard.allow(OFFLINE);
     await page.route('**/api/user/resend-otp', (route) => route.abort());
     await page.route('**/api/user/verify-otp', (route) => route.abort());
@@ -115,7 +118,7 @@ test.describe('code', () => {
 
 test.describe('passwords', () => {
   // proves: route.forgot, forgot.screen, rule.reset
-  test('a forgotten one is replaced: number, code, new password, login', async ({ page, consoleGuard }) => {
+  test('resets a forgotten password: number, code, new password, login', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const { mobile, password: old } = await registerUser(page.request);
     await page.goto('/login');
@@ -154,7 +157,7 @@ test.describe('passwords', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('a number without an account looks the same', async ({ page }) => {
+  test('shows the same screens for a number without an account', async ({ page }) => {
     await page.goto('/forgot?for=employee');
     await page.getByLabel('Mobile').fill(newTestUser().mobile);
     await submit(page, 'Send OTP').click();
@@ -167,7 +170,7 @@ test.describe('passwords', () => {
   });
 
   // proves: route.change-password, rule.change-password, error.change-password
-  test('a known one is changed', async ({ page, consoleGuard }) => {
+  test('changes the password of a logged-in account', async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     consoleGuard.allow(OFFLINE);
     consoleGuard.allow(/status of 500/);
@@ -207,10 +210,7 @@ test.describe('passwords', () => {
 });
 
 test.describe('demo phone', () => {
-  test('shows a text as it arrives, of one number only where it is asked to, and copies the code', async ({
-    page,
-    context,
-  }) => {
+  test('shows texts as they arrive, filters by number and copies the code', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { mobile } = await registerUser(page.request);
     await page.goto('/demo/phone');

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Someone to be in a test. */
+/** The account data of a test user. */
 export interface TestUser {
   readonly mobile: string;
   readonly password: string;
@@ -10,14 +10,14 @@ export interface TestUser {
 
 let count = 0;
 
-/** A person nobody has been before: the mobile number is new in this run. */
+/** Returns a new test user whose mobile number is unused in this run. */
 export function newTestUser(name = 'Meera Iyer'): TestUser {
   count += 1;
   const unique = `${process.pid}${Date.now()}${count}`.slice(-8);
   return { mobile: `91${unique}`, password: 'secret81', name };
 }
 
-/** The newest code that the demo phone received for a number, in a text about something where that is said. */
+/** Returns the newest code that the demo phone received for a number, optionally from a text that contains `about`. */
 export async function verificationCodeFor(
   request: APIRequestContext,
   mobile: string,
@@ -38,7 +38,7 @@ export async function verificationCodeFor(
   return String(code);
 }
 
-/** A demo account of a role; `index` counts from 0. */
+/** Returns a demo account of a role; `index` counts from 0. */
 export async function demoAccount(
   request: APIRequestContext,
   role: 'user' | 'employee' | 'admin',
@@ -86,7 +86,7 @@ const LOGINS = {
   '/admin/login': { call: 'admin/login', home: '/admin' },
 } as const;
 
-/** Opens a session through the API, as the login screen `at` would, and then the page `path`. Two page loads cheaper than the screen. */
+/** Opens a session through the API, as the login screen `at` would, and then the page `path`. Saves two page loads. */
 export async function logIn(
   page: Page,
   user: TestUser,
@@ -137,7 +137,7 @@ async function storeSession(
   );
 }
 
-/** Logs a person in on their role's login screen. */
+/** Logs a test user in on their role's login screen. */
 export async function logInOnScreen(
   page: Page,
   user: TestUser,

@@ -10,7 +10,7 @@ export async function bookableServices(
   return data.filter(({ servicetype }: { servicetype: string }) => servicetype === 'service').slice(0, count);
 }
 
-/** A line of the cart or the form of one service. */
+/** Returns a line of the cart or the form of a single service. */
 export const line = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Fills in a line's slot: by the hour, at half past ten. */
@@ -27,14 +27,14 @@ export async function fillSlot(
   await one.getByLabel('Preferred time').fill('10:30');
 }
 
-/** Fills in who books and where, but for the name and the number, which the account has. */
+/** Fills in the contact and location; the account already has name and number. */
 export async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('meera@example.in');
   await page.getByLabel('Address').fill('12, 4th Cross, Indiranagar, Bengaluru 560038');
   await page.getByLabel('Description').fill('Two rooms and the kitchen');
 }
 
-/** An amount as the screens show it. */
+/** Formats an amount as the screens do. */
 export const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 export const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

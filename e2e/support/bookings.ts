@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page, request as requests } from '@playwri
 import { verificationCodeFor, demoAccount, newTestUser } from './accounts.ts';
 import { expect, test } from './test.ts';
 
-/** A customer who is logged in at the API; the browser becomes them with `storeCustomerSession`. */
+/** A customer who is logged in at the API; `storeCustomerSession` logs the browser in as them. */
 export interface Customer {
   readonly token: string;
   readonly id: number;
@@ -10,26 +10,26 @@ export interface Customer {
   readonly mobile: string;
 }
 
-/** How far a booking is brought, in the order of a good day. */
+/** The stages of a booking, in the order of an undisturbed one. */
 const STAGES = ['placed', 'assigned', 'code', 'started', 'done', 'approved'] as const;
 export type BookingStage = (typeof STAGES)[number];
 
-/** One service of a booking that a test made. */
+/** One booking line that a test created. */
 export interface CreatedLine {
   readonly bookingId: number;
-  /** The code people see. */
+  /** The booking code shown on the screens. */
   readonly code: string;
   readonly lineId: number;
   readonly service: string;
-  /** The professional's word that the booking has come further than it was made. */
+  /** Advances the booking to a later stage. */
   readonly advance: (to: BookingStage) => Promise<void>;
-  /** While the work goes on: the professional asks for so many hours more, and the customer agrees. */
+  /** On started work: the professional requests this many extra hours, and the customer accepts. */
   readonly addExtraTime: (hours: number) => Promise<void>;
 }
 
 type Body = Record<string, unknown>;
 
-/** Calls the API as somebody; fails the test when it is refused. */
+/** Calls the API with an account's session; fails the test if the call is refused. */
 export async function api<T>(
   request: APIRequestContext,
   token: string | null,
@@ -50,7 +50,7 @@ function headersOf(token: string | null): Record<string, string> {
   return { 'x-aaspaas-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) };
 }
 
-/** A new customer whose number is verified; the session's cookie stays with `request`, so give the page's own. */
+/** Creates a customer with a verified number. The session's cookie stays with `request`, so pass the page's own request. */
 export async function createCustomer(request: APIRequestContext): Promise<Customer> {
   const { name, mobile, password } = newTestUser();
   const body = { name, mobile, password };
@@ -61,7 +61,7 @@ export async function createCustomer(request: APIRequestContext): Promise<Custom
   return success;
 }
 
-/** Makes every page of the browser that customer's, from its first line on. */
+/** Logs the browser in as that customer; every page starts with the session. */
 async function storeCustomerSession(page: Page, { token, id, name, mobile }: Customer): Promise<void> {
   const storage = { token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile };
   await page.addInitScript((values) => {
@@ -69,14 +69,14 @@ async function storeCustomerSession(page: Page, { token, id, name, mobile }: Cus
   }, storage);
 }
 
-/** Makes a new customer and the browser theirs. */
+/** Creates a customer and logs the browser in as them. */
 export async function createLoggedInCustomer(page: Page): Promise<Customer> {
   const customer = await createCustomer(page.request);
   await storeCustomerSession(page, customer);
   return customer;
 }
 
-/** A booking of one service, brought as far as is wanted by those whose part each step is. */
+/** Creates a booking of one service and advances it to the requested stage, each step by the role that performs it. */
 export async function createBooking(
   request: APIRequestContext,
   customer: Customer,
@@ -124,7 +124,7 @@ export async function createBooking(
       assignee = await advanceOnce(request, customer, { lineId, assignee, to: STAGES[at + 1] ?? to });
   };
   const addExtraTime = async (hours: number) => {
-    if (!assignee) throw new Error('nobody has this work');
+    if (!assignee) throw new Error('the line has no professional');
     const extraTime = { bookingId: lineId, hours };
     const { data } = await api<{ data: { id: number } }>(
       assignee.client,
@@ -157,7 +157,7 @@ async function payOnline(request: APIRequestContext, { token }: Customer, bookin
   await api(request, token, 'POST', `user/updaterazorpay/${bookingId}`, payment);
 }
 
-/** Makes cancelling cost something for what is booked meanwhile; free again afterwards. */
+/** Sets cancellation fees for bookings made inside the callback; resets them to free afterwards. */
 export async function withCancelLadder<T>(steps: readonly Body[], run: () => Promise<T>): Promise<T> {
   const { token, client } = await operator();
   const set = (cancelLadder: readonly Body[]) =>
@@ -170,18 +170,18 @@ export async function withCancelLadder<T>(steps: readonly Body[], run: () => Pro
   }
 }
 
-/** Cancels a line as an operator does, with a reason that the customer reads. */
+/** Cancels a line as an operator, with a reason that the customer sees. */
 export async function cancelAsOperator(lineId: number, reason: string): Promise<void> {
   const { token, client } = await operator();
   await api(client, token, 'POST', `admin/lines/${lineId}/cancel`, { reason });
 }
 
-/** The day so many days from today in Asia/Kolkata. */
+/** Returns the date this many days after today in Asia/Kolkata. */
 export function daysFromNow(days: number): string {
   return new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Services of the demo that can be booked. */
+/** Bookable services of the demo. */
 export const SERVICES = [
   { id: 30203, name: 'AC Service & Repair' },
   { id: 30201, name: 'Electrician' },
@@ -192,20 +192,20 @@ export interface BookingOptions {
   readonly stage?: BookingStage;
   readonly service?: { readonly id: number; readonly name: string };
   readonly date?: string;
-  /** Paid before the work; else after it. */
+  /** Whether it is paid before the work; otherwise after it. */
   readonly paid?: boolean;
-  /** `HH:MM`; else any hour from six to eight in the evening. */
+  /** `HH:MM`; by default a random hour from six to eight in the evening. */
   readonly time?: string;
 }
 
-/** Brings a line to the next station; answers who works on it. */
+/** Advances a line to the next stage and returns its professional. */
 async function advanceOnce(
   request: APIRequestContext,
   customer: Customer,
   { lineId, assignee, to }: { lineId: number; assignee: Staff | null; to: BookingStage },
 ): Promise<Staff | null> {
   const asAssignee = async (path: string, body: Body) => {
-    if (!assignee) throw new Error('nobody has this work');
+    if (!assignee) throw new Error('no professional is assigned to the line');
     await api(assignee.client, assignee.token, 'POST', path, body);
   };
   switch (to) {
@@ -236,22 +236,22 @@ async function advanceOnce(
   return assignee;
 }
 
-/** Gives the work to the best of those who are free then, as an operator would. */
+/** Assigns the line to the best professional who is free then, as an operator would. */
 async function allocate(lineId: number): Promise<Staff> {
   const { client, token, password } = await operator();
   type SuggestionsReply = { data: { employee_id: number; free: boolean }[] };
   const { data } = await api<SuggestionsReply>(client, token, 'GET', `admin/lines/${lineId}/suggestions`);
   const employee_id = data.find(({ free }) => free)?.employee_id;
-  if (!employee_id) throw new Error('nobody of the demo is free at the time that this test chose');
+  if (!employee_id) throw new Error('no demo professional is free at the time chosen by this test');
   await api(client, token, 'POST', `admin/lines/${lineId}/allocate`, { employee_id });
   type BookingsReply = { data: { detail_id: number; professional: { mobile: string } | null }[] };
   const lines = await api<BookingsReply>(client, token, 'GET', 'admin/bookings?state=assigned');
   const mobile = lines.data.find(({ detail_id }) => detail_id === lineId)?.professional?.mobile;
-  // All accounts of the demo have the same password.
+  // All demo accounts have the same password.
   return await logInStaff('employee', String(mobile), password);
 }
 
-/** Somebody at work, with cookies of their own: a session is its token and its cookie together. */
+/** A professional or operator with separate cookies: a session consists of its token and its cookie. */
 interface Staff {
   readonly token: string;
   readonly password: string;
@@ -267,7 +267,7 @@ async function operator(): Promise<Staff> {
   return await logInStaff('admin', mobile, password);
 }
 
-/** A demo account at work, logged in once for all tests of a process. */
+/** Returns a demo professional or operator, logged in once for all tests of a process. */
 function logInStaff(role: 'employee' | 'admin', mobile: string, password: string): Promise<Staff> {
   const logIn = async () => {
     const client = await newClient();
@@ -290,7 +290,7 @@ function randomTime(): string {
   return `${String(6 + randomInt(15)).padStart(2, '0')}:00`;
 }
 
-/** Any of so many numbers; slots lie apart, so that tests seldom want the same professional at the same time. */
+/** Returns a random integer below `count`; spreads the slots, so that tests seldom need the same professional at the same time. */
 function randomInt(count: number): number {
   return Math.floor(Math.random() * count);
 }

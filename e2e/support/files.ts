@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-/** A file as a person chooses it. */
+/** A file as chosen in a file input. */
 export interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -12,7 +12,7 @@ export interface ChosenFile {
 const ART = new URL('../../server/demo/art/pictures/', import.meta.url);
 const PICTURES = ['electrician', 'carpenter', 'plumber', 'ac-repair', 'yoga-instructor'];
 
-/** So many small real pictures. */
+/** Creates this many small real pictures. */
 export function samplePictures(count: number): Promise<ChosenFile[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -26,7 +26,7 @@ export function samplePictures(count: number): Promise<ChosenFile[]> {
   );
 }
 
-/** A photo as a camera makes it: 2400 × 1800 pixels with something in each of them, megabytes in all. */
+/** Creates a photo like a camera's: 2400 × 1800 pixels with detail everywhere, several megabytes. */
 export async function largePhoto(page: Page): Promise<ChosenFile> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -42,7 +42,7 @@ export async function largePhoto(page: Page): Promise<ChosenFile> {
   return { name: 'big.jpg', mimeType: 'image/jpeg', buffer: bytesOf(url) };
 }
 
-/** A short film. */
+/** A short video. */
 export async function createVideo(page: Page): Promise<ChosenFile> {
   const url = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -7,7 +7,7 @@ export interface LoadedFile {
   readonly bytes: number;
 }
 
-/** Records what a page loads from now on, in bytes as they cross the network. */
+/** Records what a page loads from now on, in bytes as transferred. */
 export async function recordLoads(page: Page): Promise<LoadedFile[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -3,7 +3,7 @@ import { createBooking, api, type BookingOptions, type Customer, daysFromNow } f
 import { demoAccount } from './accounts.ts';
 import { expect } from './test.ts';
 
-/** Work that a professional of the demo has. */
+/** A job of a demo professional. */
 export interface Job {
   readonly customer: Customer;
   readonly lineId: number;
@@ -11,7 +11,7 @@ export interface Job {
   readonly date: string;
 }
 
-/** The demo's professional or operator with a session of a plain client; the first of them unless another is named. */
+/** Returns the demo's professional or operator with the session of a plain client; the first one by default. */
 export async function demoSession(
   request: APIRequestContext,
   role: 'employee' | 'admin',
@@ -22,7 +22,7 @@ export async function demoSession(
   return (await response.json()).success;
 }
 
-/** New work for one of the demo's professionals, on a day when they have none; `customerRequest` is the customer's own client. */
+/** Creates a job for a demo professional on a day without one; `customerRequest` is the customer's own client. */
 export async function createJob(
   request: APIRequestContext,
   customerRequest: APIRequestContext,
@@ -41,10 +41,10 @@ export async function createJob(
     if (response.ok()) return { customer, lineId, code, date };
     expect(response.status()).toBe(409);
   }
-  throw new Error('the professional is taken on ten days by chance');
+  throw new Error('the professional is busy on ten random days');
 }
 
-/** The code that the customer's app shows. */
+/** Returns the start code from the customer's app. */
 export async function startCodeOf(
   request: APIRequestContext,
   { customer, lineId }: Pick<Job, 'customer' | 'lineId'>,
@@ -52,11 +52,11 @@ export async function startCodeOf(
   type StartCodesReply = { data: { detail_id: number; code: string }[] };
   const { data } = await api<StartCodesReply>(request, customer.token, 'GET', 'user/getusercode');
   const code = data.find(({ detail_id }) => detail_id === lineId)?.code;
-  if (!code) throw new Error('the customer has no code for it');
+  if (!code) throw new Error('the customer has no start code for the line');
   return code;
 }
 
-/** A job's card; on a long list further pages are opened until it is there. */
+/** Returns a job's card; opens further pages of a long list until it appears. */
 export async function jobCard(page: Page, code: string): Promise<Locator> {
   const card = page.getByRole('article').filter({ hasText: code });
   const more = page.getByRole('button', { name: 'Show more' });

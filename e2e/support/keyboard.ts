@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What has the focus, as the browser tells a screen reader, and what an eye sees of it. */
+/** The focused element: what the browser exposes to screen readers, and what is visible of it. */
 interface FocusStop extends FocusState {
   readonly role: string;
   readonly name: string;
@@ -9,14 +9,14 @@ interface FocusStop extends FocusState {
 interface FocusState {
   readonly hasFocusRing: boolean;
   readonly inView: boolean;
-  /** It is in a popup. */
+  /** Whether it is inside a popup. */
   readonly inDialog: boolean;
 }
 
-/** More stops than any page here has; what lies further away cannot be reached. */
+/** More tab stops than any page has; elements further away count as unreachable. */
 const MAX_STEPS = 120;
 
-/** A person who has a keyboard and no pointer. */
+/** A user with a keyboard and no pointer. */
 export class Keyboard {
   readonly #page: Page;
   readonly #cdp: CDPSession;
@@ -38,7 +38,7 @@ export class Keyboard {
     return this.#page.keyboard.type(text);
   }
 
-  /** Walks on until that has the focus. Every stop on the way must have a role and a name, and be seen to have the focus. */
+  /** Presses Tab until that element has the focus. Every stop on the way must have a role, a name and a visible focus. */
   async to(role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     const visited: string[] = [];
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
@@ -49,19 +49,19 @@ export class Keyboard {
     throw new Error(`${role} “${name}” was not reached: ${visited.join(', ')}`);
   }
 
-  /** Walks to something and presses a key there. */
+  /** Tabs to an element and presses a key there. */
   async use(role: string, name: string | RegExp, key = 'Enter', walk?: 'Shift+Tab'): Promise<void> {
     await this.to(role, name, walk);
     await this.press(key);
   }
 
-  /** Walks to a field and types into it. */
+  /** Tabs to a field and types into it. */
   async fill(role: string, name: string, text: string): Promise<void> {
     await this.to(role, name);
     await this.type(text);
   }
 
-  /** The focus is there, or comes there, by itself. */
+  /** Expects the element to have the focus, or to receive it without a key press. */
   async expectFocusOn(role: string, name: string | RegExp): Promise<void> {
     await expect
       .poll(async () => {
@@ -71,7 +71,7 @@ export class Keyboard {
       .toBe('here');
   }
 
-  /** The open popup keeps the focus, however far one walks either way. */
+  /** Expects the open popup to trap the focus in both directions. */
   async expectFocusTrapped(): Promise<void> {
     const steps = [...Array<string>(8).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')];
     for (const key of steps) {
@@ -81,8 +81,8 @@ export class Keyboard {
   }
 
   /**
-   * A new page came by a link: its heading has the focus, without a ring, as nobody went there with a key, and its title was said.
-   * What the page's tree tells a screen reader includes what no search in the page finds.
+   * Expects a page opened by a link: its heading has the focus without a ring, because no key moved it there, and its
+   * title was announced. The accessibility tree includes live regions that page locators do not find.
    */
   async expectPage(title: string | RegExp): Promise<void> {
     await expect(this.#page).toHaveTitle(title);
@@ -96,7 +96,7 @@ export class Keyboard {
     await expect.poll(() => this.#liveTexts()).toContain(pageTitle);
   }
 
-  /** What live regions outside the page's search say. */
+  /** Returns the texts of live regions that page locators do not find. */
   async #liveTexts(): Promise<string[]> {
     const { nodes } = await this.#cdp.send('Accessibility.getFullAXTree');
     return nodes
@@ -104,7 +104,7 @@ export class Keyboard {
       .map(({ name }) => String(name?.value));
   }
 
-  /** The stop at which a key arrived; where a page still moves under it, when that rests. It must have a role and a name, and be seen to have the focus. */
+  /** Returns the focused stop once the page has stopped moving. It must have a role, a name and a visible focus. */
   async #seen(visited: string[]): Promise<FocusStop | null> {
     let stop: FocusStop | null = null;
     await expect(async () => {
@@ -121,7 +121,7 @@ export class Keyboard {
     return stop;
   }
 
-  /** Null where the page itself has the focus, as it has before the first stop. */
+  /** Null if the page itself has the focus, as before the first stop. */
   async #stop(): Promise<FocusStop | null> {
     const { result } = await this.#cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
     if (!result.objectId || result.className === 'HTMLBodyElement') return null;
@@ -144,7 +144,10 @@ function matches(stop: FocusStop, role: string, name: string | RegExp): boolean 
   return stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name));
 }
 
-/** In the browser: is what has the focus in view, and is there a ring around it, or around what it is drawn as? */
+/**
+ * Runs in the browser. Returns whether the focused element is in view, and whether it or the element that represents it
+ * has a focus ring.
+ */
 function inspectElement(this: Element): FocusState {
   const ancestors: Element[] = [this];
   for (let one = this.parentElement; one && ancestors.length < 4; one = one.parentElement)
@@ -154,7 +157,7 @@ function inspectElement(this: Element): FocusState {
     // A ring has neither offset nor blur; a card's shadow has.
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || / 0px 0px 0px [1-9]/.test(boxShadow);
   });
-  // Neither scrolled away nor covered by what sticks to an edge: somewhere on it lies itself, or what it is drawn as.
+  // Neither scrolled away nor covered by sticky elements: some point of it hits the element or the one that represents it.
   const { top, left, width, height } = this.getBoundingClientRect();
   const inView = [0.1, 0.5, 0.9].some((part) => {
     const hit = document.elementFromPoint(left + width * part, top + height * part);

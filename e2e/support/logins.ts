@@ -2,17 +2,17 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type TestUser, newTestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
-/** Chromium writes a line for every refusal; tests of logins bring refusals about on purpose. */
+/** Chromium logs every refused call; login tests provoke refusals. */
 export const REFUSED = /the server responded with a status of (401|403|422|429)/;
-/** What it writes where the network is cut. */
+/** Chromium's log lines when the network is cut off. */
 export const OFFLINE = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
-/** The button of a form, not of the frame around it. */
+/** The submit button of the form, not one of the page frame. */
 export const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
-/** The field of a password, not the button that shows it. */
+/** The password field, not the button that reveals it. */
 export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
 
-/** An account that the screens have not seen, so that no code was sent to its number yet. */
+/** Creates an account by the API, so that no screen has sent a code to its number yet. */
 export async function registerUser(request: APIRequestContext): Promise<TestUser> {
   const user = newTestUser();
   const { name, mobile, password } = user;

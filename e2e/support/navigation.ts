@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Opens an address without loading the document again, as a link in the application does; at a tenth of its cost.
- */
+/** Opens an address by client navigation, as a link does, at a tenth of the cost of a page load. */
 export async function openInApp(page: Page, path: string): Promise<void> {
-  // React Router numbers the entries of the history once it listens to it; React must have taken over the page, or it compares it with another one.
+  // React Router numbers history entries only once it listens to the history; React must have hydrated the page first, or it compares it
+  // with another one.
   await page.waitForFunction(
     () =>
       history.state?.idx !== undefined &&
@@ -16,7 +15,7 @@ export async function openInApp(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Opens an address without loading the document again and waits until the heading of the new page is shown. */
+/** Opens an address by client navigation and waits for the heading of the new page. */
 export async function showInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(() => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset['previous'] = '';

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The popup that is open. */
+/** The open popup. */
 export const popup = (page: Page) => page.getByRole('dialog');
-/** The button of the frame that says where one is. */
+/** The location button in the page frame. */
 export const chip = (page: Page) => page.getByRole('button', { name: /^Your location/ });
 
-/** Waits until the page answers to taps. */
+/** Waits until the page handles taps. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
-/** Says where one is, by the popup. */
+/** Sets the location in the popup. */
 export async function setPlace(page: Page, typed: string): Promise<void> {
   await chip(page).click();
   await popup(page).getByRole('combobox').fill(typed);

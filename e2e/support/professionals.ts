@@ -3,7 +3,7 @@ import { samplePictures } from './files.ts';
 import { demoAccount, type TestUser, newTestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
-/** A professional nobody has been before, approved, with a session of a plain client beside any browser's. */
+/** A new approved professional, with a plain client session separate from any browser. */
 export interface Professional extends TestUser {
   readonly id: number;
   readonly token: string;
@@ -11,14 +11,14 @@ export interface Professional extends TestUser {
   readonly address: string;
 }
 
-/** On an island where the demo has nobody. */
+/** On an island where the demo has no professionals. */
 const ADDRESS = '4, Aberdeen Bazaar, Port Blair 744101';
 
-/** A place near that address, and one a hundred kilometres to the north of it. */
+/** A location near that address, and one a hundred kilometres north of it. */
 export const ISLAND = 'latitude=11.668&longitude=92.738';
 export const FAR = 'latitude=12.568&longitude=92.738';
 
-/** Registers somebody by the calls that people make; they wait for the demo's operator. */
+/** Registers a professional through the API; the registration stays pending until the demo's operator decides. */
 export async function createApplicant(request: APIRequestContext, name: string, address = ADDRESS) {
   const user = newTestUser(name);
   const form = new FormData();
@@ -58,7 +58,7 @@ export async function createApplicant(request: APIRequestContext, name: string, 
   return { user, id: id as number, operatorToken };
 }
 
-/** The same, approved by the demo's operator. */
+/** Registers a professional and approves them as the demo's operator. */
 export async function createProfessional(
   request: APIRequestContext,
   name = 'Kavya Hegde',
@@ -86,7 +86,7 @@ async function tokenOf(
   return (await response.json()).success.token;
 }
 
-/** How many professionals offer a service of that name at a place, as its category's list says. */
+/** Returns how many professionals offer a service of that name at a location, according to its category's list. */
 export async function countProfessionals(
   request: APIRequestContext,
   place: string,

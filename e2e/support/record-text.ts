@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Records from now on whether an element of the page contains all of the texts, however briefly.
- *
- * @returns how many changes of the page showed them
+ * @returns the number of page changes that showed them
  */
 export async function recordText(
   page: Page,

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { demoAccount, logIn, type TestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
-/** A field of the registration by its name. */
+/** Returns a field of the registration by its name. */
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-/** Goes on to the next step. */
+/** Continues to the next step. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 /** Expects a step's heading. */
 export const step = (page: Page, name: string) =>
@@ -19,13 +19,13 @@ async function fillPersonalDetails(page: Page, { name, mobile, password }: TestU
   await field(page, 'gender').selectOption('female');
 }
 
-/** Goes on with an empty step and expects what is missing under its fields. */
+/** Submits an empty step and expects the messages under its fields. */
 export async function expectMissing(page: Page, messages: readonly string[]): Promise<void> {
   await next(page);
   for (const text of messages) await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Walks the four steps before the ID proofs; each is sent empty first where `emptyFirst` is set. */
+/** Completes the four steps before the ID proofs; submits each one empty first if `emptyFirst` is set. */
 export async function fillSteps(page: Page, user: TestUser, { emptyFirst = false } = {}): Promise<void> {
   await step(page, 'About you');
   await fillPersonalDetails(page, user);
@@ -63,7 +63,7 @@ export async function fillSteps(page: Page, user: TestUser, { emptyFirst = false
   await step(page, 'ID proof');
 }
 
-/** An operator's desk on the page of those who registered, with one person's card. */
+/** Opens the operator's page of registrations and returns one professional's card. */
 export async function openOperatorConsole(browser: Browser, { name, mobile }: TestUser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many slides of a row stand wholly in view. */
+/** Returns how many slides of a row are fully in view. */
 export async function slidesInView(page: Page, name: string): Promise<number> {
   return await page.getByRole('region', { name, exact: true }).evaluate((region) => {
     const slides = [...region.querySelectorAll('[aria-roledescription="slide"]')];

@@ -7,19 +7,19 @@ import { LIMITS } from '../../tooling/page-weights.mjs';
 const SLOW_4G = { latency: 400, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU = 4;
 const TEXTS: Record<Language, Record<MessageKey, string>> = { en, hi };
-/** What browsers call good, in one page. */
+/** The limit for layout shift per page that Web Vitals rates as good. */
 const MAX_LAYOUT_SHIFT = 0.1;
-/** What nobody sees: a figure in the bar that grows by a pixel. */
+/** The limit below which a shift is invisible, such as a number in the bar that grows by a pixel. */
 const VISIBLE_SHIFT = 0.01;
 
-/** A tap that starts something, as the page itself saw it. */
+/** A tap that starts something, as recorded by the page. */
 interface Tap {
   readonly what: string;
-  /** What showed, in the next frame, that it was taken. */
+  /** What acknowledged the tap in the next frame. */
   readonly feedback: readonly string[];
-  /** From the tap to that frame. */
+  /** Milliseconds from the tap to that frame. */
   readonly frameDelay: number;
-  /** From the tap to the first sign. */
+  /** Milliseconds from the tap to the first sign. */
   readonly feedbackDelay: number;
 }
 
@@ -39,7 +39,7 @@ declare global {
 function measure(): void {
   const seen: Window['slow'] = { taps: [], shifts: [], next: null, hydrated: null };
   window.slow = seen;
-  // All that the page needs is there when React takes it over.
+  // When React hydrates the page, everything it needs has loaded.
   const waitForHydration = () => {
     if (Object.keys(document).some((key) => key.startsWith('__reactContainer')))
       seen.hydrated = performance.now();
@@ -105,7 +105,7 @@ function measure(): void {
   );
 }
 
-/** A page on a slow phone and a slow network, which sees how it answers. */
+/** A page on a slow phone and a slow network that records its responsiveness. */
 export class SlowDevice {
   readonly #page: Page;
   readonly #language: Language;
@@ -117,7 +117,7 @@ export class SlowDevice {
     this.#touch = touch;
   }
 
-  /** To be called before the page is opened. */
+  /** Must be called before the page is opened. */
   static async of(page: Page, language: Language, touch: boolean): Promise<SlowDevice> {
     await page.context().addCookies([{ name: 'lang', value: language, domain: '127.0.0.1', path: '/' }]);
     await page.addInitScript(measure);
@@ -128,17 +128,17 @@ export class SlowDevice {
     return new SlowDevice(page, language, touch);
   }
 
-  /** A text in the phone's language. */
+  /** Returns a text in the phone's language. */
   t(key: MessageKey): string {
     return TEXTS[this.#language][key];
   }
 
-  /** The first button in view that is called so. */
+  /** Returns the first visible button with that name. */
   button(key: MessageKey, within: Page | Locator = this.#page): Locator {
     return this.#shown(within.getByRole('button', { name: this.t(key), exact: true }));
   }
 
-  /** The first link in view that is called so. */
+  /** Returns the first visible link with that name. */
   link(key: MessageKey, within: Page | Locator = this.#page): Locator {
     return this.#shown(within.getByRole('link', { name: this.t(key), exact: true }));
   }
@@ -147,7 +147,7 @@ export class SlowDevice {
     return all.filter({ visible: true }).first();
   }
 
-  /** Taps what starts a call or leads elsewhere. */
+  /** Taps an element that starts a call or a navigation. */
   async tap(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
     const what = `${await target.getAttribute('aria-label')} ${await target.textContent()}`;
@@ -155,7 +155,7 @@ export class SlowDevice {
     await (this.#touch ? target.tap() : target.click());
   }
 
-  /** Home as the first page of a visit; what it brings before it answers taps holds the limits. */
+  /** Opens home as the first page of a visit; everything loaded before it handles taps must stay within the limits. */
   async openHome(): Promise<void> {
     const eventStream = this.#page.waitForRequest('**/api/user/events*');
     await this.#page.goto('/');
@@ -173,7 +173,7 @@ export class SlowDevice {
     expect(css).toBeLessThanOrEqual(LIMITS.home.css);
   }
 
-  /** Every tap since the page was loaded was answered in its frame, and nothing jumped. */
+  /** Expects that every tap since the page load was acknowledged in the next frame, and that nothing shifted. */
   async expectResponsive(): Promise<void> {
     const { taps, shifts } = await this.#page.evaluate(() => window.slow);
     const body = JSON.stringify({ taps, shifts });

@@ -2,10 +2,10 @@ import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { recordTexts } from './text-coverage.ts';
 
-/** What a browser complained about: any line of it fails the test. */
+/** Errors reported by the browser: any of them fails the test. */
 interface ConsoleGuard {
   readonly consoleErrors: string[];
-  /** Forgives complaints that a test brings about on purpose. */
+  /** Allows errors that a test provokes. */
   allow(pattern: RegExp): void;
 }
 
@@ -29,7 +29,7 @@ export const test = base.extend<{ consoleGuard: ConsoleGuard; seenTexts: undefin
       });
       context.on('weberror', (error) => consoleErrors.push(String(error.error())));
       await use({ consoleErrors, allow: (pattern) => void allowed.push(pattern) });
-      // Pages go on asking while a test ends; an answer that a test alters on its way must not end the next one.
+      // Pages continue to send requests while a test ends; a response altered on its way must not fail the next test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(consoleErrors.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
     },
@@ -40,8 +40,8 @@ export const test = base.extend<{ consoleGuard: ConsoleGuard; seenTexts: undefin
 export { expect };
 
 /**
- * Fails with axe-core's violations in the page and its frames, each with the elements it is about. A dialog that has just opened gets its name
- * a moment later, so a scan with violations is repeated.
+ * Fails with axe-core's violations in the page and its frames, each with the elements concerned. A dialog that has just
+ * opened gets its name a moment later, so a scan with violations is repeated.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 3_000 });

@@ -1,9 +1,7 @@
 import { recordTexts } from './text-coverage.ts';
 import { expect, test } from './test.ts';
 
-test('recorder: reports a text that is shown for one millisecond, and no hidden text', async ({
-  browser,
-}) => {
+test('recorder: reports a text shown for one millisecond, and no hidden text', async ({ browser }) => {
   const context = await browser.newContext();
   const { seen } = await recordTexts(context);
   const page = await context.newPage();

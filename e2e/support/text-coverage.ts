@@ -12,7 +12,7 @@ const TEXTS = ['customer', 'provider'].flatMap((name) =>
     .filter((line) => line && !line.startsWith('#')),
 );
 
-/** What the recorder adds to a page. */
+/** The recorder's additions to a page. */
 type TextWindow = Window & {
   reportSeenTexts?: (texts: string[]) => void;
   findTexts?: () => string[];
@@ -24,9 +24,8 @@ interface RecordedTexts {
 }
 
 /**
- * Records which texts of the specification the pages of a context show while a test runs. Only what is visible counts: text that is laid
- * out, and the placeholders, labels and titles of visible elements.
- *
+ * Records which texts of the specification the pages of a context show while a test runs. Only visible text counts:
+ * laid-out text, and the placeholders, labels and titles of visible elements.
  * @returns the texts seen so far, and a function that saves them for the coverage report; call it when the test has passed
  */
 export async function recordTexts(context: BrowserContext): Promise<RecordedTexts> {
@@ -36,7 +35,7 @@ export async function recordTexts(context: BrowserContext): Promise<RecordedText
   });
   await context.addInitScript(watchTexts, TEXTS);
   const save = async ({ testId, titlePath, project, retry }: TestInfo) => {
-    // What a test saw last may not have been reported yet.
+    // The last texts of a test may not have been reported yet.
     for (const page of context.pages())
       for (const text of await page
         .evaluate(() => (window as TextWindow).findTexts?.() ?? [])
@@ -52,14 +51,15 @@ export async function recordTexts(context: BrowserContext): Promise<RecordedText
 }
 
 /**
- * Runs in the page. Compares new text with the patterns as soon as the page changes, so that a text counts however briefly it is shown.
- * Only a match is worth the layout that visibility needs; any change leads to one full comparison within 100 ms.
+ * Runs in the page. Compares new text with the patterns on every change, so that a text counts however briefly it is
+ * shown. Visibility requires layout and is checked for matches only; any change triggers one full comparison within 100
+ * ms.
  */
 function watchTexts(texts: string[]): void {
   const INTERVAL_MS = 100;
   const ATTRIBUTES = ['placeholder', 'aria-label', 'title', 'alt'];
   const normalize = (text: string) => text.replace(/’/g, "'").replace(/\s+/g, ' ').trim();
-  // A text with values matches around them; a short one has to be a whole line, or it would be found in anything.
+  // Placeholders match any value; a short text must match a whole line, otherwise it would be found in any text.
   const sourceOf = (text: string) =>
     normalize(text)
       .split(/\{\w+\}/)
@@ -122,7 +122,7 @@ function watchTexts(texts: string[]): void {
     );
   };
   new MutationObserver((changes) => {
-    // A document that is still being read changes all the time and loses nothing.
+    // A document that is still being parsed changes constantly and loses nothing.
     if (document.readyState !== 'loading' && changes.filter(addsText).length > 0) reportNewTexts();
     scheduleReport();
   }).observe(document, {

@@ -8,7 +8,7 @@ import PrivacyPanel from '../account/privacy-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
 import classes from './console.module.css';
 
-/** The operator's own account: their data, and its deletion. */
+/** The operator's own account page: their data and the account deletion. */
 export function AccountPage() {
   const t = useText();
   const { name, mobile } = useSession();

@@ -17,7 +17,7 @@ import { VerificationDocuments } from './verification-documents.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import type { Applicant } from './use-applicants.ts';
 
-/** A professional with what they said of themselves; who waits can be approved, or rejected with a reason. */
+/** A registration with its answers; a pending one can be approved, or rejected with a reason. */
 export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
@@ -103,7 +103,7 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
   );
 }
 
-/** The registration's fixed values in words. */
+/** Labels of the registration's fixed values. */
 const VALUE_KEYS: Readonly<Record<string, MessageKey>> = {
   male: 'registration.gender_male',
   female: 'registration.gender_female',
@@ -123,7 +123,7 @@ function formatBirthDate(t: Translate, dob: string, language: Language): string 
   return t('registration.admin_years', { date, age: ageOn(dob, day) });
 }
 
-/** Years, where it is a number of them; else as it was written. */
+/** Formats the experience as years if it is a number; otherwise returns it unchanged. */
 function formatExperience(t: Translate, experience: string): string {
   const years = /^\d{1,2}$/.test(experience) ? Number(experience) : null;
   if (years === 1) return t('admin.one_year');

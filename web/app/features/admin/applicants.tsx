@@ -20,15 +20,15 @@ import {
   useApplicants,
 } from './use-applicants.ts';
 
-/** From how many on looking for one of them is worth a field. */
+/** The list length from which a search field is shown. */
 const MIN_COUNT_FOR_SEARCH = 8;
 
-/** Professionals by state of approval, with the operator's word about each who waits. */
+/** Registrations by status, with the actions for each pending one. */
 export function ApplicantsPage({ state, first }: { state: ApplicantState; first: ApplicantList }) {
   const t = useText();
   const { applicants, outOfDate, reload, hasMore, loadingMore, more, loadAll } = useApplicants(state, first);
   const [search, setSearch] = useState('');
-  // A search looks through the whole list, and not only through what is loaded.
+  // A search covers the whole list, not only the loaded part.
   const loadRest = useEffectEvent(loadAll);
   const searching = search.trim() !== '';
   useEffect(() => {
@@ -87,7 +87,7 @@ function Frame({ state, children }: { state: ApplicantState; children: ReactNode
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function ApplicantsSkeleton() {
   return (
     <Frame state="pending">
@@ -96,7 +96,7 @@ export function ApplicantsSkeleton() {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function ApplicantsFailed() {
   const t = useText();
   const [query] = useSearchParams();

@@ -15,7 +15,7 @@ import classes from './payouts.module.css';
 import { usePagedList } from './use-paged-list.ts';
 import { type Books, loadMovements } from './use-payouts.ts';
 
-/** The operators' books: every account's balance, which together are nothing, and the movements of somebody or something. */
+/** The ledger: the balance of every account, which add up to zero, and the entries of one account or object. */
 export function BooksPage({ books: { of, balance, movements: first } }: { books: Books }) {
   const t = useText();
   const language = useLanguage();
@@ -129,7 +129,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function BooksSkeleton() {
   return (
     <Frame>
@@ -138,7 +138,7 @@ export function BooksSkeleton() {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function BooksFailed() {
   const t = useText();
   return (

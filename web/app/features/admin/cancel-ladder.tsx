@@ -10,10 +10,10 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './cancel-ladder.module.css';
 import { type Rung, toStoredRungs } from './rungs.ts';
 
-/** As many as the server takes. */
+/** The server's limit. */
 const MAX_RUNGS = 10;
 
-/** What cancelling costs a customer, step by step; none: it is free. */
+/** Form for the cancellation fees by step; without steps cancelling is free. */
 export function CancelLadder({ first }: { first: readonly Rung[] }) {
   const t = useText();
   const id = useId();

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './line-panel.module.css';
 import { ReasonForm } from './reason-form.tsx';
 
-/** Cancels a line, with the reason that its customer reads. */
+/** Cancels a line, with a reason that the customer sees. */
 export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
   const idempotency = useIdempotencyKey();

@@ -20,7 +20,7 @@ interface CatalogueFormProps {
   readonly done: (message: string) => Promise<void>;
 }
 
-/** Asks what a custom service is to be in the catalogue: its names, words, place and prices. */
+/** Form for a custom service's catalogue entry: names, texts, category and prices. */
 export function CatalogueForm({ opened, ...props }: CatalogueFormProps & { opened: boolean }) {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ import { CatalogueForm } from './catalogue-form.tsx';
 import own from './custom-service.module.css';
 import { ReasonForm } from './reason-form.tsx';
 
-/** A service that a professional named, as they described it; one that waits gets its price, or a reason why not. */
+/** A custom service as its professional described it; a pending one can be priced, or rejected with a reason. */
 export function CustomServiceCard({
   one,
   onChanged,

@@ -18,7 +18,7 @@ import {
   useCustomServices,
 } from './use-custom-services.ts';
 
-/** Services that professionals named themselves, with the operator's word about each that waits. */
+/** Custom services, with the actions for each pending one. */
 export function CustomServicesPage({ state, first }: { state: CustomServiceState; first: CustomQueue }) {
   const t = useText();
   const { queue, outOfDate, reload, hasMore, loadingMore, more } = useCustomServices(state, first);
@@ -73,7 +73,7 @@ function Frame({
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function CustomServicesSkeleton() {
   return (
     <Frame state="waiting">
@@ -82,7 +82,7 @@ export function CustomServicesSkeleton() {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function CustomServicesFailed() {
   const t = useText();
   const [query] = useSearchParams();

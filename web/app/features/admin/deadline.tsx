@@ -8,7 +8,7 @@ import { formatTimeLeft } from './queue.ts';
 const SOON_MS = 2 * 3600_000;
 const INTERVAL_MS = 30_000;
 
-/** How long there is left, and when it ends. */
+/** The time left until a deadline, and the deadline itself. */
 export function Deadline({ at }: { at: string | null }) {
   const t = useText();
   const language = useLanguage();

@@ -17,7 +17,7 @@ import { type Queue, type QueueName, parseQueueName } from './queue.ts';
 import { usePendingCount } from './use-applicants.ts';
 import { useQueue } from './use-queue.ts';
 
-/** The operators' first screen: what needs them now, every list by state, and a line's details beside it. */
+/** The operators' start page: lines that need action, every list by status, and the details of one line. */
 export function DispatchPage({
   name,
   first,
@@ -126,7 +126,7 @@ function Empty({ name }: { name: QueueName }) {
   return <PageState drawing="empty" title={t('admin.empty')} />;
 }
 
-/** The page while its list is loaded. */
+/** The page while its list loads. */
 export function DispatchSkeleton() {
   return (
     <Frame name="now" counts={{}} waiting={0}>
@@ -135,7 +135,7 @@ export function DispatchSkeleton() {
   );
 }
 
-/** The page when its list could not be loaded. */
+/** The page if its list failed to load. */
 export function DispatchFailed() {
   const t = useText();
   const [query] = useSearchParams();

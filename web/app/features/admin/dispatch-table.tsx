@@ -16,7 +16,7 @@ interface DispatchTableProps {
   readonly label: string;
 }
 
-/** Lines in a dense table; on a phone each is a card. Arrow keys walk through them, Enter opens one. */
+/** The table of lines; on phones, cards. Arrow keys move between lines, Enter opens one. */
 export function DispatchTable({ lines, opened, onOpen, label }: DispatchTableProps) {
   const t = useText();
   return (
@@ -106,12 +106,12 @@ const tones = {
   cancelled: 'neutral',
 } as const;
 
-/** The line's state, and what is the matter with it. */
+/** The line's status and its flags. */
 export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'attention'> }) {
   const t = useText();
   return (
     <>
-      {/* What is the matter with declined work says the same, and how urgent it is. */}
+      {/* The flag of a disputed line already shows this, and how urgent it is. */}
       {!(line.state === 'disputed' && line.attention) && (
         <Badge tone={tones[line.state]}>{t(`admin.tab_${line.state}`)}</Badge>
       )}
@@ -124,7 +124,7 @@ export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'atten
   );
 }
 
-/** Up and down go from one line's button to the next. */
+/** The up and down arrow keys move the focus between the lines' buttons. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (!step) return;

@@ -3,7 +3,7 @@ import { StateTabs } from '../../ui/state-tabs.tsx';
 import { queueCount, QUEUES, type Queue, type QueueName } from './queue.ts';
 import classes from './console.module.css';
 
-/** The lists with how many wait in each; those that need the operator come first. */
+/** The tabs of the lists with their counts; those that need action come first. */
 export function DispatchTabs({ current, counts }: { current: QueueName; counts: Queue['counts'] }) {
   const t = useText();
   return (

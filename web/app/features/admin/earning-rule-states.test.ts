@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ruleStates } from './earning-rule-states.ts';
 
-it('says of each category’s rules which one holds, will hold, or is over', () => {
+it('marks each category’s rules as current, upcoming or superseded', () => {
   const rules = [
     { category_id: null, valid_from: '2026-12-01' },
     { category_id: 3, valid_from: '2026-11-21' },

@@ -1,10 +1,9 @@
-/** Where a rule stands on a day: it holds, will hold, or another has taken its place. */
+/** The state of a rule on a day: current, upcoming or superseded. */
 export type RuleState = 'active' | 'upcoming' | 'expired';
 
 /**
- * Says of each rule where it stands: of each category's the latest that has begun holds.
- *
- * @param day today, in India
+ * Returns the state of each rule: in each category, the latest rule that has started is the current one.
+ * @param day today in Asia/Kolkata
  */
 export function ruleStates<R extends { readonly category_id: number | null; readonly valid_from: string }>(
   rules: readonly R[],

@@ -20,7 +20,7 @@ import { formatCurrency } from './payout-jobs.tsx';
 import payouts from './payouts.module.css';
 import type { EarningRules } from './use-payouts.ts';
 
-/** All categories that have no rule of their own; the server takes nothing for it. */
+/** The option for all categories without a rule of their own; the server expects no category for it. */
 const ALL = 'all';
 
 const TONES: Readonly<Record<RuleState, BadgeTone>> = {
@@ -29,7 +29,7 @@ const TONES: Readonly<Record<RuleState, BadgeTone>> = {
   expired: 'neutral',
 };
 
-/** What a rule takes, in which unit, and how long a number may be. */
+/** The fields of a rule, each with its unit and maximum input length. */
 const PARTS = [
   ['commission', '%', 6],
   ['commission_fixed', '₹', 9],
@@ -37,7 +37,7 @@ const PARTS = [
   ['tds', '%', 6],
 ] as const;
 
-/** What is taken off professionals' pay: every rule with its day, and the next one. */
+/** Deductions from professionals' pay: every rule with its start date, and a form for the next one. */
 export function EarningRulesSection({ rules, categories }: EarningRules) {
   const t = useText();
   const language = useLanguage();
@@ -103,7 +103,7 @@ function NewRule({ categories }: Pick<EarningRules, 'categories'>) {
     initial: INITIAL,
     check: (values) => ({
       ...checkRule(toBody(values)),
-      // What was accepted today was shared out already.
+      // Work approved today was settled under the current rule, so the next rule starts tomorrow at the earliest.
       ...(values.valid_from && values.valid_from <= day ? { valid_from: 'payout.rule_from_tomorrow' } : {}),
     }),
     async send(values) {

@@ -13,7 +13,7 @@ import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { UnblockCode } from './unblock-code.tsx';
 
-/** Everything about a line, and what the operator can do with it. */
+/** All details of a line, with the operator's actions. */
 export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();

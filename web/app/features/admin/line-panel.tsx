@@ -5,7 +5,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import classes from './line-panel.module.css';
 
-/** A line's details beside the table; on phones a sheet. Escape closes it, and the focus goes back to the line. */
+/** A line's details next to the table, or in a sheet on phones. Escape closes them and returns the focus to the line. */
 export function LinePanel({
   title,
   lineId,
@@ -57,7 +57,7 @@ function SidePanel({
   });
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
-      // A dialog above it has the key first.
+      // A dialog above the panel handles the key first.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"]'))
         current.current();
     };

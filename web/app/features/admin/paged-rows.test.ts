@@ -9,7 +9,7 @@ const page = (ids: readonly number[], next_cursor: string | null = null): PagedR
 const idOf = ({ id }: Row) => id;
 const ids = ({ data }: PagedRows<Row>) => data.map(idOf);
 
-/** A list, newest first, as the API pages it: by the id of the last row given. */
+/** A list, newest first, paged like the API: by the id of the last row returned. */
 function server(all: number[]) {
   const load = (limit: number, cursor: string | null = null) => {
     const rows = all
@@ -20,8 +20,8 @@ function server(all: number[]) {
   return { load, add: (id: number) => all.push(id), remove: (id: number) => all.splice(all.indexOf(id), 1) };
 }
 
-describe('a paged list that is renewed', () => {
-  it('keeps the row that a new one pushes out of the first page', () => {
+describe('renewing a paged list', () => {
+  it('keeps the row that a new one pushes off the first page', () => {
     const { load, add } = server([1, 2, 3, 4, 5, 6, 7]);
     let shown = load(3);
     shown = withNextPage(shown, load(3, shown.next_cursor), idOf);
@@ -33,7 +33,7 @@ describe('a paged list that is renewed', () => {
     expect(ids(shown)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('keeps the row that a new one pushes out of the only page, and goes on behind it', () => {
+  it('keeps the row that a new one pushes off the only page, and continues after it', () => {
     const { load, add } = server([1, 2, 3, 4, 5]);
     let shown = load(3);
     add(6);
@@ -42,7 +42,7 @@ describe('a paged list that is renewed', () => {
     expect(ids(withNextPage(shown, load(3, shown.next_cursor), idOf))).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it('begins anew when more rows came than a page holds', () => {
+  it('resets the list when more new rows arrived than a page contains', () => {
     const { load, add } = server([1, 2, 3, 4]);
     const shown = load(2);
     for (const id of [5, 6, 7]) add(id);
@@ -51,7 +51,7 @@ describe('a paged list that is renewed', () => {
     expect(ids(withNextPage(fresh, load(9, fresh.next_cursor), idOf))).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('drops a row that left the first page, and repeats none', () => {
+  it('drops a row that left the first page, and duplicates none', () => {
     const { load, remove } = server([1, 2, 3, 4, 5]);
     let shown = load(2);
     shown = withNextPage(shown, load(2, shown.next_cursor), idOf);

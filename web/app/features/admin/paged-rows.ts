@@ -1,13 +1,13 @@
-/** A part of a list as the API answers it. */
+/** A page of a list as returned by the API. */
 export interface PagedRows<Row> {
   readonly data: readonly Row[];
-  /** Where the next part begins; null: the list ends here. */
+  /** The cursor of the next page; null at the end of the list. */
   readonly next_cursor: string | null;
 }
 
 type IdOf<Row> = (row: Row) => number;
 
-/** Adds the next part below the rows shown; a row that is shown already stays where it is. */
+/** Appends the next page to the rows shown; a row that is already shown keeps its place. */
 export function withNextPage<Row, Page extends PagedRows<Row>>(
   shown: Page,
   next: Page,
@@ -18,8 +18,9 @@ export function withNextPage<Row, Page extends PagedRows<Row>>(
 }
 
 /**
- * Replaces the beginning of a list by a fresh first part. Rows below it stay, with the cursor that goes on behind them, so that a row pushed
- * down by a new one is not lost. Where the fresh part does not reach a row that was shown, there may be a gap: the list begins anew.
+ * Replaces the beginning of a list with a fresh first page. Rows below it stay, with the cursor that continues after them,
+ * so that a row pushed down by a new one is not lost. If the fresh page does not reach a row that was shown, there may be
+ * a gap, and the list is reset.
  */
 export function withFreshPage<Row, Page extends PagedRows<Row>>(
   shown: Page,
@@ -31,6 +32,6 @@ export function withFreshPage<Row, Page extends PagedRows<Row>>(
   const lastCommon = shown.data.findLastIndex((row) => inFresh.has(idOf(row)));
   const below = lastCommon < 0 ? [] : shown.data.slice(lastCommon + 1);
   if (below.length === 0) return fresh;
-  // The fresh part ends above rows that were shown: they follow in their order.
+  // The fresh page ends above rows already shown: they follow in their order.
   return { ...fresh, data: [...fresh.data, ...below], next_cursor: shown.next_cursor };
 }

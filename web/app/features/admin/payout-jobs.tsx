@@ -7,7 +7,7 @@ const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
 
 type Sums = Pick<PayoutJob, (typeof PARTS)[number]>;
 
-/** The jobs of a payment with how each amount comes about, folded away. */
+/** The jobs of a payout with the calculation of each amount, collapsed. */
 export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly PayoutJob[]; sums: Sums }) {
   const t = useText();
   const language = useLanguage();
@@ -58,7 +58,7 @@ export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly 
   );
 }
 
-/** ₹1,29,900.00: books are read to the paisa. */
+/** ₹1,29,900.00: the ledger is read to the paisa. */
 export function formatCurrency(amount: number): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount || 0);
 }

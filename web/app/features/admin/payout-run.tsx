@@ -18,7 +18,7 @@ const tones: Record<PayoutItem['state'], BadgeTone> = {
   returned: 'warning',
 };
 
-/** One run: its file for the bank, and the bank's word about each payment. */
+/** One payout run: its bank file, and the bank's result for each payment. */
 export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly PayoutItem[] } }) {
   const t = useText();
   const language = useLanguage();

@@ -25,7 +25,7 @@ import { loadRuns, type PayoutView } from './use-payouts.ts';
 
 type RunList = Extract<PayoutView, { of: 'runs' }>['runs'];
 
-/** Payouts to professionals: what is to be paid, the runs, and one run with the bank's word about each payment. */
+/** Payouts to professionals: the amounts payable, the runs, and one run with the bank's result for each payment. */
 export function PayoutsPage({ view }: { view: PayoutView }) {
   return (
     <Frame at={view.of === 'run' ? 'runs' : view.of}>
@@ -195,7 +195,7 @@ function Frame({ at, children }: { at: 'next' | 'runs' | 'rules'; children: Reac
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function PayoutsSkeleton() {
   return (
     <Frame at="next">
@@ -204,7 +204,7 @@ export function PayoutsSkeleton() {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function PayoutsFailed() {
   const t = useText();
   const [query] = useSearchParams();

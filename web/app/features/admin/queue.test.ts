@@ -8,28 +8,28 @@ beforeAll(() => loadCatalogue('en'));
 const line = (detail_id: number, deadline_at: string | null, starts_at = '2026-11-30T10:00:00+05:30') =>
   ({ detail_id, deadline_at, starts_at }) as DispatchLine;
 
-describe('the operators’ queue', () => {
-  it('puts what is due first at the top, each line once', () => {
+describe('dispatch queue', () => {
+  it('sorts by deadline and lists each line once', () => {
     const late = line(1, '2026-11-23T10:00:00+05:30');
     const soon = line(2, '2026-11-22T10:00:00+05:30');
     const none = line(3, null, '2026-11-22T12:00:00+05:30');
     expect(mostUrgentFirst([late, soon, none, late]).map((one) => one.detail_id)).toEqual([2, 3, 1]);
   });
 
-  it('keeps the first of lines that come twice', () => {
+  it('keeps the first of duplicate lines', () => {
     expect(uniqueLines([line(5, 'a'), line(6, null), line(5, 'b')]).map((one) => one.deadline_at)).toEqual([
       'a',
       null,
     ]);
   });
 
-  it('opens with what needs the operator now, also for a list that does not exist', () => {
+  it('opens with the lines that need action, also for an unknown list', () => {
     expect(parseQueueName(new URLSearchParams())).toBe('now');
     expect(parseQueueName(new URLSearchParams('state=draft'))).toBe('now');
     expect(parseQueueName(new URLSearchParams('state=disputed'))).toBe('disputed');
   });
 
-  it('says how long there is left', () => {
+  it('formats the time left', () => {
     const t = textIn('en');
     const left = (minutes: number) => formatTimeLeft(t, minutes * 60_000, 0);
     expect([left(0), left(-5)]).toEqual([null, null]);
@@ -42,7 +42,7 @@ describe('the operators’ queue', () => {
     ]);
   });
 
-  it('has words for a flag that it does not know', () => {
+  it('has a label for an unknown flag', () => {
     expect(formatAttention(textIn('en'), 'no_show')).toBe('Nobody came');
     expect(formatAttention(textIn('en'), 'something_new')).toBe('Attention');
   });

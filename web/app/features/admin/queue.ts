@@ -3,7 +3,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import type { Translate } from '../../platform/language.ts';
 
-/** The lists of the dispatch page: what needs the operator now, and every state. */
+/** The lists of the dispatch page: lines that need action, and every status. */
 export const QUEUES = [
   'now',
   'placed',
@@ -17,16 +17,16 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** A list as it is loaded, with how many there are in each. */
+/** A list as loaded, with the count of each list. */
 export interface Queue {
   readonly lines: readonly DispatchLine[];
   readonly cursor: string | null;
   readonly counts: Readonly<Record<string, number>>;
-  /** Of `now`: the lists that go on beyond what is shown. */
+  /** In `now` only: the lists that have more lines than are shown. */
   readonly truncated: readonly QueueName[];
 }
 
-/** How many lines are loaded at a time; the most that a call gives. */
+/** The page size; the API's maximum. */
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
 
@@ -36,13 +36,13 @@ interface LoadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The list that an address names; what needs the operator now where it names none. */
+/** Returns the list named in the address; by default, the lines that need action. */
 export function parseQueueName(query: URLSearchParams): QueueName {
   const requested = query.get('state');
   return QUEUES.find((one) => one === requested) ?? 'now';
 }
 
-/** Loads a list from its beginning or from a cursor on. */
+/** Loads a list from its beginning or from a cursor. */
 export async function loadQueue(
   name: QueueName,
   { limit = PAGE_SIZE, cursor, signal }: LoadOptions = {},
@@ -68,7 +68,7 @@ export async function loadQueue(
   };
 }
 
-/** Each line once, what is due first at the top; without a deadline by when the work begins. */
+/** Removes duplicate lines and sorts by deadline; lines without a deadline sort by the start of the work. */
 export function mostUrgentFirst(lines: readonly DispatchLine[]): DispatchLine[] {
   const dueAt = ({ deadline_at, starts_at }: DispatchLine) => Date.parse(deadline_at ?? starts_at);
   return uniqueLines(lines).sort(
@@ -76,20 +76,20 @@ export function mostUrgentFirst(lines: readonly DispatchLine[]): DispatchLine[] 
   );
 }
 
-/** Each line once, where it first stands. */
+/** Removes duplicate lines and keeps the first of each. */
 export function uniqueLines(lines: readonly DispatchLine[]): DispatchLine[] {
   const seenIds = new Set<number>();
   return lines.filter(({ detail_id }) => !seenIds.has(detail_id) && seenIds.add(detail_id));
 }
 
-/** How many wait in a list; null for the lists that nobody works off. */
+/** Returns the number of lines in a list; null for lists that need no action. */
 export function queueCount(name: QueueName, counts: Queue['counts']): number | null {
   if (name === 'approved' || name === 'cancelled') return null;
-  // Declined work is flagged too, and so is work outside every area: a line counts once.
+  // Disputed lines and lines outside every service area are flagged too: each line counts once.
   return name === 'now' ? null : (counts[name] ?? 0);
 }
 
-/** What is the matter with a line, where it needs somebody. */
+/** The flags of a line that needs action. */
 export function formatAttention(t: Translate, attention: string): string {
   const key = attentions[attention];
   return key ? t(key) : t('admin.tab_attention');
@@ -106,7 +106,7 @@ const attentions: Readonly<Record<string, MessageKey>> = {
   dispute_overdue: 'admin.attention_dispute_overdue',
 };
 
-/** How long until an instant, in the largest whole unit; null once it is over. */
+/** Returns the time until an instant, in the largest whole unit; null if it has passed. */
 export function formatTimeLeft(t: Translate, until: number, now: number): string | null {
   const minutes = Math.ceil((until - now) / 60_000);
   if (minutes <= 0) return null;

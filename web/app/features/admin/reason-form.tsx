@@ -8,21 +8,21 @@ import classes from './line-panel.module.css';
 interface ReasonFormProps {
   readonly opened: boolean;
   readonly title: string;
-  /** What follows, in one sentence or two. */
+  /** The consequence, in one or two sentences. */
   readonly consequence?: string;
-  /** What the field asks for; the reason where nothing else is said. */
+  /** The label of the field; the reason by default. */
   readonly label?: string;
   readonly help: string;
   readonly yes: string;
   readonly tone?: 'danger' | 'primary';
-  /** Characters at most. */
+  /** Maximum number of characters. */
   readonly most?: number;
   readonly close: () => void;
-  /** Throws an `ApiFailure`; what was typed stays then. */
+  /** Throws an `ApiFailure`; the typed text stays. */
   readonly send: (reason: string) => Promise<void>;
 }
 
-/** Asks for words that somebody will read: the reason why a thing ends for them, or an answer. */
+/** Sheet with a text field: the reason for a rejection or cancellation, or an answer. */
 export function ReasonForm({ opened, title, close, ...form }: ReasonFormProps) {
   return (
     <Sheet opened={opened} onClose={close} title={title} size="sm">

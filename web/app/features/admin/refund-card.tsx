@@ -20,7 +20,7 @@ const tones: Record<ListedRefund['state'], BadgeTone> = {
   failed: 'danger',
 };
 
-/** A refund: of whom, of what, how far it is, and what an operator can do where it does not go by itself. */
+/** A refund with its customer, reason and status, and the actions for a failed one. */
 export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();

@@ -15,7 +15,7 @@ import card from './refund-card.module.css';
 import type { Rung } from './rungs.ts';
 import { REFUND_STATES, type RefundList, parseRefundState, useRefunds } from './use-refunds.ts';
 
-/** Refunds by state, and what cancelling costs. */
+/** Refunds by status, and the cancellation fees. */
 export function RefundsPage({
   state,
   first,
@@ -79,7 +79,7 @@ function Frame({
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function RefundsSkeleton() {
   return (
     <Frame state="failed" counts={{}}>
@@ -88,7 +88,7 @@ export function RefundsSkeleton() {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function RefundsFailed() {
   const t = useText();
   const [query] = useSearchParams();

@@ -23,7 +23,7 @@ import {
   useReports,
 } from './use-reports.ts';
 
-/** Reports & queries: what people wrote, and the operator's answer. */
+/** Reports & queries: customers' and professionals' messages, and the operator's answers. */
 export function ReportsPage({ state, first }: { state: ReportState; first: ReportList }) {
   const t = useText();
   const { reports, reload, hasMore, loadingMore, more } = useReports(state, first);
@@ -131,7 +131,7 @@ function Frame({ state, children }: { state: ReportState; children: ReactNode })
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function ReportsSkeleton() {
   return (
     <Frame state="open">
@@ -140,7 +140,7 @@ export function ReportsSkeleton() {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function ReportsFailed() {
   const t = useText();
   const [query] = useSearchParams();

@@ -3,7 +3,7 @@ import { toRungs, toStoredRungs } from './rungs.ts';
 
 const rung = { hours: '24', percent: '', fixed: '', cap: '' };
 
-it('shows what is stored and stores what is shown', () => {
+it('cancellation fees: converts stored steps to typed ones and back', () => {
   const stored = [
     { hours: 24, percent: 1050, fixed: 0, cap: 5000 },
     { hours: 4, percent: 0, fixed: 7550, cap: null },
@@ -16,7 +16,7 @@ it('shows what is stored and stores what is shown', () => {
   expect(toStoredRungs([])).toEqual([]);
 });
 
-it('refuses what cannot be meant', () => {
+it('cancellation fees: rejects invalid steps', () => {
   const refused = [
     rung,
     { ...rung, percent: '10', fixed: '50' },

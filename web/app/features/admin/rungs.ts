@@ -1,7 +1,7 @@
 import { adminCall } from '../../platform/admin-call.ts';
 import { parseAmount } from './parse-amount.ts';
 
-/** A step of the cancellation fees as it is typed. */
+/** A step of the cancellation fees as typed. */
 export interface Rung {
   readonly hours: string;
   readonly percent: string;
@@ -9,7 +9,7 @@ export interface Rung {
   readonly cap: string;
 }
 
-/** A step as it is stored: paise, and hundredths of a per cent. */
+/** A step as stored: paise and basis points. */
 interface StoredRung {
   readonly hours: number;
   readonly percent: number;
@@ -17,7 +17,7 @@ interface StoredRung {
   readonly cap: number | null;
 }
 
-/** Steps as they are shown in fields; nothing stands where nothing is set. */
+/** Converts stored steps to field values; unset values are empty. */
 export function toRungs(stored: readonly StoredRung[]): Rung[] {
   const formatHundredths = (value: number | null) => (value ? String(value / 100) : '');
   return stored.map(({ hours, percent, fixed, cap }) => ({
@@ -28,7 +28,7 @@ export function toRungs(stored: readonly StoredRung[]): Rung[] {
   }));
 }
 
-/** What is to be stored; null where a step says nothing that could be meant. */
+/** Converts typed steps to stored ones; null if a step is invalid. */
 export function toStoredRungs(rungs: readonly Rung[]): StoredRung[] | null {
   const numbers = rungs.map(({ hours, percent, fixed, cap }) => ({
     hours: Number(hours.trim() || Number.NaN),
@@ -53,7 +53,7 @@ function parseHundredths(input: string): number {
   return input.trim() === '' ? 0 : Math.round(parseAmount(input) * 100);
 }
 
-/** Loads the steps that hold now. */
+/** Loads the current steps. */
 export async function loadRungs(): Promise<Rung[]> {
   const { data } = await adminCall('admin.settings');
   return toRungs((data.booking.cancelLadder as StoredRung[] | undefined) ?? []);

@@ -21,7 +21,7 @@ interface SettleDisputeProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What the customer said of the work, and the four ways to settle it, each with what follows from it. */
+/** The customer's dispute, and the four ways to settle it with their consequences. */
 export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) {
   const t = useText();
   const language = useLanguage();

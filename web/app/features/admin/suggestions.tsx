@@ -13,7 +13,7 @@ import { type AssignableLine, useAssignment } from './use-assignment.ts';
 
 const INITIAL_COUNT = 5;
 
-/** Who could do the work, best first, each with the reasons; one tap gives it to them. */
+/** Suggested professionals, best first, with the reasons; one tap assigns the line. */
 export function Suggestions({ line, onChanged }: { line: AssignableLine; onChanged: () => Promise<void> }) {
   const t = useText();
   const { suggestions, failed, refusal, assigningId, load, assign } = useAssignment(line, onChanged);
@@ -81,7 +81,7 @@ function Candidate({ one, isReassignment, isAssigned, assigningId, assign }: Can
       <Avatar name={one.name} src={one.image_url} size={40} />
       <div className={classes.who}>
         <p className={classes.name}>{one.name}</p>
-        {/* The first reason says what the badge does, but for why somebody does not work then. */}
+        {/* The badge already shows the first reason, unless the professional is free but does not work then. */}
         <p className={classes.reasons}>{one.reasons.slice(one.free && !one.works ? 0 : 1).join(' · ')}</p>
       </div>
       <div className={classes.assign}>

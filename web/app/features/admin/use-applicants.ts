@@ -9,13 +9,13 @@ export type ApplicantState = (typeof APPLICANT_STATES)[number];
 export type ApplicantList = ReplyOf<'admin.employees'>;
 export type Applicant = ApplicantList['data'][number];
 
-/** The state that an address names; those who wait where it names none. */
+/** Returns the status named in the address; pending by default. */
 export function parseApplicantState(query: URLSearchParams): ApplicantState {
   const requested = query.get('state');
   return APPLICANT_STATES.find((one) => one === requested) ?? 'pending';
 }
 
-/** Loads a part of the professionals in a state. */
+/** Loads a page of the professionals with a registration status. */
 export function loadApplicants(
   state: ApplicantState,
   request: PageRequest = { limit: PAGE_SIZE },
@@ -24,13 +24,13 @@ export function loadApplicants(
   return adminCall('admin.employees', { query: { state, ...pageQuery(request) } }, options);
 }
 
-/** Loads how many professionals wait for approval. */
+/** Loads the number of pending registrations. */
 export async function loadPendingCount(signal?: AbortSignal): Promise<number> {
   const { counts } = await loadApplicants('pending', { limit: 1, ...(signal ? { signal } : {}) });
   return counts.pending;
 }
 
-/** Professionals in a state, kept up to date while they are looked at. */
+/** Loads and polls the professionals with a registration status. */
 export function useApplicants(state: ApplicantState, first: ApplicantList) {
   const { page, refresh, ...list } = usePagedList<Applicant, ApplicantList>(
     first,
@@ -40,7 +40,7 @@ export function useApplicants(state: ApplicantState, first: ApplicantList) {
   return { ...list, applicants: page.data, outOfDate: usePolling(refresh) };
 }
 
-/** Those in whose name, number or services every word of a text occurs. */
+/** Returns the professionals whose name, number or services contain every word of a text. */
 export function filterApplicants(applicants: readonly Applicant[], search: string): readonly Applicant[] {
   const words = search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
   if (words.length === 0) return applicants;
@@ -52,7 +52,7 @@ export function filterApplicants(applicants: readonly Applicant[], search: strin
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** How many professionals wait, kept up to date; people apply less often than they book. */
+/** Polls the number of pending registrations, at a longer interval because they are rarer than bookings. */
 export function usePendingCount(first: number): number {
   const [pending, setPending] = useState(first);
   useEffect(() => setPending(first), [first]);

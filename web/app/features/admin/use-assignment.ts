@@ -9,10 +9,10 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** The line that is given to somebody, as far as that needs to know it. */
+/** The fields of a line that an assignment needs. */
 export type AssignableLine = Pick<DispatchLine, 'detail_id' | 'professional'>;
 
-/** The suggestions for a line, kept up to date, and giving it to one of them. */
+/** Polls the suggestions for a line and assigns the line to one of them. */
 export function useAssignment(line: AssignableLine, onChanged: () => Promise<void>) {
   const language = useLanguage();
   const idempotency = useIdempotencyKey();
@@ -70,7 +70,7 @@ export function useAssignment(line: AssignableLine, onChanged: () => Promise<voi
       if (!(error instanceof ApiFailure)) throw error;
       setRefusal(error.message);
       if (error.status !== 0) {
-        // A refusal was an answer: choosing them again later is another try.
+        // A refusal was a response: choosing the same professional again later is a new request.
         idempotency.done();
         await Promise.all([load(), onChanged()]);
       }

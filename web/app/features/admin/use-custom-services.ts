@@ -11,13 +11,13 @@ export const CUSTOM_STATES = [
 ] as const satisfies readonly CustomServiceState[];
 export type CustomQueue = ReplyOf<'admin.custom_services'>;
 
-/** The state that an address names; those that wait where it names none. */
+/** Returns the status named in the address; pending by default. */
 export function parseCustomState(query: URLSearchParams): CustomServiceState {
   const requested = query.get('state');
   return CUSTOM_STATES.find((one) => one === requested) ?? 'waiting';
 }
 
-/** Loads a part of the custom services in a state. */
+/** Loads a page of the custom services with a status. */
 export function loadCustomServices(
   state: CustomServiceState,
   request: PageRequest = { limit: PAGE_SIZE },
@@ -26,7 +26,7 @@ export function loadCustomServices(
   return adminCall('admin.custom_services', { query: { state, ...pageQuery(request) } }, options);
 }
 
-/** Custom services in a state, kept up to date while they are looked at. */
+/** Loads and polls the custom services with a status. */
 export function useCustomServices(state: CustomServiceState, first: CustomQueue) {
   const { page, refresh, ...list } = usePagedList<CustomQueue['data'][number], CustomQueue>(
     first,

@@ -5,10 +5,10 @@ import { ApiFailure } from '../../platform/api-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 
-/** The operators' calls on a line that need nothing but its id. */
+/** The operators' calls on a line that need only its id. */
 type LineAction = 'admin.complete_line' | 'admin.reset_code' | 'admin.start_line';
 
-/** Sends an operator's action on a line, shows the answer, and reloads the line whether it succeeded or not. */
+/** Sends an operator's action on a line, shows the result, and reloads the line whether it succeeded or not. */
 export function useLineAction(
   { detail_id }: Pick<DispatchLine, 'detail_id'>,
   onChanged: () => Promise<void>,

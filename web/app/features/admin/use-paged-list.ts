@@ -4,18 +4,18 @@ import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type PagedRows, withFreshPage, withNextPage } from './paged-rows.ts';
 
-/** How many rows the console's lists load at a time; the most that a call gives. */
+/** The page size of the console's lists; the API's maximum. */
 export const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
 
-/** Which part of a list to load. */
+/** The page of a list to load. */
 export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string;
   readonly signal?: AbortSignal;
 }
 
-/** A list of the console: what the page loaded first, and its next parts on demand. `load` reads one part. */
+/** A list of the console: what the page loaded first, and its next pages on demand. `load` reads one page. */
 export function usePagedList<Row, Page extends PagedRows<Row>>(
   first: Page,
   load: (request: PageRequest) => Promise<Page>,
@@ -26,7 +26,7 @@ export function usePagedList<Row, Page extends PagedRows<Row>>(
   const [loadingMore, setLoadingMore] = useState(false);
   useEffect(() => setPage(first), [first]);
 
-  /** Loads the next part, or every part that is left. */
+  /** Loads the next page, or all remaining pages. */
   const more = async (all = false) => {
     if (loadingMore) return;
     setLoadingMore(true);
@@ -50,12 +50,12 @@ export function usePagedList<Row, Page extends PagedRows<Row>>(
     loadingMore,
     more: () => void more(),
     loadAll: () => void more(true),
-    /** Loads the beginning again and keeps what is shown below it; for `usePolling`. */
+    /** Reloads the beginning and keeps what is shown below it; for `usePolling`. */
     refresh: async (signal: AbortSignal) => {
       const fresh = await load({ limit: PAGE_SIZE, signal });
       setPage((now) => withFreshPage(now, fresh, idOf));
     },
-    /** After a change: loads as many rows again as are shown; what lies below them is loaded when it is asked for. */
+    /** Reloads as many rows as are shown after a change; rows below them load on demand. */
     reload: async () => {
       const limit = Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, page.data.length));
       await load({ limit })
@@ -65,7 +65,7 @@ export function usePagedList<Row, Page extends PagedRows<Row>>(
   };
 }
 
-/** The query of a call that loads a part. */
+/** Returns the query of a call that loads one page. */
 export function pageQuery({ limit, cursor }: PageRequest): { limit: number; cursor?: string } {
   return { limit, ...(cursor ? { cursor } : {}) };
 }

@@ -3,20 +3,20 @@ import { adminCall } from '../../platform/admin-call.ts';
 import { call } from '../../platform/api-client.ts';
 import { PAGE_SIZE, type PageRequest, pageQuery } from './use-paged-list.ts';
 
-/** What the page of payouts shows: what a run would pay, all runs, one of them, or what is taken off pay. */
+/** The views of the payouts page: the amounts payable, all runs, one run, or the deduction rules. */
 export type PayoutView =
   | { readonly of: 'next'; readonly next: ReplyOf<'payout.preview'> }
   | { readonly of: 'runs'; readonly runs: ReplyOf<'payout.runs'> }
   | { readonly of: 'run'; readonly run: ReplyOf<'payout.run'>['data'] }
   | ({ readonly of: 'rules' } & EarningRules);
 
-/** What is taken off pay, and the categories that it may be for. */
+/** The deduction rules, and the categories they can apply to. */
 export interface EarningRules {
   readonly rules: ReplyOf<'payout.rules'>['data'];
   readonly categories: ReplyOf<'catalog.categories'>['data'];
 }
 
-/** Loads what an address names: `?run=3`, `?show=runs`, `?show=rules`, else what is to be paid out. */
+/** Loads the view named in the address: `?run=3`, `?show=runs`, `?show=rules`, by default the amounts payable. */
 export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
   const id = query.get('run');
   if (id) return { of: 'run', run: (await adminCall('payout.run', { params: { id } })).data };
@@ -31,19 +31,19 @@ export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
   return { of: 'next', next: await adminCall('payout.preview', {}) };
 }
 
-/** Loads a part of the payout runs, the latest first. */
+/** Loads a page of the payout runs, newest first. */
 export function loadRuns(request: PageRequest = { limit: PAGE_SIZE }): Promise<ReplyOf<'payout.runs'>> {
   return adminCall('payout.runs', { query: pageQuery(request) });
 }
 
-/** The books, with the movements of whatever an address asks for. */
+/** The ledger, with the entries selected by the address. */
 export interface Books {
   readonly of: string;
   readonly balance: ReplyOf<'books.balance'>;
   readonly movements: ReplyOf<'books.movements'>;
 }
 
-/** Loads a part of the movements of whatever an address asks for, the latest first. */
+/** Loads a page of the entries selected by the address, newest first. */
 export function loadMovements(
   of: string,
   request: PageRequest = { limit: PAGE_SIZE },
@@ -51,7 +51,7 @@ export function loadMovements(
   return adminCall('books.movements', { query: { ...(of ? { of } : {}), ...pageQuery(request) } });
 }
 
-/** Loads them. */
+/** Loads the ledger. */
 export async function loadBooks(query: URLSearchParams): Promise<Books> {
   const of = (query.get('of') ?? '').trim().slice(0, 20);
   const [balance, movements] = await Promise.all([adminCall('books.balance', {}), loadMovements(of)]);

@@ -5,18 +5,18 @@ import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { loadQueue, uniqueLines, type Queue, type QueueName } from './queue.ts';
 
-/** A list of the dispatch page, kept up to date while it is looked at. */
+/** Loads and polls a list of the dispatch page. */
 export function useQueue(name: QueueName, first: Queue) {
   const t = useText();
   const [queue, setQueue] = useState(first);
   const [loadingMore, setLoadingMore] = useState(false);
-  // Another list, another language: what the page has loaded counts.
+  // After a change of list or language the loader's data replaces the state.
   useEffect(() => setQueue(first), [first]);
 
   const reload = async (signal?: AbortSignal) => {
     const shown = queue.lines.length;
     const fresh = await loadQueue(name, { limit: Math.max(50, shown), ...(signal ? { signal } : {}) });
-    // Beyond what one call gives, the rest stays as it was loaded.
+    // One call returns at most one page of lines; the rest stays as loaded.
     const rest = fresh.lines.length < shown && fresh.cursor ? queue.lines.slice(fresh.lines.length) : [];
     setQueue({
       ...fresh,
@@ -45,7 +45,7 @@ export function useQueue(name: QueueName, first: Queue) {
     outOfDate,
     loadingMore,
     more: () => void more(),
-    /** After a change; a failure shows as `outOfDate` at the next look. */
+    /** Reloads after a change; a failure shows as `outOfDate` at the next poll. */
     reload: () => reload().catch(() => undefined),
   };
 }

@@ -4,18 +4,18 @@ import { adminCall } from '../../platform/admin-call.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { PAGE_SIZE, type PageRequest, pageQuery, usePagedList } from './use-paged-list.ts';
 
-/** The lists of refunds, what needs an operator first. */
+/** The lists of refunds, those that need an operator first. */
 export const REFUND_STATES = ['failed', 'requested', 'pending', 'processed'] as const satisfies RefundState[];
 
-/** Refunds as they are loaded, with how many there are in each state. */
+/** Refunds as loaded, with the count of each status. */
 export type RefundList = ReplyOf<'admin.refunds'>;
 
-/** The list that an address names; those that failed where it names none. */
+/** Returns the list named in the address; the failed refunds by default. */
 export function parseRefundState(query: URLSearchParams): RefundState {
   return REFUND_STATES.find((one) => one === query.get('state')) ?? 'failed';
 }
 
-/** Loads a part of the refunds in a state, the newest first. */
+/** Loads a page of the refunds with a status, newest first. */
 export function loadRefunds(
   state: RefundState,
   request: PageRequest = { limit: PAGE_SIZE },
@@ -26,7 +26,7 @@ export function loadRefunds(
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** Refunds in a state, kept up to date while they are looked at. */
+/** Loads and polls the refunds with a status. */
 export function useRefunds(state: RefundState, first: RefundList) {
   const { page, refresh, ...list } = usePagedList<ListedRefund, RefundList>(
     first,

@@ -7,14 +7,14 @@ import { PAGE_SIZE, type PageRequest, pageQuery, usePagedList } from './use-page
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** The state that an address names; open ones where it names none. */
+/** Returns the status named in the address; open by default. */
 export function parseReportState(query: URLSearchParams): ReportState {
   return query.get('state') === 'closed' ? 'closed' : 'open';
 }
 
 export type ReportList = ReplyOf<'content.admin_reports'>;
 
-/** Loads a part of the reports in a state. */
+/** Loads a page of the reports with a status. */
 export function loadReports(
   state: ReportState,
   request: PageRequest = { limit: PAGE_SIZE },
@@ -25,7 +25,7 @@ export function loadReports(
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** Reports in a state, kept up to date while they are looked at. */
+/** Loads and polls the reports with a status. */
 export function useReports(state: ReportState, first: ReportList) {
   const { page, refresh, ...list } = usePagedList<AdminReport, ReportList>(
     first,

@@ -7,7 +7,7 @@ import type { Applicant } from './use-applicants.ts';
 
 type VerificationDocument = Applicant['documents'][number];
 
-/** A professional's ID proofs, loaded when an operator asks for them: each look is recorded. */
+/** A professional's ID proofs, loaded only on request because each view is recorded. */
 export function VerificationDocuments({ one }: { one: Applicant }) {
   const t = useText();
   const [shown, setShown] = useState(false);
@@ -44,7 +44,7 @@ export function VerificationDocuments({ one }: { one: Applicant }) {
   );
 }
 
-/** A picture as it is, a PDF as a sheet; either opens whole in a window of its own. */
+/** Shows a picture inline and a PDF as a sheet; both open in full in a new window. */
 function DocumentView({
   documentFile: { kind, url, bytes, width, height },
   label,

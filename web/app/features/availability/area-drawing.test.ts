@@ -10,8 +10,8 @@ const place = (name: string, distance_km: number, bearing: number): AreaPlace =>
   bearing,
 });
 
-describe('the picture of an area', () => {
-  it('counts what the circle reaches', () => {
+describe('area drawing', () => {
+  it('counts the places inside the circle', () => {
     const all = [place('A', 2, 0), place('B', 15, 90), place('C', 15.1, 90)];
     expect(placesWithin(all, 15).map(({ name }) => name)).toEqual(['A', 'B']);
   });
@@ -26,17 +26,17 @@ describe('the picture of an area', () => {
     [337, 'availability.north_west'],
     [338, 'availability.north'],
     [359, 'availability.north'],
-  ])('%i degrees lies %s', (bearing, direction) => {
+  ])('a bearing of %i degrees is %s', (bearing, direction) => {
     expect(groupByDirection([place('A', 5, bearing)], 15)).toMatchObject([{ direction }]);
   });
 
-  it('has no direction next door', () => {
+  it('has no direction for a place too near', () => {
     expect(
       groupByDirection([place('A', 0.4, 90), place('B', 3, 90)], 15).map((one) => one.direction),
     ).toEqual(['availability.centre', 'availability.east']);
   });
 
-  it('is to scale, north up, whatever the radius', () => {
+  it('is to scale, north up, for any radius', () => {
     const { dots, circle } = drawArea([place('N', 10, 0), place('E', 5, 90), place('Out', 12, 180)], 10, 260);
     expect(circle).toBeCloseTo(100);
     expect(dots.map(({ x, y, inside }) => [Math.round(x) + 0, Math.round(y) + 0, inside])).toEqual([
@@ -47,7 +47,7 @@ describe('the picture of an area', () => {
     expect(drawArea([], 2, 260).circle).toBeCloseTo(100);
   });
 
-  it('writes no name over another, over the edge or outside the circle', () => {
+  it('labels do not overlap, cross the edge or lie outside the circle', () => {
     const { dots } = drawArea(
       [
         place('First', 5, 90),

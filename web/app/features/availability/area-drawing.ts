@@ -14,10 +14,10 @@ export const DIRECTIONS = [
 ] as const satisfies readonly MessageKey[];
 export type Direction = (typeof DIRECTIONS)[number] | 'availability.centre';
 
-/** Nearer than this there is no direction to speak of. */
+/** Places nearer than this have no direction. */
 const CENTRE_KM = 1;
 
-/** The places within a radius by direction, each nearest first; directions without a place are left out. */
+/** Groups the places within a radius by direction, each nearest first; directions without a place are left out. */
 export function groupByDirection(
   places: readonly AreaPlace[],
   radiusKm: number,
@@ -29,7 +29,7 @@ export function groupByDirection(
   });
 }
 
-/** Those that a circle reaches. */
+/** Returns the places inside the circle. */
 export function placesWithin(places: readonly AreaPlace[], radiusKm: number): AreaPlace[] {
   return places.filter((place) => place.distance_km <= radiusKm);
 }
@@ -39,22 +39,22 @@ function directionOf({ distance_km, bearing }: AreaPlace): Direction {
   return DIRECTIONS[Math.round(bearing / 45) % 8] ?? 'availability.north';
 }
 
-/** A place in the picture; the middle is 0, 0, and y grows downwards. */
+/** A place in the drawing; the centre is 0, 0, and y grows downwards. */
 export interface Dot {
   readonly place: AreaPlace;
   readonly x: number;
   readonly y: number;
   readonly inside: boolean;
-  /** The name is written beside it. */
+  /** Whether the name is drawn next to the dot. */
   readonly labelled: boolean;
 }
 
-/** How far the picture reaches beyond the circle. */
+/** The drawing's extent relative to the radius. */
 const OVERSCAN = 1.3;
 
 /**
- * Places as dots of a square picture of `size`, drawn to scale around the circle's middle. As many are named as there is room for, the
- * nearest first: no name over another, none over the edge.
+ * Places as dots of a square drawing of `size`, to scale around the circle's centre. Labels the nearest places first, as
+ * many as fit: labels neither overlap nor cross the edge.
  */
 export function drawArea(
   places: readonly AreaPlace[],
@@ -88,11 +88,11 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Roughly what a letter and a line take at the picture's size of letters. */
+/** The approximate width of a letter and height of a line at the drawing's font size. */
 const CHAR_WIDTH = 6.4;
 const LINE_HEIGHT = 15;
 
-/** Takes the room that a name needs, if it is free. */
+/** Reserves the space for a label if it is free. */
 function labelFits(
   { place, x, y }: { place: AreaPlace; x: number; y: number },
   size: number,

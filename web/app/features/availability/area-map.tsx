@@ -10,7 +10,7 @@ interface AreaMapProps {
   readonly radius: number;
 }
 
-/** The circle and the middles of the PIN codes in and around it, to scale and north up; there is no map where there is no network. */
+/** The circle and the centres of the PIN codes in and around it, to scale and north up. A drawing, not a map, so that it works offline. */
 export function AreaMap({ places, radius }: AreaMapProps) {
   const t = useText();
   const { dots, circle } = drawArea(places, radius, SIZE);

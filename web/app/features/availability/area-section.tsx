@@ -16,7 +16,7 @@ import type { AvailabilityState } from './use-availability.ts';
 
 type Area = ReplyOf<'availability.area'>['data'];
 
-/** How far somebody goes, with what lies inside while the distance is chosen. */
+/** The radius setting, with the places inside it while the slider moves. */
 export function AreaSection({ availability: { stored, busy, save } }: { availability: AvailabilityState }) {
   const t = useText();
   const [radius, setRadius] = useState(stored.radius_km);

@@ -17,7 +17,7 @@ import { HoursSection } from './hours-section.tsx';
 import { PauseSection } from './pause-section.tsx';
 import { useAvailability } from './use-availability.ts';
 
-/** When and how far a professional works: a pause, the hours of the week, days off, and the area with what lies in it. */
+/** A professional's availability: a pause, the weekly hours, days off, and the service area. */
 export function AvailabilityPage({ first }: { first: Availability }) {
   const availability = useAvailability(first);
   return (
@@ -80,7 +80,7 @@ function OffersLink() {
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function AvailabilitySkeleton() {
   return (
     <PageLayout>
@@ -100,7 +100,7 @@ export function AvailabilitySkeleton() {
   );
 }
 
-/** The page where it could not be loaded. */
+/** The page if loading failed. */
 export function AvailabilityFailed() {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ interface DayRowProps {
   readonly day: DayHours;
   readonly invalid: boolean;
   readonly change: (day: DayHours) => void;
-  /** Puts this day's hours on the others that are open; null where they have them. */
+  /** Copies this day's hours to the other open days; null if they already have them. */
   readonly copy: (() => void) | null;
 }
 

@@ -12,7 +12,7 @@ import type { AvailabilityState } from './use-availability.ts';
 
 type DayOff = Availability['days_off'][number];
 
-/** The days on which somebody takes no work, with a form for more. */
+/** The professional's days off, with a form to add more. */
 export function DaysOffSection({ availability }: { availability: AvailabilityState }) {
   const t = useText();
   const { stored, busy, save } = availability;

@@ -17,7 +17,7 @@ import {
   replaceDay,
 } from './week-draft.ts';
 
-/** The hours of the week, day by day, kept together. */
+/** The weekly hours, day by day, saved together. */
 export function HoursSection({ availability: { stored, busy, save } }: { availability: AvailabilityState }) {
   const t = useText();
   const [week, setWeek] = useState(() => toWeekDraft(stored.hours));

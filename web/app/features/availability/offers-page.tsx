@@ -14,7 +14,7 @@ import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './offers-page.module.css';
 
-/** Why work nearby went to the professional, or why it did not. */
+/** Jobs nearby with the reasons why they were or were not assigned to the professional. */
 export function OffersPage({ offers: { data, retention_days } }: { offers: ReplyOf<'availability.offers'> }) {
   const t = useText();
   return (
@@ -82,7 +82,7 @@ function OfferCard({ offer }: { offer: AssignmentOutcome }) {
   );
 }
 
-/** The page while the list is loaded. */
+/** The page while the list loads. */
 export function OffersSkeleton() {
   return (
     <PageLayout>
@@ -91,7 +91,7 @@ export function OffersSkeleton() {
   );
 }
 
-/** The page where it could not be loaded. */
+/** The page if loading failed. */
 export function OffersFailed() {
   const t = useText();
   return (

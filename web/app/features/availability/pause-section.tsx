@@ -8,7 +8,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import classes from './availability-page.module.css';
 import type { AvailabilityState } from './use-availability.ts';
 
-/** No new work for now; takes effect at once, and may end by itself. */
+/** Pauses new jobs immediately, optionally until an end date. */
 export function PauseSection({ availability: { stored, busy, save } }: { availability: AvailabilityState }) {
   const t = useText();
   const language = useLanguage();

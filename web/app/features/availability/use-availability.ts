@@ -6,15 +6,15 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** What of the working time is changed by itself. */
+/** The parts of the availability that are saved separately. */
 export type AvailabilitySection = 'pause' | 'hours' | 'days' | 'radius';
 
-/** A professional's working time, and how a part of it is kept. */
+/** A professional's availability, and the function that saves a part of it. */
 export interface AvailabilityState {
   readonly stored: Availability;
-  /** The part that is being kept. */
+  /** The part being saved. */
   readonly busy: AvailabilitySection | null;
-  /** Keeps a part; false where it was not, which was said. */
+  /** Saves a part; returns false on failure, after showing the error. */
   save(
     section: AvailabilitySection,
     change: RequestOf<'availability.save'>['body'],
@@ -22,7 +22,7 @@ export interface AvailabilityState {
   ): Promise<boolean>;
 }
 
-/** Each part of the working time is kept by itself; what the server then says is what is shown. */
+/** Saves each part of the availability separately and then shows the server's response. */
 export function useAvailability(first: Availability): AvailabilityState {
   const t = useText();
   const { revalidate } = useRevalidator();

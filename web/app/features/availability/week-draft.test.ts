@@ -14,8 +14,8 @@ import {
   addInterval,
 } from './week-draft.ts';
 
-describe('a week while it is changed', () => {
-  it('is what was stored, and goes back as it came', () => {
+describe('week draft', () => {
+  it('converts stored hours to a draft and back without a change', () => {
     expect(isSameWeek(toWeekDraft(ALWAYS_AVAILABLE), PRESETS.any)).toBe(true);
     expect(toWorkingHours(toWeekDraft(ALWAYS_AVAILABLE))).toEqual(ALWAYS_AVAILABLE);
     const two = [
@@ -28,13 +28,13 @@ describe('a week while it is changed', () => {
     ]);
   });
 
-  it('copies a day to those that are open, and to no closed one', () => {
+  it('copies a day to the open days, and to no closed one', () => {
     const week = copyDay(replaceDay(PRESETS.week, 0, ALL_DAY), 0);
     expect(week.map(isAllDay)).toEqual([true, true, true, true, true, true, false]);
     expect(week[6]).toEqual([]);
   });
 
-  it('adds hours after the last where there is room', () => {
+  it('adds hours after the last ones if there is room', () => {
     expect(addInterval(DEFAULT_HOURS)).toEqual([...DEFAULT_HOURS, { from: '19:00', to: '21:00' }]);
     expect(addInterval(ALL_DAY)).toBe(ALL_DAY);
     const late = [{ from: '12:00', to: '22:00' }];
@@ -56,7 +56,7 @@ describe('a week while it is changed', () => {
       { none: false, days: [3] },
     ],
     ['right', PRESETS.week, { none: false, days: [] }],
-  ])('says what is wrong: %s', (_, week, problem) => {
+  ])('reports an error: %s', (_, week, problem) => {
     expect(validateWeek(week)).toEqual(problem);
   });
 });

@@ -5,7 +5,7 @@ import { clearDraft } from '../../platform/form-drafts.ts';
 import { draftKey, saveContact, SINGLE_BOOKING_FORM, slotDraftKey } from './contact.ts';
 import { EMPTY_SLOT, type SlotValues } from './slot-rules.ts';
 
-/** Fills the form of a single service with what was booked before; only when it is to be is asked anew. */
+/** Fills the form of a single service from an earlier booking; only the slot is asked for again. */
 export function bookAgain(
   { name, email, mobile, address, description }: Booking,
   { service_id, work_type, day_hours }: BookingLine,
@@ -13,6 +13,6 @@ export function bookAgain(
   const slot: SlotValues = { ...EMPTY_SLOT, serviceMethod: work_type, workingDuration: String(day_hours) };
   writeTab(slotDraftKey(service_id), slot);
   saveContact({ name, email, mobile, address, description, atPlace: false, agree: false, slots: '' });
-  // What was begun for something else would stand above it.
+  // Remove an unfinished draft for another booking, which would take precedence.
   clearDraft(draftKey(SINGLE_BOOKING_FORM));
 }

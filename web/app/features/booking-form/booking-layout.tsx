@@ -4,7 +4,7 @@ import { useText } from '../../platform/use-text.ts';
 import { Price } from '../../ui/price.tsx';
 import classes from './booking-layout.module.css';
 
-/** A booking page: what is to be filled in or looked at, and beside it (on phones below) a summary that stays in view, with the main button. */
+/** Layout of a booking page: the form or review, and next to it (on phones below) a sticky summary with the main button. */
 export function BookingLayout({
   title,
   text,
@@ -40,7 +40,7 @@ export function BookingLayout({
   );
 }
 
-/** The amount beside the page's main button, with what it is or what is still to do. */
+/** The amount next to the page's main button, with its label or what is still missing. */
 export function BarAmount({ amount, text }: { amount: number | null; text: string }) {
   return (
     <p className={classes.amount}>
@@ -50,7 +50,7 @@ export function BarAmount({ amount, text }: { amount: number | null; text: strin
   );
 }
 
-/** The two things that nobody should be surprised by. */
+/** Notes on payment: nothing is due now, and extra hours are charged. */
 export function MoneyNotes() {
   const t = useText();
   return (

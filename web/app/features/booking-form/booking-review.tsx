@@ -29,16 +29,16 @@ import { clearSlotNote } from './slot-note.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** So long the popup stays before it leads home. */
+/** How long the popup stays open before it leads home. */
 const POPUP_MS = 2000;
 
-/** A draft as the server gives it, with the ways in which it can be confirmed. */
+/** A draft as returned by the server, with the ways to confirm it. */
 type Draft = Booking & {
   readonly expires_at: string | null;
   readonly allowed_actions: readonly ('confirm_later' | 'confirm_now' | 'cancel')[];
 };
 
-/** A draft to be looked at once more and confirmed: paid for now, or after the work. */
+/** The review of a draft before it is confirmed: paid now or after the work. */
 export function BookingReview({ booking }: { booking: Draft }) {
   const t = useText();
   const navigate = useNavigate();
@@ -55,11 +55,11 @@ export function BookingReview({ booking }: { booking: Draft }) {
     return (stored && isOwn(stored.target)) || !methods.includes('later') ? 'now' : 'later';
   });
   const [failure, setFailure] = useState<string | null>(null);
-  // The server says whether a draft still stands; the clock only asks it in time.
+  // The server decides whether a draft is still valid; the clock only triggers the request in time.
   const secondsLeft = useTimeLeft(booking.expires_at, () => void revalidate());
 
   useEffect(() => {
-    // The popup's chunk is here before it is needed.
+    // Prefetch the popup's chunk before it is needed.
     const controller = new AbortController();
     loadInBackground(() => import('../../ui/dialog-sheet.tsx'), controller.signal);
     return () => controller.abort();
@@ -92,7 +92,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
   const pay = async () => {
     setFailure(null);
     await checkout.pay({ bookingId: booking.id, lineId: null, amount: booking.total_amount });
-    // A draft is kept while somebody is at its checkout.
+    // A draft does not expire while its checkout is open.
     await revalidate();
   };
 
@@ -125,7 +125,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
     }
     const total = (error.data as { total_amount?: number } | null | undefined)?.total_amount;
     setFailure(total === undefined ? error.message : t('booking.new_total', { amount: formatRupees(total) }));
-    // Gone, expired or changed: what stands now says the page itself.
+    // Deleted, expired or changed: the page itself shows the current state.
     if (error.status === 404 || (error.status === 409 && error.retryAfter === null)) await revalidate();
   };
 

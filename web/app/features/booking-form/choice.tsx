@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import classes from './slot-fields.module.css';
 
-/** A question whose answers are tapped. It can be gone to, so that a missing answer is found. */
+/** A question answered by tapping an option. Focusable, so that a missing answer can receive the focus. */
 export function Choice({
   label,
   error,

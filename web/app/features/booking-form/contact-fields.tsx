@@ -6,7 +6,7 @@ import classes from './booking-layout.module.css';
 import type { ContactValues } from './contact.ts';
 import { CustomerFields } from './customer-fields.tsx';
 
-/** Who it is for, where, what is to be done, and the agreement. */
+/** Contact, location, description and consent of a booking form. */
 export function ContactFields({ form }: { form: Form<ContactValues> }) {
   const t = useText();
   return (

@@ -2,21 +2,21 @@ import type { Place } from '@aaspaas/contract/page.ts';
 import { session } from '../../platform/session.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 
-/** What a booking form holds beside the slots. A type, since the form wants an index. */
+/** The values of a booking form other than its slots. A type, because the form requires an index signature. */
 export type ContactValues = {
   name: string;
   email: string;
   mobile: string;
   address: string;
   description: string;
-  /** The work is where the person said they are; else the server finds the address. */
+  /** Whether the work is at the selected location; if not, the server geocodes the address. */
   atPlace: boolean;
   agree: boolean;
-  /** Holds nothing; what is wrong with the slots as a whole is said here. */
+  /** Has no value; carries the error for the slots as a whole. */
   slots: string;
 };
 
-/** What the account knows of the person. */
+/** The account's contact data. */
 interface KnownContact {
   readonly name: string;
   readonly email: string | null;
@@ -25,12 +25,12 @@ interface KnownContact {
   readonly description: string | null;
 }
 
-/** Fields that a tab does not keep: a consent is given each time. */
+/** Fields that the tab does not store: consent is given each time. */
 export const UNSAVED_FIELDS = ['agree', 'slots'] as const;
 
 const FIELDS = ['name', 'email', 'mobile', 'address', 'description'] as const;
 
-/** What the form begins with: what this tab last sent, else what the account knows. */
+/** Returns the initial values: what this tab last sent, otherwise the account's data. */
 export function initialContact(known: KnownContact | null): ContactValues {
   const saved = readTab<Partial<ContactValues>>(savedContactKey());
   const values = {
@@ -47,18 +47,18 @@ export function initialContact(known: KnownContact | null): ContactValues {
   return { ...values, atPlace: saved?.atPlace === true };
 }
 
-/** Keeps what was sent, so that whoever comes back from the review page finds it. */
+/** Stores the sent values, so that going back from the review page restores them. */
 export function saveContact(values: ContactValues): void {
   writeTab(savedContactKey(), { ...values, agree: false });
 }
 
-/** The booking stands: the next one is about other work at the same place. */
+/** Clears the description after a booking: the next one is for other work at the same place. */
 export function clearSavedDescription(): void {
   const saved = readTab<ContactValues>(savedContactKey());
   if (saved) writeTab(savedContactKey(), { ...saved, description: '' });
 }
 
-/** The name under which the tab keeps an unfinished form; each person's own. */
+/** The storage key of an unfinished form in this tab; one per account. */
 export function draftKey(form: string): string {
   return `${form}:${session().userId ?? ''}`;
 }
@@ -67,7 +67,7 @@ export function draftKey(form: string): string {
 export const SINGLE_BOOKING_FORM = 'single-booking';
 export const slotDraftKey = (serviceId: number) => draftKey(`service-book-${serviceId}`);
 
-/** The fields as the booking calls take them. */
+/** Converts the fields to the request of the booking calls. */
 export function contactPayload(values: ContactValues, place: Place | null) {
   const { name, email, mobile, address, description } = values;
   const point = values.atPlace && place ? { latitude: place.latitude, longitude: place.longitude } : {};

@@ -8,7 +8,7 @@ import type { ContactValues } from './contact.ts';
 
 type CustomerValues = Pick<ContactValues, 'name' | 'mobile' | 'email' | 'address' | 'atPlace'>;
 
-/** Who somebody comes for, and where to; the same for bookings and enquiries. */
+/** Contact and location fields shared by bookings and enquiries. */
 export function CustomerFields({
   form,
 }: {

@@ -1,4 +1,7 @@
-/** The service that a page was asked to book: a number or a text of one, by itself or as `serviceId` or `id` of a state; else null. */
+/**
+ * Returns the id of the service to book, given as a number or text, directly or as `serviceId` or `id` of the navigation
+ * state; otherwise null.
+ */
 export function parseServiceId(state: unknown): number | null {
   const value =
     typeof state === 'object' && state !== null

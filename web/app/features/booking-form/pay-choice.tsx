@@ -6,7 +6,7 @@ import classes from './pay-choice.module.css';
 /** When a booking is paid. */
 export type PayMethod = 'now' | 'later';
 
-/** When to pay, of what is offered; where there is one way only, it is said. */
+/** Choice of when to pay, from the options offered; a single option is shown as text. */
 export function PayChoice({
   methods,
   method,

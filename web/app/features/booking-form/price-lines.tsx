@@ -6,21 +6,21 @@ import { Price } from '../../ui/price.tsx';
 import classes from './price-lines.module.css';
 import { formatDuration } from './format-duration.ts';
 
-/** One service of a summary; what is not chosen yet is null or empty. */
+/** One service of a summary; values not chosen yet are null or empty. */
 export interface PriceLine {
   readonly id: number;
   readonly name: string;
   readonly method: ServiceMethod | null;
   readonly units: number;
-  /** Of a day or an hour; null where the price was agreed for all of it. */
+  /** The rate per day or hour; null for an agreed total price. */
   readonly rate: number | null;
   readonly price: number | null;
-  /** Left out where the slot stands beside it already. */
+  /** Omitted if the slot is already shown next to it. */
   readonly date?: string;
   readonly time?: string;
 }
 
-/** Services with what each costs and why: unit rate × units = total. */
+/** Services with the calculation of each price: unit rate × units = total. */
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   const t = useText();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { Price } from '../../ui/price.tsx';
 import classes from './review-lines.module.css';
 import { formatDuration } from './format-duration.ts';
 
-/** The services of a booking: what, when, how long, at which price. */
+/** The services of a booking: name, time, duration and price. */
 export function ReviewLines({ lines }: { lines: readonly BookingLine[] }) {
   const t = useText();
   const language = useLanguage();

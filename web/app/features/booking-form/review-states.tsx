@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { saveCheckout, loadCheckout } from '../payment/stored-checkout.ts';
 
-/** The draft was not confirmed in time: what was booked from the cart is still in it. */
+/** An expired draft; services booked from the cart are still in the cart. */
 export function ExpiredBooking({ booking }: { booking: Booking }) {
   const t = useText();
   const late = useLatePayment(booking.id);
@@ -33,7 +33,7 @@ export function ExpiredBooking({ booking }: { booking: Booking }) {
   );
 }
 
-/** No such booking of this person. */
+/** The customer has no such booking. */
 export function MissingBooking({ id }: { id: number | null }) {
   const t = useText();
   const late = useLatePayment(id);
@@ -49,7 +49,7 @@ export function MissingBooking({ id }: { id: number | null }) {
   );
 }
 
-/** The booking stands already: somebody came back to its review. */
+/** The booking is already confirmed; shown when the customer returns to its review. */
 export function AlreadySent({ booking: { id, booking_id: code, details } }: { booking: Booking }) {
   const t = useText();
   const paid = details.every(({ payment_status }) => payment_status === 1);
@@ -70,7 +70,7 @@ export function AlreadySent({ booking: { id, booking_id: code, details } }: { bo
   );
 }
 
-/** Whether this tab was paying for a booking that is gone. */
+/** Returns whether this tab was paying for a booking that no longer exists. */
 function useLatePayment(bookingId: number | null): boolean {
   const [late] = useState(() => bookingId !== null && loadCheckout()?.target.bookingId === bookingId);
   return late;

@@ -9,7 +9,7 @@ import { StarRating } from '../../ui/star-rating.tsx';
 import { ServicePopup } from '../discovery/service-popup.tsx';
 import classes from './service-summary.module.css';
 
-/** What is being booked: picture, name, prices, what it is about. */
+/** Summary of the service: picture, name, prices, description. */
 export function ServiceSummary({ service }: { service: ServiceDetails & { available: boolean } }) {
   const t = useText();
   const [opened, setOpened] = useState(false);

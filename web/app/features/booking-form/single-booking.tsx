@@ -41,7 +41,7 @@ import { type SlotTexts, useSlots } from './use-slots.ts';
 const checkContact = schemaCheck<ContactValues>(singleBookingForm);
 const LINE_ID = 'service';
 
-/** Booking one service without the cart. */
+/** Page that books one service without the cart. */
 export function SingleBooking({
   service,
   profile,
@@ -58,7 +58,7 @@ export function SingleBooking({
   const slots = useSlots(() => ({
     [LINE_ID]: { ...loadSlotNote(), ...readTab<Partial<SlotValues>>(slotKey) },
   }));
-  /** What the server said it costs, where this page knew an older price. */
+  /** The server's price if this page had an outdated one. */
   const [correctedAmount, setCorrectedAmount] = useState<number | null>(null);
 
   const slot = slots.values[LINE_ID] ?? EMPTY_SLOT;

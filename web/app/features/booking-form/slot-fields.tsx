@@ -13,7 +13,7 @@ import { formatDuration } from './format-duration.ts';
 import type { SlotTexts } from './use-slots.ts';
 
 export interface SlotFieldsProps {
-  /** Tells this slot's fields from those of other lines on the page. */
+  /** Distinguishes this slot's fields from those of other lines on the page. */
   readonly id: string;
   readonly slot: SlotValues;
   readonly texts: SlotTexts;
@@ -23,7 +23,7 @@ export interface SlotFieldsProps {
   readonly onLeave: (field: SlotField) => void;
 }
 
-/** When and how long: method, duration, date and time, with big things to tap. */
+/** Slot fields: method, duration, date and time, with large tap targets. */
 export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave }: SlotFieldsProps) {
   const t = useText();
   const language = useLanguage();

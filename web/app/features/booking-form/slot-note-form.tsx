@@ -22,7 +22,7 @@ import {
 import classes from './slot-note-form.module.css';
 import { lastDate, type SlotValues } from './slot-rules.ts';
 
-/** A slot noted before a service is chosen; the next booking form begins with it. */
+/** Form for a slot noted before a service is chosen; the next booking form starts with it. */
 export function SlotNote() {
   const [savedSlot, setSavedSlot] = useState<SlotValues | null>(null);
   if (savedSlot) return <SavedNote slot={savedSlot} again={() => setSavedSlot(null)} />;

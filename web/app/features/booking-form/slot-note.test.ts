@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { validateNote, toSlot } from './slot-note.ts';
 
-// Saturday, 21 November 2026, 15:30 in India.
+// Saturday, 21 November 2026, 15:30 in Asia/Kolkata.
 const NOW = new Date('2026-11-21T10:00:00Z');
 const fullNote = { method: 'hour', duration: '2', time: '16:00', date: '2026-11-21' };
 
 // proves: rule.slot-note
-test('each of the four is asked for in its own words', () => {
+test('slot note: each of the four missing fields has its own message', () => {
   expect(validateNote({ method: '', duration: '', time: '', date: '' }, NOW)).toEqual({
     method: 'booking.note_method_missing',
     duration: 'booking.note_duration_missing',
@@ -15,7 +15,7 @@ test('each of the four is asked for in its own words', () => {
   });
 });
 
-test('neither time nor date lies before now', () => {
+test('slot note: rejects a time or date in the past', () => {
   const none = { method: null, duration: null, time: null, date: null };
   expect(validateNote(fullNote, NOW)).toEqual(none);
   expect(validateNote({ ...fullNote, time: '15:29' }, NOW)).toEqual({ ...none, time: 'booking.time_past' });
@@ -30,7 +30,7 @@ test('neither time nor date lies before now', () => {
   });
 });
 
-test('hours are kept for a booking by the hour only', () => {
+test('slot note: keeps hours only for a booking by the hour', () => {
   expect(toSlot(fullNote)).toEqual({
     serviceMethod: 'hour',
     workingDuration: '2',

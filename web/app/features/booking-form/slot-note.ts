@@ -4,10 +4,10 @@ import { readTab, writeTab } from '../../platform/tab-store.ts';
 import type { Problems } from '../../ui/use-form.ts';
 import { EMPTY_SLOT, enteredSlotProblems, type SlotValues } from './slot-rules.ts';
 
-/** What the slot note's form holds. A type, since the form wants an index. */
+/** The values of the slot note form. A type, because the form requires an index signature. */
 export type NoteValues = { method: string; duration: string; time: string; date: string };
 
-/** The note's methods and durations, in the specification's words, and what each means for a booking. */
+/** The note's methods and durations as worded in the specification, with their values for a booking. */
 export const NOTE_METHODS = [
   { value: 'hour', name: 'booking.note_method_1', meaning: 'booking.by_hour' },
   { value: 'day', name: 'booking.note_method_2', meaning: 'booking.by_day' },
@@ -19,7 +19,7 @@ export const NOTE_DURATIONS = [
 
 const STORAGE_KEY = 'slot-note';
 
-/** What is wrong with a note: everything is needed, and nothing may lie before now. */
+/** Validates a note: every field is required, and the slot must not be in the past. */
 export function validateNote(values: NoteValues, instant: Date): Problems<NoteValues> {
   const parsed = parseSlotPart(toSlot(values), instant, DEFAULT_MAX_DAYS_AHEAD);
   const errors = parsed.ok ? {} : parsed.errors;
@@ -31,7 +31,7 @@ export function validateNote(values: NoteValues, instant: Date): Problems<NoteVa
   };
 }
 
-/** The slot that a note stands for. The note counts hours; how many days a booking by the day takes is chosen there. */
+/** Converts a note to a slot. The note has hours only; the number of days of a booking by the day is chosen in the booking form. */
 export function toSlot({ method, duration, time, date }: NoteValues): SlotValues {
   return {
     serviceMethod: method,
@@ -41,18 +41,18 @@ export function toSlot({ method, duration, time, date }: NoteValues): SlotValues
   };
 }
 
-/** Keeps a noted slot for the next booking of this tab. */
+/** Stores a noted slot for the next booking in this tab. */
 export function saveSlotNote(slot: SlotValues): void {
   writeTab(STORAGE_KEY, slot);
 }
 
-/** The noted slot, for a booking form that has none yet; empty where there is none, or its time has passed. */
+/** Returns the noted slot for a booking form without a slot; empty if there is none or its time has passed. */
 export function loadSlotNote(): SlotValues {
   const saved = { ...EMPTY_SLOT, ...readTab<Partial<SlotValues>>(STORAGE_KEY) };
   return Object.keys(enteredSlotProblems(saved, new Date(now()))).length > 0 ? EMPTY_SLOT : saved;
 }
 
-/** It has been booked, and the next booking begins without it. */
+/** Deletes the note after a booking, so that the next booking starts without it. */
 export function clearSlotNote(): void {
   writeTab(STORAGE_KEY, null);
 }

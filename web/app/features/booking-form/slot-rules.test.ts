@@ -17,9 +17,9 @@ const fullSlot = {
   preferredDate: '2026-11-22',
 };
 
-describe('a slot', () => {
+describe('slot rules', () => {
   // proves: slot.method-clears-duration
-  it('loses its duration with the method', () => {
+  it('a change of method clears the duration', () => {
     expect(applySlotChange(fullSlot, { serviceMethod: 'day' }).workingDuration).toBe('');
     expect(applySlotChange(fullSlot, { serviceMethod: 'hour' }).workingDuration).toBe('2');
     expect(applySlotChange(fullSlot, { serviceMethod: 'day', workingDuration: '1' }).workingDuration).toBe(
@@ -27,7 +27,7 @@ describe('a slot', () => {
     );
   });
 
-  it('names what is missing', () => {
+  it('list the missing fields', () => {
     expect(slotProblems(EMPTY_SLOT, now)).toEqual({
       serviceMethod: 'forms.method_required',
       workingDuration: 'forms.duration_required',
@@ -37,7 +37,7 @@ describe('a slot', () => {
     expect(slotProblems(fullSlot, now)).toEqual({});
   });
 
-  it('takes what is empty for no mistake, but a time that has passed for one', () => {
+  it('a draft may have empty fields, but no past time', () => {
     expect(enteredSlotProblems(EMPTY_SLOT, now)).toEqual({});
     expect(enteredSlotProblems({ ...fullSlot, preferredDate: '2026-11-21' }, now)).toEqual({
       preferredTime: 'booking.time_past',
@@ -47,7 +47,7 @@ describe('a slot', () => {
     });
   });
 
-  it('sends what changed, null for what was cleared, and no mistake', () => {
+  it('send changed fields, null for cleared ones, and no invalid ones', () => {
     expect(slotChanges(fullSlot, fullSlot, now)).toEqual({});
     expect(slotChanges(fullSlot, applySlotChange(fullSlot, { serviceMethod: 'day' }), now)).toEqual({
       serviceMethod: 'day',
@@ -58,7 +58,7 @@ describe('a slot', () => {
     ).toEqual({ workingDuration: '3' });
   });
 
-  it('is a pre-booking from the 31st day on, and ends after half a year', () => {
+  it('a pre-booking starts on the 31st day and is limited to half a year', () => {
     expect(isPreBooking('2026-12-21', '2026-11-21')).toBe(false);
     expect(isPreBooking('2026-12-22', '2026-11-21')).toBe(true);
     expect(lastDate('2026-11-21')).toBe('2027-05-20');

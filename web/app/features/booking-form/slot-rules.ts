@@ -10,10 +10,10 @@ import {
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 
-/** A slot as the form holds it: texts, empty where nothing is chosen. */
+/** A slot as form values: strings, empty if not chosen. */
 export type SlotValues = Readonly<Record<SlotField, string>>;
 
-/** What is wrong with a slot's fields: one text each. */
+/** The errors of a slot's fields: one text each. */
 export type SlotProblems = Partial<Record<SlotField, MessageKey>>;
 
 export const EMPTY_SLOT: SlotValues = {
@@ -23,28 +23,28 @@ export const EMPTY_SLOT: SlotValues = {
   preferredDate: '',
 };
 
-/** A date later than so many days from today is a pre-booking (product.md, "Cart and slots"). */
+/** A date more than this many days from today is a pre-booking (product.md, "Cart and slots"). */
 const PREBOOK_DAYS = 30;
 
-/** A slot after a change; another method clears the duration, since days are no hours. */
+/** Returns a slot after a change; another method clears the duration, because days and hours differ. */
 export function applySlotChange(slot: SlotValues, change: Partial<SlotValues>): SlotValues {
   const otherMethod = change.serviceMethod !== undefined && change.serviceMethod !== slot.serviceMethod;
   return { ...slot, ...(otherMethod ? { workingDuration: '' } : {}), ...change };
 }
 
-/** Everything that keeps a slot from being booked. */
+/** Returns every error that prevents booking a slot. */
 export function slotProblems(slot: SlotValues, now: Date): SlotProblems {
   const parsed = parseSlot(slot, now, DEFAULT_MAX_DAYS_AHEAD);
   return parsed.ok ? {} : firstErrors(parsed.errors);
 }
 
-/** Whether a slot's chosen fields are good so far; what is still empty is no mistake yet. */
+/** Validates the filled fields of a slot; empty fields are not errors yet. */
 export function enteredSlotProblems(slot: SlotValues, now: Date): SlotProblems {
   const parsed = parseSlotPart(slot, now, DEFAULT_MAX_DAYS_AHEAD);
   return parsed.ok ? {} : firstErrors(parsed.errors);
 }
 
-/** The fields in which two slots differ, as they are sent: null clears one. A mistake is not sent. */
+/** Returns the changed fields of a slot for the request; null clears one. Invalid values are omitted. */
 export function slotChanges(
   saved: SlotValues,
   edited: SlotValues,
@@ -58,12 +58,12 @@ export function slotChanges(
   return changes;
 }
 
-/** Whether a chosen date lies more than a month ahead. */
+/** Returns whether the chosen date makes it a pre-booking, more than a month ahead. */
 export function isPreBooking(date: string, today: string): boolean {
   return date > addDays(today, PREBOOK_DAYS);
 }
 
-/** The last date that can be chosen. */
+/** Returns the last selectable date. */
 export function lastDate(today: string): string {
   return addDays(today, DEFAULT_MAX_DAYS_AHEAD);
 }

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomKey } from '../../platform/api-client.ts';
 
 /**
- * Keys for writes that must happen once: the same content tried again has the same key, other content is another intention.
- * `done` after a success, so that the same thing wanted later is new.
+ * Idempotency keys for writes that must happen once: retrying the same content reuses the key, other content gets a new
+ * one. Call `done` after a success, so that a later identical request gets a new key.
  */
 export function useIdempotencyKey(): { keyFor: (content: unknown) => string; done: () => void } {
   const last = useRef<{ content: string; key: string } | null>(null);

@@ -10,25 +10,25 @@ import {
   type SlotValues,
 } from './slot-rules.ts';
 
-/** Texts under a slot's fields. */
+/** Messages under a slot's fields. */
 export type SlotTexts = Partial<Record<SlotField, string>>;
 
 /** The slots of a form, by line. */
 export interface Slots {
   readonly values: Readonly<Record<string, SlotValues>>;
-  /** Whether every one of these lines can be booked as far as this browser can tell. */
+  /** Whether every one of these lines passes the checks of this browser. */
   isComplete(ids: readonly string[]): boolean;
-  /** Changes a line's slot and answers what it became. */
+  /** Changes a line's slot and returns the new slot. */
   change(id: string, change: Partial<SlotValues>): SlotValues;
-  /** A field was left: what is wrong with it may be said now. */
+  /** Marks a field as visited; its errors may be shown from now on. */
   leave(id: string, field: SlotField): void;
-  /** What to say under a line's fields; `all` once the form was sent, else only mistakes. */
+  /** Returns the messages under a line's fields; with `all`, also for missing values. */
   errorTexts(id: string, all: boolean): SlotTexts;
-  /** Puts texts of the server's under a line's fields. */
+  /** Puts the server's messages under a line's fields. */
   answer(id: string, texts: SlotTexts): void;
 }
 
-/** Keeps the slots of a form and what is wrong with them. */
+/** Manages the slots of a form and their errors. */
 export function useSlots(initial: () => Record<string, SlotValues>): Slots {
   const t = useText();
   const [values, setValues] = useState(initial);
@@ -43,7 +43,7 @@ export function useSlots(initial: () => Record<string, SlotValues>): Slots {
     change: (id, change) => {
       const next = applySlotChange(slotOf(id), change);
       setValues((before) => ({ ...before, [id]: next }));
-      // The server's word was about what stood there before; a time is judged with its date.
+      // The server's message applied to the previous value; a new date also invalidates the message about the time.
       const revalidated = 'preferredDate' in change ? { ...change, preferredTime: '' } : change;
       setServerErrors((before) => ({
         ...before,

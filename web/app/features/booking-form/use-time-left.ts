@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../../platform/clock.ts';
 
-/** How long until an instant, `12:05`, counting; null where there is none or it has passed. `onEnd` is called once when it comes. */
+/** Returns a countdown to an instant such as `12:05`; null if there is none or it has passed. Calls `onEnd` once when it is reached. */
 export function useTimeLeft(until: string | null, onEnd: () => void): string | null {
   const end = until === null ? Number.NaN : Date.parse(until);
   const [instant, setInstant] = useState(now);
@@ -11,7 +11,7 @@ export function useTimeLeft(until: string | null, onEnd: () => void): string | n
   });
 
   useEffect(() => {
-    // One that lies behind this browser's clock already is not waited for: the clock may be wrong.
+    // Do not wait for an instant already in the past: this browser's clock may be off.
     if (!(end > now())) return;
     const timer = setInterval(() => {
       const instant = now();

@@ -12,7 +12,7 @@ import type { LineActionsState } from './use-line-actions.ts';
 
 const DAY = 86_400_000;
 
-/** What is ahead, day by day. */
+/** Upcoming bookings, day by day. */
 export function Agenda({
   bookings,
   codes,

@@ -12,10 +12,10 @@ import classes from './approval-sheet.module.css';
 import { formatSlot } from './format-slot.ts';
 import type { LineActionsState } from './use-line-actions.ts';
 
-/** Asks the customer about finished work; opens by itself while a line waits for that. */
+/** Asks the customer to approve finished work; opens automatically while a line waits for approval. */
 export function ApprovalSheet({ lineActions }: { lineActions: LineActionsState }) {
   const [last, setLast] = useState<BookingLine | null>(null);
-  // The last one stays readable while the sheet goes away.
+  // The last line stays visible during the closing animation.
   if (lineActions.lineToApprove && lineActions.lineToApprove !== last) setLast(lineActions.lineToApprove);
   if (!last) return null;
   return (

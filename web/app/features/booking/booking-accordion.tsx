@@ -20,13 +20,13 @@ interface BookingAccordionProps {
   readonly codes: LoadedBookings['codes'];
   readonly lineActions: LineActionsState;
   readonly defaultOpen: boolean;
-  /** In the tabs of what is over there are papers. */
+  /** Whether the tab is a past one, whose bookings have documents. */
   readonly showDocuments: boolean;
-  /** The badges of the cancelled tab, which speak of the whole booking. */
+  /** Whether it is the cancelled tab, whose badges describe the whole booking. */
   readonly canceled: boolean;
 }
 
-/** A booking that opens: whose it is, its services, what it comes to. Once opened or closed by hand it stays so. */
+/** A collapsible booking: its contact, services and total. It stays open or closed once toggled. */
 export function BookingAccordion({
   booking,
   codes,
@@ -40,7 +40,7 @@ export function BookingAccordion({
   const id = useId();
   const [toggledOpen, setToggledOpen] = useState<boolean | null>(null);
   const [needsAnswer, setNeedsAnswer] = useState(false);
-  // What the customer has to answer soon is not left behind a heading, and what came of it neither.
+  // A pending request for extra time or a payment opens the booking, and its result stays visible.
   const hasExtraRequest = booking.details.some((line) => line.allowed_actions.includes('answer_extra'));
   const { payment } = lineActions;
   const paying = booking.details.some(({ id }) => isPaymentFor(payment.target, booking.id, id));

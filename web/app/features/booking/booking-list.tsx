@@ -14,7 +14,7 @@ import { RescheduleSheet } from './reschedule-sheet.tsx';
 import { type HistoryTab, type LoadedBookings, useBookings } from './use-bookings.ts';
 import { useLineActions } from './use-line-actions.ts';
 
-/** A tab with its bookings, and the dialogs that belong to them. */
+/** A tab with its bookings, and their dialogs. */
 export function BookingList({ tab, first }: { tab: HistoryTab; first: LoadedBookings }) {
   const t = useText();
   const { bookings, codes, hasMore, loadingMore, outOfDate, more, reload } = useBookings(tab, first);
@@ -52,7 +52,7 @@ export function BookingList({ tab, first }: { tab: HistoryTab; first: LoadedBook
   );
 }
 
-/** A tab while its bookings are loaded. */
+/** A tab while its bookings load. */
 export function BookingListSkeleton() {
   return (
     <HistoryPage>
@@ -61,7 +61,7 @@ export function BookingListSkeleton() {
   );
 }
 
-/** A tab whose bookings could not be loaded. */
+/** A tab whose bookings failed to load. */
 export function BookingListFailed() {
   return (
     <HistoryPage>

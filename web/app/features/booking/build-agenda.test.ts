@@ -8,7 +8,7 @@ const booking = (...lines: [id: number, date: string, time: string][]) =>
   }) as Booking;
 
 describe('buildAgenda', () => {
-  it('goes by day and time across bookings', () => {
+  it('sorts by day and time across bookings', () => {
     const agenda = buildAgenda([
       booking([4, '2026-12-02', '09:00'], [3, '2026-11-25', '18:00']),
       booking([2, '2026-12-02', '08:00']),

@@ -7,7 +7,7 @@ export interface AgendaDay {
   readonly entries: readonly { readonly booking: Booking; readonly line: BookingLine }[];
 }
 
-/** The lines of bookings by the day on which they begin, the next first, each day in the order of its times. */
+/** Groups the lines of bookings by start date, earliest first; each day is sorted by time. */
 export function buildAgenda(bookings: readonly Booking[]): AgendaDay[] {
   const days = new Map<string, AgendaDay['entries'][number][]>();
   for (const booking of bookings)

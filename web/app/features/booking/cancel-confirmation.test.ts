@@ -16,6 +16,6 @@ it.each([
     'A cancellation fee of ₹75 is kept. Refund ₹225 to the account you paid from, by about Tue 1 Dec.',
   ],
   [{ fee: 75, refund: 0, expected_on: null }, 'A cancellation fee of ₹75 is kept; nothing comes back.'],
-])('says what cancelling comes to', (terms, expected) => {
+])('describes the fee and the refund of a cancellation', (terms, expected) => {
   expect(formatCancelTerms(textIn('en'), 'en', terms)).toBe(expected);
 });

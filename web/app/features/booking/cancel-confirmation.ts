@@ -8,10 +8,10 @@ import type { ConfirmOptions } from '../../ui/confirm-store.ts';
 import { formatExactRupees } from './format-exact-rupees.ts';
 import { formatSlot } from './format-slot.ts';
 
-/** What cancelling comes to, as the server says. */
+/** The terms of a cancellation as returned by the server. */
 export type CancelTerms = ReplyOf<'booking.cancel_quote'>['data'];
 
-/** The question before a cancellation: what goes, what is kept of the money and what comes back. */
+/** Returns the confirmation text of a cancellation: what is cancelled, the fee and the refund. */
 export function cancelConfirmation(
   t: Translate,
   language: Language,
@@ -31,7 +31,7 @@ export function cancelConfirmation(
   };
 }
 
-/** The one sentence about money. */
+/** Returns the sentence about the fee and the refund. */
 export function formatCancelTerms(
   t: Translate,
   language: Language,

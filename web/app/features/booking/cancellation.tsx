@@ -12,7 +12,7 @@ const cancelledByKeys: Record<NonNullable<BookingLine['cancelstatus']>, MessageK
   employee: 'booking.by_employee',
 };
 
-/** Who cancelled a line, when and why, and what it cost. */
+/** Who cancelled a line, when, why, and at what fee. */
 export function Cancellation({
   line: { cancelstatus, cancel_date, cancel_reason, cancel_fee },
 }: {

@@ -15,7 +15,7 @@ interface ExtraTimeRequestProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The professional asks for more time: how long, until when, what it costs, and the two answers. */
+/** The professional's request for extra time: duration, end, price, and the buttons to accept or decline. */
 export function ExtraTimeRequest({ line, request, onChanged }: ExtraTimeRequestProps) {
   const t = useText();
   const language = useLanguage();

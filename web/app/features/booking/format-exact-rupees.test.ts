@@ -7,6 +7,6 @@ it.each([
   [120.5, '₹120.50'],
   [199.05, '₹199.05'],
   [123_456.78, '₹1,23,456.78'],
-])('says %d to the paisa', (amount, expected) => {
+])('formats %d to the paisa', (amount, expected) => {
   expect(formatExactRupees(amount)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { groupIndian } from '../../platform/format.ts';
 
-/** An amount as it stands in the bank's books: `₹225`, and `₹120.50` where it is not whole. */
+/** Formats an amount as in the bank's records: `₹225`, and `₹120.50` if it is not whole. */
 export function formatExactRupees(amount: number): string {
   const paise = Math.round(amount * 100);
   const paiseRest = paise % 100;

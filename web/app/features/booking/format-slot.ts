@@ -3,7 +3,7 @@ import { today } from '../../platform/clock.ts';
 import { formatDate, formatTime } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
 
-/** When work begins, as people say it: `Sat 21 Nov, 4:30 pm`. */
+/** Formats the start of the work: `Sat 21 Nov, 4:30 pm`. */
 export function formatSlot(
   t: Translate,
   language: Language,

@@ -15,7 +15,7 @@ const tabs = [
   { to: '/service-enquiry', key: 'enquiry.service_title' },
 ] as const;
 
-/** The pages of a customer's bookings; the tabs stay, whatever becomes of the list below. */
+/** Frame of the customer's booking pages; the tabs stay while the list below changes. */
 export function HistoryPage({ children }: { children: ReactNode }) {
   const t = useText();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './history-page.module.css';
 
-/** Rows of bookings that are still on their way. */
+/** Skeleton rows of a list of bookings. */
 export function HistorySkeleton() {
   return (
     <LoadingRegion>
@@ -23,7 +23,7 @@ export function HistorySkeleton() {
   );
 }
 
-/** A tab without bookings, and the way to the first one. */
+/** An empty tab with a link to the first booking. */
 export function NoBookings() {
   const t = useText();
   return (
@@ -35,7 +35,7 @@ export function NoBookings() {
   );
 }
 
-/** A tab whose bookings could not be loaded. */
+/** A tab whose bookings failed to load. */
 export function BookingsFailed() {
   const t = useText();
   return <LoadFailed text={t('booking.load_failed')} />;

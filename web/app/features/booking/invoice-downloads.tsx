@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<BookingDocument['kind'], MessageKey>> = {
   cancellation: 'invoice.title_cancellation',
 };
 
-/** The papers of a booking to be saved: its bill or, among what was cancelled, what says so. While there is none it is asked for. */
+/** Downloads of a booking's documents: its invoice or, in the cancelled tab, the credit note or statement. Polls until they exist. */
 export function InvoiceDownloads({ booking, canceled }: { booking: Booking; canceled: boolean }) {
   const isCancellationDocument = ({ kind }: BookingDocument) =>
     kind === 'credit_note' || kind === 'cancellation';

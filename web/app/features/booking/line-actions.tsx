@@ -9,7 +9,7 @@ import classes from './line-card.module.css';
 import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
 import type { LineActionsState } from './use-line-actions.ts';
 
-/** What can be done with a line; only what the server allows. */
+/** A line's action buttons; only those the server allows. */
 export function LineActions({
   booking,
   line,

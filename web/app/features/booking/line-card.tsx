@@ -28,12 +28,12 @@ import type { LineActionsState } from './use-line-actions.ts';
 interface LineCardProps {
   readonly booking: Booking;
   readonly line: BookingLine;
-  /** Four digits to be told to the professional, where there are some. */
+  /** The four-digit start code to give to the professional, if there is one. */
   readonly code: string | null;
   readonly lineActions: LineActionsState;
 }
 
-/** One service of a booking: what, when, for how much, who comes, where it stands, and what can be done. */
+/** One line of a booking: service, time, price, professional, status and actions. */
 export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
   const t = useText();
   const language = useLanguage();

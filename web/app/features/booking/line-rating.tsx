@@ -3,7 +3,7 @@ import { useText } from '../../platform/use-text.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './line-rating.module.css';
 
-/** A service's rating; on approved work its count of reviews opens the customer's own. */
+/** A service's rating; on approved work the review count opens the customer's own review. */
 export function LineRating({ line, rate }: { line: BookingLine; rate: (line: BookingLine) => void }) {
   const t = useText();
   const { average_rating, total_reviews, service_name } = line;

@@ -24,7 +24,7 @@ describe('paymentStatusBadge', () => {
   const cancelled = { status: 'cancelled', due_now: 0, payment_status: 0 } as const;
   const keyOf = (...args: Parameters<typeof paymentStatusBadge>) => paymentStatusBadge(...args)?.key ?? null;
 
-  it('says what is to be paid, what is on its way and what is paid; of unfinished work that is not paid it says nothing', () => {
+  it('shows due, pending and paid amounts, and nothing for unfinished unpaid work', () => {
     expect(keyOf([open], false)).toBe(null);
     expect(keyOf([due], false)).toBe('payment.to_pay');
     expect(keyOf([due], true)).toBe('payment.processing');
@@ -37,7 +37,7 @@ describe('paymentStatusBadge', () => {
 });
 
 describe('lineStatusBadge', () => {
-  it('says for each state what a customer wants to know', () => {
+  it('has a label for each status', () => {
     const keys = [
       placed,
       assigned,
@@ -62,7 +62,7 @@ describe('lineStatusBadge', () => {
 });
 
 describe('bookingStatusBadge', () => {
-  it('is that of the most pressing line', () => {
+  it('is that of the most urgent line', () => {
     expect(bookingStatusBadge([placed, done, assigned])?.key).toBe('booking.state_need_approve');
     expect(bookingStatusBadge([done, withCode])?.key).toBe('booking.state_code');
     expect(bookingStatusBadge([])).toBeNull();

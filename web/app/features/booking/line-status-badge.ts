@@ -2,19 +2,19 @@ import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** Where a line or a booking stands, in a word or two. */
+/** The status of a line or booking, in one or two words. */
 export interface StatusBadge {
   readonly key: MessageKey;
   readonly tone: BadgeTone;
 }
 
-/** What decides about the standing. */
+/** The fields that determine the status. */
 type LineStatusFields = Pick<
   BookingLine,
   'status' | 'completed_status' | 'under_review' | 'professional' | 'allowed_actions'
 >;
 
-/** How a line, or a booking's lines together, stand with money; null where there is nothing to say yet. */
+/** Returns the payment status of a line or of a booking's lines together; null if there is nothing to show yet. */
 export function paymentStatusBadge(
   lines: readonly Pick<BookingLine, 'status' | 'due_now' | 'payment_status'>[],
   isPending: boolean,
@@ -27,7 +27,7 @@ export function paymentStatusBadge(
   return null;
 }
 
-/** The most pressing first: what waits for the customer, then what goes on, then what is over. */
+/** Most urgent first: waiting for the customer, then in progress, then finished. */
 const statusBadges = {
   extra: { key: 'job.extra_request_title', tone: 'warning' },
   code: { key: 'booking.state_code', tone: 'primary' },
@@ -40,12 +40,12 @@ const statusBadges = {
   cancelled: { key: 'booking.tab_canceled', tone: 'danger' },
 } as const satisfies Record<string, StatusBadge>;
 
-/** Where a line stands. */
+/** Returns the status of a line. */
 export function lineStatusBadge(line: LineStatusFields): StatusBadge {
   return statusBadges[badgeNameOf(line)];
 }
 
-/** Where a booking stands: as its most pressing line does. Null without lines. */
+/** Returns the status of a booking: that of its most urgent line. Null without lines. */
 export function bookingStatusBadge(lines: readonly LineStatusFields[]): StatusBadge | null {
   const badgeNames = new Set(lines.map(badgeNameOf));
   const first = (Object.keys(statusBadges) as (keyof typeof statusBadges)[]).find((name) =>

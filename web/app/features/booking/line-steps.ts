@@ -1,13 +1,13 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 
-/** One step of a line's way as its customer reads it. */
+/** One step of a line's progress as shown to its customer. */
 export interface LineStep {
   readonly key: MessageKey;
   readonly state: 'done' | 'now' | 'ahead' | 'stopped';
-  /** When it happened; null: not yet. */
+  /** When it happened; null if it has not. */
   readonly at: string | null;
-  /** What it means for the customer, where it is not plain. */
+  /** An explanation for the customer, if the step needs one. */
   readonly note?: MessageKey;
 }
 
@@ -24,8 +24,8 @@ const names: Record<Step, MessageKey> = {
 };
 
 /**
- * The way of a line, and where on it the line is now. Coming and being at work last, so such a step is `now` from its
- * time on; being booked, done or declined are moments, after which what comes next is `now`.
+ * Returns the steps of a line and marks the current one. On the way and at work are ongoing, so such a step is `now` from
+ * its start; booked, completed and disputed are moments, after which the next step is `now`.
  */
 export function lineSteps({
   timeline,
@@ -43,7 +43,7 @@ export function lineSteps({
   });
 }
 
-/** What a step is called while the line is there. */
+/** The label of a step while it is the current one. */
 function currentStep(step: Step, at: string | null, underReview: boolean): Pick<LineStep, 'key' | 'note'> {
   if (step === 'assigned' && at === null)
     return { key: 'booking.state_finding', note: 'booking.finding_note' };

@@ -6,7 +6,7 @@ import { PaymentNote } from '../payment/payment-note.tsx';
 import type { Checkout } from '../payment/use-checkout.ts';
 import { isPaymentPending } from './use-line-payment.ts';
 
-/** Pays all finished lines of a booking at once, where there are several to pay. */
+/** Pays all finished lines of a booking together if several are unpaid. */
 export function PayAll({ booking, payment }: { booking: Booking; payment: Checkout }) {
   const t = useText();
   const target = { bookingId: booking.id, lineId: null, amount: booking.due_now };

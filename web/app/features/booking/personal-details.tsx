@@ -2,7 +2,7 @@ import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import { useText } from '../../platform/use-text.ts';
 import classes from './personal-details.module.css';
 
-/** Whom the work is for and where. */
+/** The booking's contact and location. */
 export function PersonalDetails({
   booking: { name, mobile, email, address, description },
 }: {
@@ -17,7 +17,7 @@ export function PersonalDetails({
     ['booking.description', description],
   ] as const;
   return (
-    // No landmark: several bookings may be open, and landmarks of one name cannot be told apart.
+    // Not a landmark: several open bookings would have landmarks of the same name.
     <section className={classes.details}>
       <h3 className={classes.title}>{t('booking.personal_details')}</h3>
       <dl className={classes.list}>

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './professional.module.css';
 
-/** Who comes, or came: face, name, rating. */
+/** The assigned professional: picture, name, rating. */
 export function Professional({
   professional,
   title,

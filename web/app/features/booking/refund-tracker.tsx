@@ -20,7 +20,7 @@ const reasons: Record<LineRefund['reason'], MessageKey> = {
   platform: 'refund.because_platform',
 };
 
-/** Money of a line on its way back: how much, why, how far it is, and what to tell the bank. */
+/** The refund of a line: amount, reason, progress, and the reference for the bank. */
 export function RefundTracker({ refunds }: { refunds: BookingLine['refunds'] }) {
   const t = useText();
   if (refunds.length === 0) return null;

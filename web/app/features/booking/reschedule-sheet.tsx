@@ -16,10 +16,10 @@ import classes from './reschedule-sheet.module.css';
 import { formatSlot } from './format-slot.ts';
 import type { LineActionsState, RescheduleDraft } from './use-line-actions.ts';
 
-/** Moves work that has not begun to another time, and says before what that means. */
+/** Reschedules work that has not started, and shows the consequences first. */
 export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState }) {
   const [last, setLast] = useState<RescheduleDraft | null>(null);
-  // The last one stays readable while the sheet goes away.
+  // The last line stays visible during the closing animation.
   if (lineActions.rescheduleDraft && lineActions.rescheduleDraft !== last)
     setLast(lineActions.rescheduleDraft);
   if (!last) return null;
@@ -67,7 +67,7 @@ function RescheduleForm({
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         if (error.status === 0) throw new ApiFailure(0, t('booking.reschedule_failed'));
-        // It is no longer as it was shown: what stands now is behind the sheet.
+        // The line has changed: the page behind the sheet shows the current state.
         if (error.status !== 409 && error.status !== 404) throw error;
         toast.error(error.message);
       }

@@ -6,7 +6,7 @@ import classes from './start-code.module.css';
 
 const COPIED_NOTICE_MS = 2000;
 
-/** The four digits that start the work, big enough to be read out at the door. */
+/** The four-digit start code, large enough to read out at the door. */
 export function StartCode({ code }: { code: string }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
@@ -15,7 +15,7 @@ export function StartCode({ code }: { code: string }) {
     const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Not there on plain http beyond the machine itself; then the code is only read.
+  // The clipboard is unavailable on plain http outside localhost; then the code is only shown.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   return (
     <div className={classes.box} role="status">

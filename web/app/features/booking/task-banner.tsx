@@ -12,7 +12,7 @@ import classes from './task-banner.module.css';
 
 type Task = ReplyOf<'booking.tasks'>['data'][number];
 
-/** What is said of a task, and where it is done; what can wait is not brought up. */
+/** The text and target of each task; tasks that can wait are omitted. */
 const taskLinks: Partial<Record<Task['task'], { readonly message: MessageKey; readonly to: string }>> = {
   extra: { message: 'job.extra_banner', to: '/instand-booking' },
   approve: { message: 'booking.approval_pending', to: '/instand-booking' },
@@ -20,8 +20,8 @@ const taskLinks: Partial<Record<Task['task'], { readonly message: MessageKey; re
 };
 
 /**
- * On the home page: says that a request for more time, finished work or a payment waits for the customer. It floats, since what it says is known only
- * in the browser and nothing on the page may move for it.
+ * Banner of the home page for a pending request for extra time, approval or payment. It floats, because only the browser
+ * knows its content and the page must not shift.
  */
 export default function TaskBanner() {
   const t = useText();
@@ -39,14 +39,14 @@ export default function TaskBanner() {
           task: data.find(({ task }) => task in taskLinks) ?? null,
         });
       } catch (error) {
-        // The page is whole without it.
+        // The page is complete without it.
         if (!controller.signal.aborted && !(error instanceof ApiFailure)) throw error;
       }
     };
     void load();
     return () => controller.abort();
   }, [customer]);
-  // Whoever logs in next in this browser does not read it.
+  // The next account in this browser must not see it.
   if (!pending?.task || pending.of !== customer) return null;
   const taskLink = taskLinks[pending.task.task];
   if (!taskLink) return null;

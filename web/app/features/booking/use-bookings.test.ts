@@ -10,19 +10,19 @@ const page = (ids: number[], next: string | null, codes: LoadedBookings['codes']
 const ids = ({ bookings }: LoadedBookings) => bookings.map(({ id }) => id);
 
 describe('mergeFreshPage', () => {
-  it('is the fresh list where that reaches as far', () => {
+  it('returns the fresh list if it reaches as far', () => {
     const now = mergeFreshPage(page([5, 4], 'after 4'), page([5, 3], 'after 3'));
     expect(ids(now)).toEqual([5, 3]);
     expect(now.next).toBe('after 3');
   });
 
-  it('loses nothing when something new pushes the rest down', () => {
+  it('loses nothing when a new booking pushes the rest down', () => {
     const now = mergeFreshPage(page([5, 4], 'after 4'), page([6, 5], 'after 5'));
     expect(ids(now)).toEqual([6, 5, 4]);
     expect(now.next).toBe('after 4');
   });
 
-  it('keeps what was loaded beyond the fresh part, and where the list goes on', () => {
+  it('keeps the loaded bookings after the fresh page, and the cursor', () => {
     const now = mergeFreshPage(
       page([9, 8, 7, 6], 'after 6', { 7: '1111' }),
       page([9, 8], 'after 8', { 8: '2222' }),
@@ -32,13 +32,13 @@ describe('mergeFreshPage', () => {
     expect(now.codes).toEqual({ 7: '1111', 8: '2222' });
   });
 
-  it('begins anew when more bookings came than a part holds', () => {
+  it('resets the list when more new bookings arrived than a page contains', () => {
     const now = mergeFreshPage(page([5, 4], 'after 4'), page([9, 8], 'after 8'));
     expect(ids(now)).toEqual([9, 8]);
     expect(now.next).toBe('after 8');
   });
 
-  it('keeps nothing beyond the end of the fresh list', () => {
+  it('keeps nothing past the end of the fresh list', () => {
     expect(ids(mergeFreshPage(page([9, 8, 7], null), page([9], null)))).toEqual([9]);
     expect(ids(mergeFreshPage(page([9], null), page([], null)))).toEqual([]);
   });

@@ -8,19 +8,19 @@ import { toast } from '../../ui/toast-store.ts';
 /** The tabs of a customer's bookings. */
 export type HistoryTab = 'instant' | 'scheduled' | 'completed' | 'canceled';
 
-/** What a tab shows, and what else belongs to it. */
+/** The content of a tab and its related data. */
 export interface LoadedBookings {
   readonly bookings: readonly Booking[];
-  /** Where the next part begins; null: this is all. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
-  /** Start codes that can be told now, by line. */
+  /** Current start codes, by line. */
   readonly codes: Readonly<Record<number, string>>;
 }
 
 const PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 100;
 
-/** Loads the first so many bookings of a tab, or the next ones from a cursor on. */
+/** Loads the first bookings of a tab, or the next ones from a cursor. */
 export async function loadBookings(
   tab: HistoryTab,
   { limit = PAGE_SIZE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
@@ -50,7 +50,7 @@ async function list(
       const { data, next_cursor } = await call('booking.canceled', { query }, options);
       return { data: Object.values(data), next_cursor };
     }
-    // An agenda goes by day and not by when something was booked, so a part of it would have holes.
+    // The agenda is ordered by service date and the API pages by booking time, so a partial list would have gaps.
     case 'scheduled':
       return await call('booking.scheduled', {}, options);
     case 'instant':
@@ -59,14 +59,14 @@ async function list(
   }
 }
 
-/** A tab's bookings: what the page loaded first, more on demand, kept up to date while the page is looked at. */
+/** A tab's bookings: what the page loaded first, more on demand, polled while the page is visible. */
 export function useBookings(tab: HistoryTab, first: LoadedBookings) {
   const t = useText();
   const [from, setFrom] = useState(first);
   const [shown, setShown] = useState(first);
   const [loadingMore, setLoadingMore] = useState(false);
   if (first !== from) {
-    // Loaded anew by the page, in another language for instance; what lies beyond it follows with the next look.
+    // The loader ran again, for instance after a change of language; later pages follow with the next poll.
     setFrom(first);
     setShown((now) => mergeFreshPage(now, first));
   }
@@ -106,17 +106,17 @@ export function useBookings(tab: HistoryTab, first: LoadedBookings) {
     loadingMore,
     outOfDate,
     more: () => void more(),
-    /** After a change; where it fails, the next look says so. */
+    /** Reloads after a change; a failure is shown at the next poll. */
     reload: () => reload().catch(() => undefined),
   };
 }
 
-/** A list with its beginning renewed; what was loaded beyond that stays, and so does its place. */
+/** Replaces the beginning of a list; pages loaded after it stay, and so does the cursor. */
 export function mergeFreshPage(shown: LoadedBookings, fresh: LoadedBookings): LoadedBookings {
   const last = fresh.bookings.at(-1);
   if (fresh.next === null || !last) return fresh;
   const rest = shown.bookings.filter(({ id }) => id < last.id);
-  // More new bookings than a part holds: between the two there would be a gap.
+  // With more new bookings than a page contains there would be a gap in between.
   const overlaps = shown.bookings.some(({ id }) => id >= last.id);
   if (rest.length === 0 || !overlaps) return fresh;
   return {
@@ -126,7 +126,7 @@ export function mergeFreshPage(shown: LoadedBookings, fresh: LoadedBookings): Lo
   };
 }
 
-/** Every booking once, as it came last. */
+/** Removes duplicate bookings and keeps the latest version of each. */
 function uniqueById(bookings: readonly Booking[]): Booking[] {
   return [...new Map(bookings.map((booking) => [booking.id, booking])).values()];
 }

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 
 type Answer = 'accept' | 'decline';
 
-/** Answers a request for extra time, once; `onChanged` loads anew what shows it. */
+/** Answers a request for extra time, once; `onChanged` reloads the list that shows it. */
 export function useExtraTimeAnswer(requestId: number, onChanged: () => Promise<void>) {
   const t = useText();
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useExtraTimeAnswer(requestId: number, onChanged: () => Promise<v
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) return await revalidate();
-      // It is over, or the professional's time was given away: what stands now is told and shown.
+      // The request ended, or the professional's time was assigned to other work: show the error and the current state.
       const settled = error.status === 409 || error.status === 404;
       toast.error(settled ? error.message : t('job.extra_answer_failed'));
       if (settled) await onChanged();

@@ -11,26 +11,26 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { cancelConfirmation } from './cancel-confirmation.ts';
 import { useLinePayment } from './use-line-payment.ts';
 
-// Questions that were put away stay away until the page is loaded anew.
+// Dismissed approval sheets stay closed until the page is reloaded.
 const dismissed = new Set<number>();
 
-/** A line that is being moved to another time, and what cancelling it would cost now, in rupees: it stays so at the new time. */
+/** A line being rescheduled, and its current cancellation fee in rupees, which stays the same at the new time. */
 export interface RescheduleDraft {
   readonly line: BookingLine;
   readonly fee: number;
 }
 
-/** What a customer can do with the lines of a list, and which dialog is open. */
+/** The customer's actions on the lines of a list, and the open dialog. */
 export interface LineActionsState {
-  /** The line that is being cancelled, approved or declined. */
+  /** The line being cancelled, approved or disputed. */
   readonly busy: number | null;
-  /** The line whose work is asked about. */
+  /** The line whose approval sheet is open. */
   readonly lineToApprove: BookingLine | null;
   /** The line whose review is open. */
   readonly lineToRate: BookingLine | null;
-  /** The line that is being moved to another time. */
+  /** The line being rescheduled. */
   readonly rescheduleDraft: RescheduleDraft | null;
-  /** What is being paid, and how to begin. */
+  /** The current payment, and the function that starts one. */
   readonly payment: Checkout;
   cancel(booking: { readonly id: number }, line: BookingLine): void;
   openApproval(line: BookingLine): void;
@@ -41,19 +41,19 @@ export interface LineActionsState {
   closeRating(): void;
   openReschedule(booking: { readonly id: number }, line: BookingLine): void;
   closeReschedule(): void;
-  /** Something of a line changed elsewhere: the list is loaded anew. */
+  /** Call after a line changed elsewhere: reloads the list. */
   reload(): Promise<void>;
-  /** It has another time: the list is loaded anew. */
+  /** Call after a line was rescheduled: reloads the list. */
   onRescheduled(): Promise<void>;
 }
 
-/** What is said where the server refuses, and where it cannot be reached. */
+/** The messages shown when the server refuses, and when it cannot be reached. */
 interface FailureTexts {
   readonly refused: string;
   readonly error: string;
 }
 
-/** Carries out what the buttons of lines say; `onChanged` loads the list anew. */
+/** Performs the actions of the lines' buttons; `onChanged` reloads the list. */
 export function useLineActions(
   lines: readonly BookingLine[],
   onChanged: () => Promise<void>,
@@ -71,7 +71,7 @@ export function useLineActions(
   const openQuestion = useSyncExternalStore(onPendingConfirm, pendingConfirm, () => null);
 
   const awaitingApproval = lines.filter((line) => line.allowed_actions.includes('approve'));
-  // One question at a time, and none on top of another.
+  // One dialog at a time, never on top of another.
   const lineToApprove =
     lineToRate || rescheduleDraft || openQuestion || payment.shown
       ? null
@@ -85,7 +85,7 @@ export function useLineActions(
     setChosen(null);
   };
 
-  /** Sends a write once; a refusal is told in the words of the screen, with what stands now behind it. */
+  /** Sends a write once; shows a refusal in the screen's wording and reloads the list. */
   const send = async <T>(
     line: BookingLine,
     failed: FailureTexts,
@@ -151,7 +151,7 @@ export function useLineActions(
     );
     if (answer === null) return;
     if (answer === 'fee_changed') {
-      // Nothing is cancelled at a fee that nobody agreed to: the question is asked anew.
+      // Do not cancel at a fee the customer did not accept: ask again with the new fee.
       toast.info(t('booking.fee_changed'));
       return cancel(booking, line);
     }

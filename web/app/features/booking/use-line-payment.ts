@@ -3,11 +3,11 @@ import { toast } from '../../ui/toast-store.ts';
 import { saveCheckout, type PaymentTarget } from '../payment/stored-checkout.ts';
 import { type Checkout, useCheckout } from '../payment/use-checkout.ts';
 
-/** Pays for finished lines of the lists, one checkout at a time; `onChanged` loads the list anew. */
+/** Pays for finished lines of the lists, one checkout at a time; `onChanged` reloads the list. */
 export function useLinePayment(onChanged: () => Promise<void>): Checkout {
   const t = useText();
   return useCheckout({
-    // One that was begun on another page, a draft's too, is brought to its end wherever its customer is.
+    // A checkout opened on another page, for a draft too, is completed on any page the customer is on.
     isOwn: () => true,
     paid: () => {
       toast.success(t('payment.received'));
@@ -25,7 +25,7 @@ export function useLinePayment(onChanged: () => Promise<void>): Checkout {
   });
 }
 
-/** Whether a payment is for this line, or for its whole booking (no line). */
+/** Returns whether a payment is for this line, or for its whole booking if it has no line. */
 export function isPaymentFor(
   target: PaymentTarget | null,
   bookingId: number,
@@ -34,7 +34,7 @@ export function isPaymentFor(
   return target?.bookingId === bookingId && (target.lineId === null || target.lineId === lineId);
 }
 
-/** Whether the bank has still to confirm it. */
+/** Whether the bank's confirmation is pending. */
 export function isPaymentPending({ stage }: Checkout): boolean {
   return stage === 'checking' || stage === 'waiting';
 }

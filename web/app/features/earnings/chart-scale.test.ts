@@ -10,6 +10,6 @@ it.each([
   [901, 1000],
   [2691.5, 3000],
   [99_999, 100_000],
-])('a chart of %f ends at %i', (max, end) => {
+])('a chart with a maximum of %f ends at %i', (max, end) => {
   expect(chartCeiling(max)).toBe(end);
 });

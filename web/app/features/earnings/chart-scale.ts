@@ -1,4 +1,4 @@
-/** The round amount that a chart ends at: one digit or 15 with zeros, at or above what it has to show; never nothing. */
+/** Returns the round upper limit of a chart: one digit or 15, followed by zeros, at or above the maximum; never zero. */
 export function chartCeiling(max: number): number {
   if (max <= 10) return 10;
   const power = 10 ** Math.floor(Math.log10(max));

@@ -17,10 +17,10 @@ const tones: Record<Earning['payment_status'], BadgeTone> = {
   returned: 'warning',
 };
 
-/** What is taken off, where it is anything. */
+/** The deduction, if there is one. */
 const deductions = ['commission', 'tax', 'tds'] as const;
 
-/** One job with what it earned, and how that comes about. */
+/** One job with its earning and the calculation. */
 export function EarningCard({ row }: { row: Earning }) {
   const t = useText();
   const language = useLanguage();
@@ -79,7 +79,7 @@ function AmountRow({ label, amount, strong = false }: { label: string; amount: s
   );
 }
 
-/** A deduction to the paisa: rounded, small ones would look like nothing. */
+/** Formats a deduction to the paisa, because small ones would round to zero. */
 function formatExact(amount: number): string {
   return amount.toFixed(2);
 }

@@ -15,7 +15,7 @@ interface EarningsChartProps {
   readonly months: readonly EarningPeriod[];
 }
 
-/** The last twelve weeks or months as bars; each can be tapped or tabbed to, and all stand in a table too. */
+/** The last twelve weeks or months as bars, each reachable by tap and Tab; a table lists them all. */
 export function EarningsChart({ weeks, months }: EarningsChartProps) {
   const t = useText();
   const [span, setSpan] = useState<Span>('weeks');
@@ -146,7 +146,7 @@ function Table({ span, periods }: Omit<PeriodsProps, 'periodNameOf'>) {
   );
 }
 
-/** A week by its Monday, a month by its name and year, as a sentence needs it. */
+/** Formats a week by its Monday and a month by name and year, for use in a sentence. */
 function usePeriodNames(span: Span): (period: EarningPeriod) => string {
   const t = useText();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { EarningsChart } from './earnings-chart.tsx';
 import classes from './earnings-page.module.css';
 import { type EarningsReply, useEarnings } from './use-earnings.ts';
 
-/** What a professional earned: what is owed, how it went by week and month, and each job with its amount. */
+/** A professional's earnings: the amount payable, totals by week and month, and each job with its amount. */
 export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
   const t = useText();
   const { rows, hasMore, loadingMore, more } = useEarnings(earnings);
@@ -64,7 +64,7 @@ function Sums({ earnings: { due, waiting, paid, months } }: { earnings: Earnings
   );
 }
 
-/** The page while the earnings are loaded. */
+/** The page while the earnings load. */
 export function EarningsSkeleton() {
   const t = useText();
   return (
@@ -90,7 +90,7 @@ export function EarningsSkeleton() {
   );
 }
 
-/** The page where they could not be loaded. */
+/** The page if loading failed. */
 export function EarningsFailed() {
   const t = useText();
   return (

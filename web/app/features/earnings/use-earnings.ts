@@ -4,17 +4,17 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** What was earned: the sums, and a part of the list. */
+/** The earnings: the totals and a page of the jobs. */
 export type EarningsReply = ReplyOf<'earnings.list'>;
 
 const PAGE_SIZE = 20;
 
-/** Loads the sums and a part of the list. */
+/** Loads the totals and a page of the jobs. */
 export function loadEarnings(cursor?: string): Promise<EarningsReply> {
   return call('earnings.list', { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } });
 }
 
-/** The jobs that the page loaded first, and more of them on demand. */
+/** The jobs that the page loaded first, and more on demand. */
 export function useEarnings(first: EarningsReply) {
   const t = useText();
   const [page, setPage] = useState(first);

@@ -1,10 +1,13 @@
-/** What of a typed address is looked up: its last part, since the gazetteer knows no house numbers. Too little of it is not worth asking. */
+/**
+ * Returns the part of a typed address to search for: the last one, because the gazetteer has no street addresses. Empty if
+ * it is too short.
+ */
 export function addressQuery(address: string): string {
   const part = address.slice(address.lastIndexOf(',') + 1).trim();
   return part.length >= 2 && /\p{L}/u.test(part) ? part : '';
 }
 
-/** The address with its last part replaced by a place that was picked. */
+/** Returns the address with its last part replaced by the selected suggestion. */
 export function applyPlace(
   address: string,
   { label, postcode }: { label: string; postcode: string | null },

@@ -6,11 +6,11 @@ import { useText } from '../../platform/use-text.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { addressQuery, applyPlace } from './address-completion.ts';
 
-/** An address is no longer than this. */
+/** The maximum length of an address. */
 const MAX_LENGTH = 500;
 const MAX_SUGGESTIONS = 5;
 
-/** A typed address, with places to pick from for its last part. */
+/** An address field with suggestions for the last part of the address. */
 export function AddressField({
   label,
   ...field

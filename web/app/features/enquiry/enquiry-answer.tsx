@@ -11,21 +11,21 @@ import classes from './enquiry-answer.module.css';
 import { QuotationForm } from './quotation-form.tsx';
 import type { QueueName } from './queue-page.tsx';
 
-/** What is answered, and what may be. */
+/** The enquiry to answer, and the allowed actions. */
 export interface EnquiryAnswerProps {
   readonly kind: QueueName;
   readonly id: number;
-  /** Who asks. */
+  /** The customer. */
   readonly name: string;
-  /** The service that is asked about; null where the quotation has to name one. */
+  /** The enquiry's service; null if the quotation has to name one. */
   readonly serviceId: number | null;
-  /** There is a quotation already. */
+  /** Whether there is already a quotation. */
   readonly quoted: boolean;
   readonly actions: readonly EnquiryAction[];
   readonly onChanged: () => Promise<void>;
 }
 
-/** An operator's answer to an enquiry: a quotation, or why it is not taken on. */
+/** An operator's answer to an enquiry: a quotation, or a rejection with a reason. */
 export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, onChanged }: EnquiryAnswerProps) {
   const t = useText();
   const [open, setOpen] = useState<'quote' | 'reject' | null>(null);
@@ -37,7 +37,7 @@ export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, onCh
       close();
       await onChanged();
     } catch (error) {
-      // Somebody else was quicker: what stands now shows behind the form.
+      // Another operator answered first: the list behind the form shows the current state.
       if (error instanceof ApiFailure && error.status === 409) await onChanged();
       throw error;
     }

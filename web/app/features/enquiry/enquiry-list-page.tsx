@@ -7,7 +7,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { PdCardsSkeleton } from './pd-skeleton.tsx';
 
-/** A tab of the customer's enquiries: what stands above the cards, the cards, and more below. */
+/** A tab of the customer's enquiries: its introduction, the cards, and a button for more. */
 export function EnquiryListPage({
   list: { shown, loadingMore, outOfDate, more },
   top,
@@ -28,7 +28,7 @@ export function EnquiryListPage({
   );
 }
 
-/** The tab while it is loaded. */
+/** The tab while it loads. */
 export function EnquiryListSkeleton() {
   return (
     <HistoryPage>
@@ -37,7 +37,7 @@ export function EnquiryListSkeleton() {
   );
 }
 
-/** The tab when it could not be loaded. */
+/** The tab if loading failed. */
 export function EnquiryListFailed() {
   const t = useText();
   return (

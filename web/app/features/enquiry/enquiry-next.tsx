@@ -5,14 +5,14 @@ import { useText } from '../../platform/use-text.ts';
 import classes from './enquiry-next.module.css';
 import { QuotationOffer } from './quotation-offer.tsx';
 
-/** What a customer is told of an enquiry: what was offered, or what comes next, or why not. */
+/** The status of an enquiry for its customer: the quotation, the next step, or the reason for a rejection. */
 export function EnquiryNext({
   enquiry: { status, reason, quotation },
   texts,
   onChanged,
 }: {
   enquiry: { status: EnquiryStatus; reason: string | null; quotation: Quotation | null };
-  /** What is said of each state where nothing else is known. */
+  /** The default text of each status. */
   texts: Record<EnquiryStatus, MessageKey>;
   onChanged: () => Promise<void>;
 }) {

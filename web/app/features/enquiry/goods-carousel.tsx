@@ -4,7 +4,7 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './goods-carousel.module.css';
 
-/** The pictures and the video of what is to be packed and delivered; `id` is the enquiry's. */
+/** The pictures and the video of the goods; `id` is the enquiry's. */
 export function GoodsCarousel({ id, pictures, video }: { id: number } & Pick<PdGoods, 'pictures' | 'video'>) {
   const t = useText();
   return (

@@ -3,12 +3,12 @@ import type { ServiceEnquiry } from '@aaspaas/contract/features/enquiry-service.
 import { call } from '../../platform/api-client.ts';
 import { type EnquiryPageData, PAGE_SIZE, type PageRequest } from './use-enquiry-list.ts';
 
-/** The caller's own packers-and-delivery enquiries. */
+/** Loads the customer's packers-and-delivery enquiries. */
 export async function loadPdEnquiries(request: PageRequest = {}): Promise<EnquiryPageData<PdEnquiry>> {
   return toPage(await call('enquiry.pd_list', { query: toQuery(request) }, toOptions(request)));
 }
 
-/** The caller's own service enquiries. */
+/** Loads the customer's service enquiries. */
 export async function loadServiceEnquiries(
   request: PageRequest = {},
 ): Promise<EnquiryPageData<ServiceEnquiry>> {

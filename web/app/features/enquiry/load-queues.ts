@@ -7,12 +7,12 @@ import type { EnquiryPageData, PageRequest } from './use-enquiry-list.ts';
 export const ENQUIRY_STATES = ['pending', 'enquired', 'rejected'] as const satisfies readonly EnquiryStatus[];
 export type QueueCounts = ReplyOf<'enquiry.pd_queue'>['counts'];
 
-/** A part of the operators' list, with how many there are in each state. */
+/** A page of the operators' list, with the count of each status. */
 export type QueuePageData<E extends { readonly id: number }> = EnquiryPageData<E> & {
   readonly counts: QueueCounts;
 };
 
-/** The state that an address names; those who wait where it names none. */
+/** Returns the status named in the address; pending by default. */
 export function parseEnquiryStatus(query: URLSearchParams): EnquiryStatus {
   const requested = query.get('state');
   return ENQUIRY_STATES.find((one) => one === requested) ?? 'pending';
@@ -20,7 +20,7 @@ export function parseEnquiryStatus(query: URLSearchParams): EnquiryStatus {
 
 const PAGE_SIZE = 20;
 
-/** Loads packers-and-delivery enquiries in a state. */
+/** Loads packers-and-delivery enquiries with a status. */
 export async function loadPdQueue(
   state: EnquiryStatus,
   request: PageRequest = {},
@@ -28,7 +28,7 @@ export async function loadPdQueue(
   return toPage(await adminCall('enquiry.pd_queue', { query: toQuery(state, request) }, toOptions(request)));
 }
 
-/** Loads service enquiries in a state. */
+/** Loads service enquiries with a status. */
 export async function loadServiceQueue(
   state: EnquiryStatus,
   request: PageRequest = {},

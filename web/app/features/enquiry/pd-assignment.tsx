@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Suggestions } from '../admin/suggestions.tsx';
 import classes from './pd-assignment.module.css';
 
-/** Who does what a booked enquiry became, and giving it to somebody: the same ranking as for every other booking. */
+/** The assignment of a booked packers-and-delivery enquiry: the same ranking as for every other booking. */
 export function PdAssignment({
   line,
   onChanged,
@@ -18,7 +18,7 @@ export function PdAssignment({
   const t = useText();
   const [choosing, setChoosing] = useState(false);
   const { professional, open } = line;
-  // The sheet goes once somebody has the work; a refusal is read in it.
+  // The sheet closes once the line is assigned; a refusal is shown in it.
   const [assignedId, setAssignedId] = useState(professional?.id);
   if (professional?.id !== assignedId) {
     setAssignedId(professional?.id);

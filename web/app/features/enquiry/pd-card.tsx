@@ -14,7 +14,7 @@ const tones: Record<EnquiryStatus, BadgeTone> = {
   rejected: 'danger',
 };
 
-/** A packers-and-delivery enquiry with its pictures; `children` is what the reader is told beside it. */
+/** A packers-and-delivery enquiry with its pictures; `children` is the part for the current role. */
 export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: ReactNode }) {
   const t = useText();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { FileQueue } from '../../platform/files/file-queue.ts';
 import { adoptVisitorDraft } from '../../platform/form-drafts.ts';
 
-/** An enquiry that was begun in this tab: the name under which its fields are kept, and its files. */
+/** An unfinished enquiry of this tab: the storage key of its fields, and its files. */
 export interface PdDraft {
   readonly name: string;
   readonly files: FileQueue;
@@ -9,9 +9,7 @@ export interface PdDraft {
 
 const queues = new Map<string, FileQueue>();
 
-/**
- * The draft of whoever is logged in. What a visitor began becomes theirs with the login; nobody ever sees another one's.
- */
+/** Returns the draft of the current account. A visitor's draft passes to the account at the login; no account sees another's. */
 export function openPdDraft(userId: number | null): PdDraft {
   const name = draftKeyOf(userId);
   const draft = { name, files: fileQueueOf(name) };

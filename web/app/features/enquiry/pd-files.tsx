@@ -4,7 +4,7 @@ import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { FileField, LostFiles } from '../media/file-field.tsx';
 
-/** The pictures of the goods and, if there is one, a video. */
+/** The pictures of the goods, and optionally a video. */
 export function PdFiles({
   files,
   canSend,

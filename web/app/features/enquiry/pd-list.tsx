@@ -13,7 +13,7 @@ import { PdCard } from './pd-card.tsx';
 import classes from './pd-list.module.css';
 import { type EnquiryPageData, useEnquiryList } from './use-enquiry-list.ts';
 
-/** The customer's packers-and-delivery enquiries, and what comes next for each. */
+/** The customer's packers-and-delivery enquiries, with the next step of each. */
 export function PdList({ first }: { first: EnquiryPageData<PdEnquiry> }) {
   const t = useText();
   const list = useEnquiryList(first, loadPdEnquiries);
@@ -50,7 +50,7 @@ const NEXT = {
   rejected: 'enquiry.pd_next_rejected',
 } as const satisfies Record<EnquiryStatus, string>;
 
-/** Leads to the form, which opens on the start page. */
+/** Link to the form, which opens on the home page. */
 function NewEnquiry() {
   const t = useText();
   return (

@@ -13,10 +13,10 @@ import { PdFiles } from './pd-files.tsx';
 import classes from './pd-panel.module.css';
 import { usePdForm } from './use-pd-form.ts';
 
-/** How far ahead a day can be chosen. */
+/** The furthest selectable date, in days. */
 const DAYS_AHEAD = 365;
 
-/** The packers-and-delivery enquiry: from where to where, when, what it is, and its pictures. */
+/** The packers-and-delivery enquiry form: pickup, delivery, date, goods and pictures. */
 export default function PdPanel({ close }: { close: () => void }) {
   const t = useText();
   const { form, files, lost, canSend } = usePdForm(close);

@@ -8,7 +8,7 @@ import { loadPdQueue, type QueuePageData } from './load-queues.ts';
 import { QueueCustomer, QueueFailed, QueuePage, QueueSkeleton } from './queue-page.tsx';
 import { useEnquiryList } from './use-enquiry-list.ts';
 
-/** What the operators see of packers-and-delivery enquiries: who asks, what for, how to reach them, and the answer. */
+/** The operators' packers-and-delivery enquiries: customer, goods, contact, and the answer. */
 export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePageData<PdRequest> }) {
   const [counts, setCounts] = useState(first.counts);
   const list = useEnquiryList(first, async (request) => {
@@ -38,12 +38,12 @@ export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePa
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function PdQueueSkeleton() {
   return <QueueSkeleton name="pd" />;
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function PdQueueFailed() {
   return <QueueFailed name="pd" />;
 }

@@ -2,7 +2,7 @@ import { IconArrowDown, IconMapPin } from '@tabler/icons-react';
 import { useText } from '../../platform/use-text.ts';
 import classes from './pd-route.module.css';
 
-/** From where to where something is brought, one below the other. */
+/** Pickup and delivery address, one below the other. */
 export function PdRoute({ from, to }: { from: string; to: string }) {
   const t = useText();
   return (

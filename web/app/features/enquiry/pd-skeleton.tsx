@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './pd-skeleton.module.css';
 
-/** Enquiries that are still on their way. */
+/** Skeleton of a list of enquiries. */
 export function PdCardsSkeleton() {
   return (
     <LoadingRegion>

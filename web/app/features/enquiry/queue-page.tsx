@@ -11,7 +11,7 @@ import { PdCardsSkeleton } from './pd-skeleton.tsx';
 import { type QueueCounts, ENQUIRY_STATES, parseEnquiryStatus } from './load-queues.ts';
 import classes from './queue-page.module.css';
 
-/** Which of the two lists of enquiries it is. */
+/** The kind of enquiries shown. */
 export type QueueName = 'service' | 'pd';
 
 const queues = {
@@ -19,13 +19,13 @@ const queues = {
   pd: { path: '/admin/pd-enquiries', title: 'enquiry.pd_queue', states: 'enquiry.pd_queue_states' },
 } as const;
 
-/** A list of enquiries for the operators, as far as it is loaded. */
+/** A list of enquiries for operators, with the pages loaded so far. */
 export interface QueueList {
   readonly enquiries: readonly { readonly id: number }[];
   readonly next: string | null;
 }
 
-/** The operators' list of enquiries of a kind: its states as tabs, its cards, and more below. */
+/** The operators' list of one kind of enquiry: tabs by status, cards, and a button for more. */
 export function QueuePage({
   name,
   counts,
@@ -48,7 +48,7 @@ export function QueuePage({
   );
 }
 
-/** Who sent an enquiry, and how to reach them. */
+/** The enquiry's customer and contact. */
 export function QueueCustomer({ name, account, mobile }: { name: string; account: string; mobile: string }) {
   const t = useText();
   return (
@@ -94,7 +94,7 @@ function Frame({ name, counts, children }: { name: QueueName; counts?: QueueCoun
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function QueueSkeleton({ name }: { name: QueueName }) {
   return (
     <Frame name={name}>
@@ -103,7 +103,7 @@ export function QueueSkeleton({ name }: { name: QueueName }) {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function QueueFailed({ name }: { name: QueueName }) {
   const t = useText();
   return (

@@ -21,7 +21,7 @@ const tones: Record<QuotationState, BadgeTone> = {
   withdrawn: 'neutral',
 };
 
-/** When quoted work is, as people say it: `Wed 25 Nov, 9:30 am`. */
+/** Formats the start of quoted work: `Wed 25 Nov, 9:30 am`. */
 export function formatQuotationSlot(
   t: Translate,
   language: Language,
@@ -33,12 +33,12 @@ export function formatQuotationSlot(
   });
 }
 
-/** The last minute in which it holds: nobody reads midnight as the end of the day before. */
+/** Returns the last minute of a quotation's validity: people do not read midnight as the end of the day before. */
 function formatValidUntil(validUntil: string, language: Language): string {
   return formatInstant(addMinutes(new Date(validUntil), -1).toISOString(), language);
 }
 
-/** What is offered: the price for what and when, and until when it holds; `children` is what can be done with it. */
+/** A quotation: price, work, time and validity; `children` are its actions. */
 export function QuotationCard({
   quotation,
   reader,

@@ -27,7 +27,7 @@ type Values = {
   valid_until: string;
 };
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function check(values: Values): Problems<Values> {
   const parsed = parseQuote(values, new Date(now()), DEFAULT_MAX_DAYS_AHEAD);
   const errors = parsed.ok ? {} : parsed.errors;
@@ -37,14 +37,14 @@ function check(values: Values): Problems<Values> {
   };
 }
 
-/** What an operator offers in answer to an enquiry. */
+/** The operator's quotation form for an enquiry. */
 export function QuotationForm({
   serviceId,
   send,
 }: {
-  /** The service that the enquiry is about. */
+  /** The service of the enquiry. */
   serviceId: number | null;
-  /** Throws an `ApiFailure`; what was typed stays then. */
+  /** Throws an `ApiFailure`; the typed values stay. */
   send: (quote: QuoteInput, idempotencyKey: string) => Promise<void>;
 }) {
   const t = useText();

@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { QuotationCard, formatQuotationSlot } from './quotation-card.tsx';
 import classes from './quotation-offer.module.css';
 
-/** A quotation as its customer sees it: accept it, which leads to the booking's review, or decline it. */
+/** A quotation for its customer: accepting it leads to the booking's review, declining it ends it. */
 export function QuotationOffer({
   quotation,
   onChanged,
@@ -39,7 +39,7 @@ export function QuotationOffer({
       idempotency.done();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // Too late, taken back or answered elsewhere: what stands now is drawn.
+      // Expired, withdrawn or answered elsewhere: show the current state.
       if (error.status === 409 || error.status === 404) {
         idempotency.done();
         await onChanged();

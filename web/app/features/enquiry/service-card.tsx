@@ -9,14 +9,14 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './service-card.module.css';
 
-/** How each state of an enquiry looks. */
+/** The badge of each enquiry status. */
 export const tones: Record<EnquiryStatus, BadgeTone> = {
   pending: 'warning',
   enquired: 'success',
   rejected: 'danger',
 };
 
-/** A service enquiry; `children` is what the reader is told and can do beside it. */
+/** A service enquiry; `children` is the part for the current role, with its actions. */
 export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; children: ReactNode }) {
   const t = useText();
   const language = useLanguage();

@@ -29,27 +29,27 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { ENQUIRY_SERVICE_KEY } from './enquiry-service-id.ts';
 import classes from './service-form.module.css';
 
-/** What the form holds. A type, since the form wants an index. */
+/** The values of the form. A type, because the form requires an index signature. */
 type Values = {
   name: string;
   email: string;
   mobile: string;
   address: string;
   description: string;
-  /** The work is where the person said they are. */
+  /** Whether the work is at the selected location. */
   atPlace: boolean;
   agree: boolean;
 };
 
 const checkFields = schemaCheck<Values>(serviceEnquiryForm);
 
-/** The enquiry about a service that has no price. */
+/** The enquiry form of an enquiry-only service. */
 export function ServiceForm({
   service,
   profile,
 }: {
   service: ServiceDetails & { available: boolean };
-  /** What the account knows; null where it could not be asked. */
+  /** The account's data; null if it could not be loaded. */
   profile: Profile | null;
 }) {
   const t = useText();
@@ -59,9 +59,9 @@ export function ServiceForm({
   const [sent, setSent] = useState(false);
 
   useEffect(() => {
-    // A reload and a bare address lead back to the same service.
+    // A reload, or the address without a service, returns to the same service.
     writeTab(ENQUIRY_SERVICE_KEY, service.id);
-    // The popup's chunk is here before it is needed.
+    // Prefetch the popup's chunk before it is needed.
     const controller = new AbortController();
     loadInBackground(() => import('../../ui/dialog-sheet.tsx'), controller.signal);
     return () => controller.abort();
@@ -97,7 +97,7 @@ export function ServiceForm({
     },
   });
 
-  /** A refusal in the words of this form; what belongs to a field or to the login says it itself. */
+  /** Shows a refusal in this form's wording; errors of fields and of the login are shown elsewhere. */
   const toFormError = (failure: ApiFailure): ApiFailure => {
     if (failure.status === 0) return new ApiFailure(0, t('enquiry.send_exception'));
     if (failure.status === 401 || Object.keys(failure.fields).length > 0) return failure;

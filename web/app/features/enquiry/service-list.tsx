@@ -19,7 +19,7 @@ const NEXT = {
   rejected: 'enquiry.pd_next_rejected',
 } as const satisfies Record<EnquiryStatus, string>;
 
-/** The customer's service enquiries, with what was offered for each. */
+/** The customer's service enquiries, with their quotations. */
 export function ServiceList({ first }: { first: EnquiryPageData<ServiceEnquiry> }) {
   const t = useText();
   const list = useEnquiryList(first, loadServiceEnquiries);

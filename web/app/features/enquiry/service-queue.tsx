@@ -8,7 +8,7 @@ import { QueueCustomer, QueueFailed, QueuePage, QueueSkeleton } from './queue-pa
 import { ServiceCard } from './service-card.tsx';
 import { useEnquiryList } from './use-enquiry-list.ts';
 
-/** What the operators see of service enquiries, and their answers: a quotation, or why not. */
+/** The operators' service enquiries, with their answers: a quotation, or a rejection with a reason. */
 export function ServiceQueue({
   state,
   first,
@@ -43,12 +43,12 @@ export function ServiceQueue({
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function ServiceQueueSkeleton() {
   return <QueueSkeleton name="service" />;
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function ServiceQueueFailed() {
   return <QueueFailed name="service" />;
 }

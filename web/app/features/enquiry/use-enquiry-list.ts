@@ -8,27 +8,27 @@ interface WithId {
   readonly id: number;
 }
 
-/** A part of a list that goes on. */
+/** A page of a list. */
 export interface EnquiryPageData<E extends WithId> {
   readonly enquiries: readonly E[];
-  /** Where the next part begins; null: this is all. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
-/** Which part is wanted. */
+/** The page to load. */
 export interface PageRequest {
   readonly limit?: number;
   readonly cursor?: string;
   readonly signal?: AbortSignal;
 }
 
-/** How many are asked for where nobody says. */
+/** The default page size. */
 export const PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 100;
-/** An enquiry is looked at by people: nothing changes from one second to the next. */
+/** The poll interval. People process enquiries, so they change slowly. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** A list: what the page loaded first, more on demand below it, states kept up to date while it is looked at. */
+/** A list of enquiries: what the page loaded first, more on demand, statuses polled while the page is visible. */
 export function useEnquiryList<E extends WithId>(
   first: EnquiryPageData<E>,
   load: (request: PageRequest) => Promise<EnquiryPageData<E>>,
@@ -65,12 +65,12 @@ export function useEnquiryList<E extends WithId>(
     loadingMore,
     outOfDate,
     more: () => void more(),
-    /** After something was done; where it fails the next look brings it. */
+    /** Reloads after an action; if that fails, the next poll updates the list. */
     reload: () => reload().catch(() => undefined),
   };
 }
 
-/** A list with its beginning renewed; what was loaded beyond that stays. */
+/** Replaces the beginning of a list; pages loaded after it stay. */
 export function mergeFreshPage<E extends WithId>(
   shown: EnquiryPageData<E>,
   fresh: EnquiryPageData<E>,

@@ -16,14 +16,14 @@ import { type Form, useForm } from '../../ui/use-form.ts';
 import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import { openPdDraft } from './pd-draft.ts';
 
-/** What the form holds. A type, since the form wants an index. */
+/** The values of the form. A type, because the form requires an index signature. */
 export type PdValues = {
   fromaddress: string;
   toaddress: string;
   dob: string;
   mobile: string;
   description: string;
-  /** These hold nothing; what is wrong with the files is said here. */
+  /** Fields without a value; they carry the errors of the files. */
   images: string;
   video: string;
 };
@@ -33,11 +33,11 @@ export interface PdFormState {
   readonly form: Form<PdValues>;
   readonly files: FileQueue;
   readonly lost: number;
-  /** Whether the person is logged in as one who can send it. */
+  /** Whether a customer who can send it is logged in. */
   readonly canSend: boolean;
 }
 
-/** Keeps an enquiry until it is sent, sends it once, and leads on: to the login where there is none, home afterwards. */
+/** Stores an enquiry until it is sent, sends it once, and then leads home; without a login it leads to the login first. */
 export function usePdForm(close: () => void): PdFormState {
   const t = useText();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function usePdForm(close: () => void): PdFormState {
     saveReturnTo(location.href);
     toast.warning(t('guard.log_in'));
     await navigate(session().token ? '/otp-verification' : '/login');
-    // Everything typed stays for afterwards.
+    // All typed values stay for after the login.
     throw new ApiFailure(401, t('guard.log_in'));
   };
 
@@ -97,7 +97,7 @@ export function usePdForm(close: () => void): PdFormState {
 
   const filesError = (text: string) => new ApiFailure(422, text, { errors: { images: [text] } });
 
-  /** A refusal in the words of this form. */
+  /** Shows a refusal in this form's wording. */
   const toFormError = (failure: ApiFailure): ApiFailure => {
     if (failure.status === 0) return new ApiFailure(0, t('enquiry.pd_exception'));
     const { fields } = failure;
@@ -123,7 +123,7 @@ function videoProblem(items: readonly QueuedFile[]): MessageKey | null {
   return items.some((one) => one.kind === 'video' && needsAction(one)) ? 'enquiry.pd_images_failed' : null;
 }
 
-/** What goes no further by itself. */
+/** Returns whether a file needs action by the customer. */
 function needsAction({ state }: QueuedFile): boolean {
   return state === 'failed' || state === 'refused' || state === 'stopped';
 }

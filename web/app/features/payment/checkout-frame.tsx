@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import classes from './checkout-frame.module.css';
 import { type CheckoutOutcome, simulatorOutcome } from './checkout-outcome.ts';
 
-/** A payment page of our own in a popup. */
+/** The simulator's payment page in a popup. */
 export function CheckoutFrame({
   checkout,
   done,

@@ -8,8 +8,8 @@ const response = {
 };
 
 // proves: call.razorpay
-describe('what Razorpay is opened with', () => {
-  it('is the server’s order in the product’s colour, UPI first, without the typing of UPI addresses', () => {
+describe('Razorpay options', () => {
+  it('use the server’s order and the product’s colour, with UPI first and no typed UPI addresses', () => {
     const options = razorpayOptions({
       key: 'rzp_test_1',
       ramount: 30_000,
@@ -33,17 +33,17 @@ describe('what Razorpay is opened with', () => {
   });
 });
 
-describe('what the simulator’s page says', () => {
+describe('simulator messages', () => {
   const parse = (said: object) =>
     simulatorOutcome({ source: 'razorpay-simulator', order_id: 'order_1', ...said }, 'order_1');
 
-  it('ends the checkout', () => {
+  it('end the checkout', () => {
     expect(parse({ what: 'paid', ...response })).toEqual({ what: 'paid', response });
     expect(parse({ what: 'failed' })).toEqual({ what: 'failed' });
     expect(parse({ what: 'dismissed' })).toEqual({ what: 'closed' });
   });
 
-  it('does not, where it is of another order, of somebody else, or not whole', () => {
+  it('are ignored for another order, from another source, or when incomplete', () => {
     expect(
       simulatorOutcome({ source: 'razorpay-simulator', what: 'failed', order_id: 'order_2' }, 'order_1'),
     ).toBe(null);

@@ -1,18 +1,18 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
 
-/** What the payment provider hands its page for a payment that went through; only the server can tell whether it is true. */
+/** The payment provider's response for a successful payment; only the server can verify it. */
 export interface RazorpayResponse {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
 }
 
-/** How a checkout ended. `closed`: nobody knows whether something was paid. */
+/** The result of a checkout. `closed`: it is unknown whether the customer paid. */
 export type CheckoutOutcome =
   | { readonly what: 'paid'; readonly response: RazorpayResponse }
   | { readonly what: 'failed' | 'closed' };
 
-/** What Razorpay's checkout is opened with: UPI first, and no typing of UPI addresses, which ended in 2026. */
+/** Returns the options of Razorpay's checkout: UPI first, and no typed UPI addresses, which ended in 2026. */
 export function razorpayOptions(checkout: Checkout) {
   const { key, ramount, currency, order_id, prefill, theme } = checkout;
   return {
@@ -34,7 +34,7 @@ export function razorpayOptions(checkout: Checkout) {
   };
 }
 
-/** What the simulator's page says of an order; null where it says nothing of it that ends the checkout. */
+/** Returns the result that the simulator's page reports for an order; null if the message does not end its checkout. */
 export function simulatorOutcome(message: unknown, orderId: string): CheckoutOutcome | null {
   if (typeof message !== 'object' || message === null) return null;
   const { source, what, order_id, ...response } = message as Record<string, unknown>;

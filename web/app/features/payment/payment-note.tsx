@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import classes from './payment-note.module.css';
 import type { Checkout } from './use-checkout.ts';
 
-/** Where a payment stands that is not settled, and what can be done. */
+/** The status of an unsettled payment, and the next actions. */
 export function PaymentNote({
   checkout: { stage, check },
   waiting,
@@ -14,16 +14,16 @@ export function PaymentNote({
   later,
 }: {
   checkout: Checkout;
-  /** What is waited for, and that the page can be left. */
+  /** A pending payment, with a note that the customer may leave the page. */
   waiting: string;
   again: () => void;
-  /** Where it can be paid later instead. */
+  /** The place where it can be paid later instead. */
   later?: () => void;
 }) {
   const t = useText();
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The popup that just closed stood before it, and it may be far from the button.
+    // Moves the note into view: the popup covered it, and it may be far from the button.
     if (stage && stage !== 'opening' && stage !== 'open') room.current?.scrollIntoView({ block: 'center' });
   }, [stage]);
   return (

@@ -17,9 +17,12 @@ type RazorpayCheckout = new (
 
 let loading: Promise<RazorpayCheckout> | null = null;
 
-/** Opens Razorpay's checkout and waits for its end. @throws where its script cannot be loaded */
+/**
+ * Opens Razorpay's checkout and waits for its result.
+ * @throws if its script cannot be loaded
+ */
 export async function openRazorpay(checkout: Checkout): Promise<CheckoutOutcome> {
-  // One that failed is loaded anew the next time.
+  // Load the script again next time if it failed.
   loading ??= load().catch((error: unknown) => {
     loading = null;
     throw error;
@@ -33,7 +36,7 @@ export async function openRazorpay(checkout: Checkout): Promise<CheckoutOutcome>
         resolve({ what: 'paid', response: { razorpay_payment_id, razorpay_order_id, razorpay_signature } }),
       modal: { ondismiss: () => resolve({ what: failed ? 'failed' : 'closed' }) },
     });
-    // It offers to try again by itself.
+    // After a failure the checkout offers a retry.
     opened.on('payment.failed', () => {
       failed = true;
     });
@@ -50,7 +53,7 @@ function load(): Promise<RazorpayCheckout> {
       const { Razorpay } = window as { Razorpay?: RazorpayCheckout };
       if (Razorpay) return resolve(Razorpay);
       script.remove();
-      reject(new Error('Razorpay’s checkout could not be loaded'));
+      reject(new Error('Razorpay checkout script failed to load'));
     };
     script.onload = settle;
     script.onerror = settle;

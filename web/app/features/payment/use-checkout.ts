@@ -11,34 +11,34 @@ import type { CheckoutOutcome, RazorpayResponse } from './checkout-outcome.ts';
 import { saveCheckout, loadCheckout, type PaymentTarget } from './stored-checkout.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 
-/** Where a checkout stands. `waiting`: paid, as its page says, and not confirmed; `closed`: nobody knows. */
+/** The status of a checkout. `waiting`: paid according to the payment page, but not confirmed; `closed`: unknown. */
 export type Stage = 'opening' | 'open' | 'checking' | 'waiting' | 'failed' | 'closed';
 
-/** What is known of what was being paid for. */
+/** The known status of the payment's object. */
 type PaymentState = 'paid' | 'due' | 'gone';
 
-/** A way to pay, and how it goes. */
+/** A way to pay, and its status. */
 export interface Checkout {
   readonly stage: Stage | null;
   readonly target: PaymentTarget | null;
-  /** What the popup with our own payment page shows. */
+  /** The content of the popup with the simulator's payment page. */
   readonly shown: Order | null;
   pay(target: PaymentTarget): Promise<void>;
   ended(outcome: CheckoutOutcome): void;
-  /** Asks whether the money is there. */
+  /** Asks the server whether the payment has arrived. */
   check(): void;
-  /** It is not paid here any more. */
+  /** Stops paying on this page. */
   abandon(): void;
 }
 
 interface CheckoutHandlers {
-  /** Whose checkouts this page goes on with. */
+  /** Whether this page continues a given checkout. */
   readonly isOwn: (target: PaymentTarget) => boolean;
-  /** The money is here. */
+  /** Called when the payment has arrived. */
   readonly paid: (target: PaymentTarget) => void;
-  /** What was being paid for is gone: money that comes goes back. */
+  /** Called when the object of the payment no longer exists: a later payment is refunded. */
   readonly gone: (target: PaymentTarget) => void;
-  /** It could not be opened, in words. */
+  /** Called with the message if the checkout could not be opened. */
   readonly refused: (error: ApiFailure | null) => void;
 }
 
@@ -50,8 +50,9 @@ interface CheckoutState {
 }
 
 /**
- * Paying, from the order to the server's word that the money is there. A browser's word is only a reason to ask: until the server says so
- * it goes on asking, also after a reload, and after a checkout that was closed or failed, whose money may come all the same.
+ * Runs a payment from the order to the server's confirmation. The browser's result only triggers a check: polling
+ * continues until the server confirms, also after a reload and after a checkout that was closed or failed, because its
+ * payment may still arrive.
  */
 export function useCheckout(handlers: CheckoutHandlers): Checkout {
   const t = useText();
@@ -61,7 +62,7 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
     now.current = next;
     setCurrent(next);
   };
-  /** Only as long as nothing else was begun meanwhile. */
+  /** Applies the result only if no other checkout has started meanwhile. */
   const isCurrent = (one: CheckoutState) => now.current?.target === one.target;
 
   const settle = (found: PaymentState, { target }: CheckoutState) => {
@@ -96,7 +97,7 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
     else void poll().catch(() => undefined);
   };
 
-  // What is new in the inbox may be this very payment; and who comes back is told at once.
+  // A new notification may be about this payment, and a returning customer should see the status immediately.
   const { version } = useInbox();
   const latest = useRef(check);
   useEffect(() => {
@@ -126,7 +127,7 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
     } catch (error) {
       saveCheckout(null);
       set(null);
-      // What is not a refusal is a script that did not come.
+      // If it is not a refusal, the script failed to load.
       handlers.refused(error instanceof ApiFailure ? error : null);
     }
   };
@@ -149,7 +150,7 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
       return;
     }
     set({ ...one, shown: null, stage: outcome.what });
-    // It may be paid all the same: its page was closed before it could say so.
+    // It may still be paid: the page may have closed before it could report the result.
     check();
   };
 
@@ -167,14 +168,14 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
   };
 }
 
-/** A checkout that was going on before the page was loaded. */
+/** A checkout that was open before the page was loaded. */
 function restoreCheckout(isOwn: CheckoutHandlers['isOwn']): CheckoutState | null {
   const stored = loadCheckout();
   if (!stored || !isOwn(stored.target)) return null;
   return { ...stored, stage: stored.response ? 'waiting' : 'closed', shown: null };
 }
 
-/** Whether something is still to be paid, as the server sees it. */
+/** Returns whether the server still expects a payment. */
 async function fetchPaymentState(
   { bookingId, lineId }: PaymentTarget,
   signal?: AbortSignal,
@@ -190,7 +191,7 @@ async function fetchPaymentState(
   }
 }
 
-/** What the server says of what a checkout handed over; whoever cannot be asked is asked later. */
+/** Submits the checkout's response to the server for verification; if the server cannot be reached, a later poll checks again. */
 async function verifyResponse(
   { bookingId }: PaymentTarget,
   response: RazorpayResponse,

@@ -20,7 +20,7 @@ import { useServiceLists } from './use-service-lists.ts';
 
 const check = schemaCheck<{ category: string; subCategory: string; service: string }>(addServiceForm);
 
-/** A service by its category, sub-category and name. */
+/** Form that adds a service by category, sub-category and name. */
 export function AddForm() {
   const t = useText();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function AddForm() {
       await navigate('/employee-home');
     },
   });
-  /** A name that was sent before is said under the name; what is wrong with the address belongs to no field here. */
+  /** An error for a name that was sent before appears under the name; this form has no field for address errors. */
   const toFormError = (failure: ApiFailure) => {
     const grouped = groupErrorsByField(failure);
     const { customService, address } = grouped.fields;

@@ -10,7 +10,7 @@ interface Choices extends Record<string, string | boolean> {
   service: string;
 }
 
-/** Category and sub-category; choosing one clears what hangs on it. */
+/** Category and sub-category; a choice clears the fields that depend on it. */
 export function ChoiceFields({
   form,
   lists: { categories, subcategories, failed, retry },

@@ -12,7 +12,7 @@ import { ServiceForm } from './service-form.tsx';
 import classes from './service-form.module.css';
 import { valuesOfRecord } from './service-values.ts';
 
-/** The page on which a service is edited: which one stands in the navigation's state; without it there is nothing to edit. */
+/** Edits the service whose id is in the navigation state; without one there is nothing to edit. */
 export function EditPage({ custom }: { custom: boolean }) {
   const { state } = useLocation() as { state: { cardId?: unknown } | null };
   const cardId = Number(state?.cardId);

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import { formatDateTime } from '../work/format-job.ts';
 import classes from './employee-home.module.css';
 
-/** The banner of a professional's home: who they are and what comes next. */
+/** The banner of a professional's home: their name and the next job. */
 export function EmployeeHero({ next }: { next: Job | null | undefined }) {
   const t = useText();
   const language = useLanguage();

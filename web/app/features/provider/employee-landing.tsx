@@ -32,7 +32,7 @@ const start = [
 
 const steps = ['provider.home_step_get', 'provider.home_step_start', 'provider.home_step_done'] as const;
 
-/** What working with us is like, for professionals who are not registered yet. */
+/** Landing page for professionals who are not registered yet. */
 export function EmployeeLanding() {
   const t = useText();
   return (
@@ -107,7 +107,7 @@ function LandingSection({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-/** Work all around one place; drawn, so that it costs no download. */
+/** An illustration of jobs around one place; drawn inline to avoid a download. */
 function Rings() {
   return (
     <div className={classes.rings} aria-hidden="true">

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../platform/api-client.ts';
 import { groupErrorsByField } from './group-errors-by-field.ts';
 
 // proves: pro.error.upload-422
-it('puts the texts of a list under the fields that are their second words', () => {
+it('puts each text of a list under the field that is its second word', () => {
   const errors = [
     'The mobile field: Invalid mobile number',
     'The images field: A picture is damaged.',
@@ -17,7 +17,7 @@ it('puts the texts of a list under the fields that are their second words', () =
   });
 });
 
-it('leaves any other refusal as it is', () => {
+it('leaves other refusals unchanged', () => {
   const failure = new ApiFailure(409, 'Not now', { errors: 'Not now' });
   expect(groupErrorsByField(failure)).toBe(failure);
 });

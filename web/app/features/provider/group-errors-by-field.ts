@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../platform/api-client.ts';
 
-/** A refusal whose texts came as a list, with each under the field that is its second word (api.md, "Rules for every call"). */
+/** Returns a refusal with its list of errors keyed by field, which is the second word of each text (api.md, "Rules for every call"). */
 export function groupErrorsByField(failure: ApiFailure): ApiFailure {
   const { errors, status, message, retryAfter, data } = failure;
   if (!Array.isArray(errors)) return failure;

@@ -4,20 +4,20 @@ import { useText } from '../../platform/use-text.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import classes from './employee-home.module.css';
 
-/** As the specification has it: one slide, two from 900 px, three from 998 px. */
+/** From the specification: one slide, two from 900 px, three from 998 px. */
 const PER_VIEW = { 0: 1, 900: 2, 998: 3 };
 
 interface HomeSectionProps {
   readonly title: string;
-  /** Where "See all" leads. */
+  /** The target of "See all". */
   readonly all?: string;
   /** The slides. */
   readonly slides?: readonly ReactNode[];
-  /** Instead of slides: loading, empty or failed. */
+  /** Shown instead of slides: loading, empty or failed. */
   readonly fallback?: ReactNode;
 }
 
-/** One row of a professional's home. */
+/** One row of a professional's home page. */
 export function HomeSection({ title, all, slides, fallback }: HomeSectionProps) {
   const t = useText();
   return (

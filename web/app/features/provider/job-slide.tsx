@@ -8,7 +8,7 @@ import { formatDuration } from '../booking-form/format-duration.ts';
 import { jobStatusBadge, formatDateTime } from '../work/format-job.ts';
 import classes from './slides.module.css';
 
-/** A job in short; what can be done with it is on the list that it leads to. */
+/** A job in brief; its actions are on the list that it links to. */
 export function JobSlide({ job }: { job: Job }) {
   const t = useText();
   const language = useLanguage();

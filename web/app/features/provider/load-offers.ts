@@ -4,7 +4,7 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { pageLanguage, textIn } from '../../platform/language.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** What a professional offers: services of the catalogue, and those that it does not have (yet). */
+/** A professional's services: those of the catalogue, and custom ones that are not in it (yet). */
 export interface Offers {
   readonly services: readonly OfferedService[];
   readonly customs: readonly OfferedService[];
@@ -18,7 +18,7 @@ export async function loadOffers(): Promise<Offers> {
   return { services: services.data, customs: customs.data };
 }
 
-/** The profile that fills a form in; without it the form is empty, and the person is told. */
+/** Loads the profile that prefills a form; if that fails, the form is empty and a message says so. */
 export async function loadProfile(): Promise<ProfessionalProfile | null> {
   try {
     return (await call('provider.profile')).data;

@@ -13,7 +13,7 @@ import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 import classes from './offer-card.module.css';
 import { OfferStateBadge } from './offer-state.tsx';
 
-/** One service of a professional on their list, to be edited or deleted. */
+/** One service of the professional's list, with edit and delete. */
 export function OfferCard({
   service,
   custom,
@@ -28,7 +28,7 @@ export function OfferCard({
   const [busy, setBusy] = useState(false);
   const { action_id, name, image_url, state, state_reason, address, radius_km, employee_type } = service;
   const title = `offer-${action_id}`;
-  // Custom ones stand under a heading of their own.
+  // Custom services have their own heading.
   const Name = custom ? 'h3' : 'h2';
   const remove = async () => {
     const yes = await confirm({

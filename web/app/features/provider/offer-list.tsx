@@ -11,7 +11,7 @@ import type { Offers } from './load-offers.ts';
 import { OfferCard } from './offer-card.tsx';
 import classes from './offer-card.module.css';
 
-/** Everything that a professional offers, and what became of what they named themselves. */
+/** All services of a professional, and the status of their custom services. */
 export function OfferList({ offers: { services, customs } }: { offers: Offers }) {
   const t = useText();
   const { revalidate } = useRevalidator();
@@ -47,7 +47,7 @@ export function OfferList({ offers: { services, customs } }: { offers: Offers })
   );
 }
 
-/** @param bare what stands in it says itself what to do next */
+/** @param bare whether the content has its own call to action */
 function Frame({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   const t = useText();
   return (
@@ -80,7 +80,7 @@ function Actions() {
   );
 }
 
-/** The page while it is loaded. */
+/** The page while it loads. */
 export function OfferListSkeleton() {
   return (
     <Frame bare>
@@ -89,7 +89,7 @@ export function OfferListSkeleton() {
   );
 }
 
-/** The page when it could not be loaded. */
+/** The page if loading failed. */
 export function OfferListFailed() {
   const t = useText();
   return (

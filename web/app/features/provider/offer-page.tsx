@@ -4,7 +4,7 @@ import { Page } from '../../ui/frame.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import classes from './service-form.module.css';
 
-/** The frame of a form about a service. */
+/** Frame of a page with a service form. */
 export function OfferPage({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
     <Page>
@@ -19,7 +19,7 @@ export function OfferPage({ title, line, children }: { title: string; line: stri
   );
 }
 
-/** The same while what fills the form in is loaded. */
+/** The frame while the form's data load. */
 export function OfferSkeleton({ fields = 7 }: { fields?: number }) {
   return (
     <Page>

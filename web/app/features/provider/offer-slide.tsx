@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { OfferStateBadge } from './offer-state.tsx';
 import classes from './slides.module.css';
 
-/** A service that the professional offers, by their own picture where they sent one; it leads to the list on which it is edited. */
+/** A service of the professional, with their own picture if there is one; it links to the list where it is edited. */
 export function OfferSlide({ service }: { service: OfferedService }) {
   return (
     <article className={classes.slide}>

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const tones: Record<OfferState, BadgeTone> = { live: 'success', waiting: 'warning', rejected: 'danger' };
 
-/** Where a service stands, in a word. */
+/** The status badge of a service. */
 export function OfferStateBadge({ state }: { state: OfferState }) {
   const t = useText();
   return <Badge tone={tones[state]}>{t(`offer.state_${state}`)}</Badge>;

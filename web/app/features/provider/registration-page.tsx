@@ -16,7 +16,7 @@ import { RegistrationForm } from './registration/registration-form.tsx';
 import classes from './registration/registration.module.css';
 import type { RejectedRegistration } from './registration/use-registration.ts';
 
-/** A new registration; or, for who comes from a login that was refused with a reason, the rejected one to be corrected. */
+/** A new registration; or, after a login refused with a reason, the correction of the rejected one. */
 export function RegistrationPage() {
   const t = useText();
   const [again, setAgain] = useState<RejectedRegistration | null>(null);
@@ -31,12 +31,12 @@ export function RegistrationPage() {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const isInvalidTicket = error.status >= 400 && error.status < 500 && error.status !== 429;
-      // A ticket that is over opens nothing: a new registration is all there is.
+      // An expired ticket cannot open the rejected registration: only a new one is possible.
       if (isInvalidTicket) writeTab(REGISTRATION_TICKET, null);
       setState(isInvalidTicket ? 'form' : 'failed');
     }
   };
-  // What the tab keeps is known after the first render, which has to be the server's.
+  // The tab's storage is read after the first render, which must match the server's.
   useEffect(() => {
     const ticket = readTab<string>(REGISTRATION_TICKET);
     if (ticket) void load(ticket);

@@ -9,7 +9,7 @@ import { FileField, LostFiles } from '../media/file-field.tsx';
 import area from '../media/file-field.module.css';
 import classes from './service-form.module.css';
 
-/** The three pictures of a service and perhaps a video. */
+/** The three pictures of a service and an optional video. */
 export function ServiceFiles({
   files,
   lost,
@@ -20,7 +20,7 @@ export function ServiceFiles({
 }: {
   files: FileQueue;
   lost: number;
-  /** The service that is edited: what it has stays until something new is chosen. */
+  /** The service being edited: its files stay until new ones are chosen. */
   record: ServiceRecord | null;
   errors: (field: 'images' | 'video') => string | null;
   removeVideo: boolean;

@@ -18,7 +18,7 @@ import type { ServiceValues } from './service-values.ts';
 import { useServiceForm } from './use-service-form.ts';
 import { useServiceLists } from './use-service-lists.ts';
 
-/** A service of a professional: who to ask for, what it is, and how it looks. */
+/** The form of a professional's service: contact, service and pictures. */
 export function ServiceForm({ initial, record }: { initial: ServiceValues; record: ServiceRecord | null }) {
   const t = useText();
   const { form, files, lost } = useServiceForm(initial, record);
@@ -28,7 +28,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
     ...(lists.services ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     { value: 'other', label: t('offer.other') },
   ];
-  // A choice stays one while its list is on its way: a select without it would choose for itself.
+  // Keep the selected option while its list loads; otherwise the select would pick another one.
   if (values.service && !services.some(({ value }) => value === values.service))
     services.unshift({
       value: values.service,

@@ -1,7 +1,7 @@
 import type { ProfessionalProfile } from '@aaspaas/contract/features/provider.ts';
 import type { ServiceRecord } from '@aaspaas/contract/features/provider-services.ts';
 
-/** What the form of a service holds. A type, since the form wants an index. */
+/** The values of the service form. A type, because the form requires an index signature. */
 export type ServiceValues = {
   name: string;
   mobile: string;
@@ -14,9 +14,9 @@ export type ServiceValues = {
   employeeType: string;
   description: string;
   checkbox: boolean;
-  /** On an edit: the video that is there goes. */
+  /** On an edit: removes the existing video. */
   removeVideo: boolean;
-  /** These hold nothing; what is wrong with the files is said here. */
+  /** Fields without a value; they carry the errors of the files. */
   images: string;
   video: string;
 };
@@ -38,14 +38,14 @@ const empty: ServiceValues = {
   video: '',
 };
 
-/** What a new form begins with: who the professional is, as far as their profile could be loaded. */
+/** Returns the initial values of a new form: the professional's data, if the profile could be loaded. */
 export function valuesOfProfile(profile: ProfessionalProfile | null): ServiceValues {
   if (!profile) return empty;
   const { name, mobile, email, address } = profile;
   return { ...empty, name, mobile, email, address };
 }
 
-/** What an edit begins with. */
+/** Returns the initial values of an edit. */
 export function valuesOfRecord(record: ServiceRecord): ServiceValues {
   return {
     ...empty,

@@ -28,12 +28,12 @@ export interface ServiceFormState {
 
 const queues = new Map<string, FileQueue>();
 
-/** Keeps a service until it is sent, sends it once, and leads on. `record` is the one that is edited, null for a new one. */
+/** Stores a service until it is sent, sends it once, and then navigates on. `record` is the service being edited, null for a new one. */
 export function useServiceForm(initial: ServiceValues, record: ServiceRecord | null): ServiceFormState {
   const t = useText();
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
-  // Nobody ever finds what another professional began in this tab.
+  // One professional's draft is never shown to another in this tab.
   const name = `service:${session().userId ?? ''}:${record?.action_id ?? 'new'}`;
   const [files] = useState(() => {
     const existing = queues.get(name) ?? new FileQueue(name);
@@ -85,7 +85,7 @@ export function useServiceForm(initial: ServiceValues, record: ServiceRecord | n
 
   const filesError = (text: string) => new ApiFailure(422, text, { errors: { images: [text] } });
 
-  /** A refusal in the words of this form. */
+  /** Shows a refusal in this form's wording. */
   const toFormError = (failure: ApiFailure): ApiFailure => {
     const grouped = groupErrorsByField(failure);
     const uploadsError = grouped.fields['uploads'];
@@ -112,7 +112,7 @@ function picturesProblem(items: readonly QueuedFile[], edited: boolean): Message
   return imagesProblem(usable) ?? (pictures.some(needsAction) ? 'offer.files_failed' : null);
 }
 
-/** What goes no further by itself. */
+/** Returns whether a file needs action by the professional. */
 function needsAction({ state }: QueuedFile): boolean {
   return state === 'failed' || state === 'refused' || state === 'stopped';
 }

@@ -3,7 +3,7 @@ import { call } from '../../platform/api-client.ts';
 import { useQuery } from '../../platform/use-query.ts';
 import { useLanguage } from '../../platform/use-text.ts';
 
-/** What can be chosen in the forms of a service, as far as it is loaded. */
+/** The options of the service forms that are loaded so far. */
 export interface ServiceLists {
   readonly categories: ReplyOf<'catalog.categories'>['data'];
   readonly subcategories: ReplyOf<'catalog.subcategories'>['data'];

@@ -20,8 +20,8 @@ const entry = (kind: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-describe('a job whose start is not sent yet', () => {
-  it('is shown as started then, and can be finished', () => {
+describe('a job with an unsent start', () => {
+  it('is shown as started at that time, and can be finished', () => {
     expect(applyPendingEntries(JOB, [entry('start')])).toMatchObject({
       status: 'confirmed',
       start_date: '2026-11-21',
@@ -30,7 +30,7 @@ describe('a job whose start is not sent yet', () => {
     });
   });
 
-  it('stands as before where the start was refused, and what was finished after it is not finished twice', () => {
+  it('is unchanged if the start was refused, and a finish after it is not repeated', () => {
     const refused = entry('start', { refusal: { message: 'no', at: 0 } });
     expect(applyPendingEntries(JOB, [refused])).toBe(JOB);
     expect(applyPendingEntries(JOB, [refused, entry('finish')])).toMatchObject({
@@ -39,17 +39,17 @@ describe('a job whose start is not sent yet', () => {
     });
   });
 
-  it('shows what the server says once it knows', () => {
+  it('shows the server’s state once the server knows', () => {
     expect(applyPendingEntries(STARTED, [entry('start')])).toBe(STARTED);
   });
 });
 
-it('a job whose finish is not sent yet offers nothing any more', () => {
+it('a job with an unsent finish offers no actions', () => {
   expect(applyPendingEntries(STARTED, [entry('finish')]).allowed_actions).toEqual([]);
   expect(applyPendingEntries(JOB, [entry('start'), entry('finish')]).allowed_actions).toEqual([]);
 });
 
-it('a card reckons with what was delivered after it was loaded, until it is loaded again', () => {
+it('a card applies entries delivered after it was loaded, until it is loaded again', () => {
   const view = { account: 1, entries: [entry('finish')], sent: [{ entry: entry('start'), sentAt: 50 }] };
   expect(entriesForJob(JOB, view, 40).map(({ kind }) => kind)).toEqual(['finish', 'start']);
   expect(entriesForJob(JOB, view, 60).map(({ kind }) => kind)).toEqual(['finish']);

@@ -4,7 +4,7 @@ import type { OutboxView } from '../../platform/outbox/outbox.ts';
 import type { Entry } from '../../platform/outbox/outbox-rules.ts';
 import { jobSubject } from './work-outbox.ts';
 
-/** The entries about a job that its card has to reckon with: those that wait, and those delivered after the card was loaded. */
+/** The outbox entries that a job's card must apply: unsent ones, and those delivered after the card was loaded. */
 export function entriesForJob(
   job: Pick<Job, 'id'>,
   { entries, sent }: OutboxView,
@@ -15,7 +15,7 @@ export function entriesForJob(
   return [...entries, ...recentlySent].filter((entry) => entry.subject === subject);
 }
 
-/** A job as it stands for the person who did something that the server does not know yet. A refused start changes nothing. */
+/** Returns a job as its professional left it, including actions the server does not know yet. A refused start changes nothing. */
 export function applyPendingEntries(job: Job, entries: readonly Entry[]): Job {
   const start = entries.find(({ kind, refusal }) => kind === 'start' && !refusal);
   const finish = entries.find(({ kind }) => kind === 'finish');
@@ -30,7 +30,7 @@ export function applyPendingEntries(job: Job, entries: readonly Entry[]): Job {
         }
       : job;
   if (!finish || (startedJob.status !== 'confirmed' && startedJob.status !== 'assigned')) return startedJob;
-  // What is over has no running clock.
+  // Finished work has no running clock.
   return {
     ...startedJob,
     start_date: null,
@@ -39,7 +39,7 @@ export function applyPendingEntries(job: Job, entries: readonly Entry[]): Job {
   };
 }
 
-/** What there is no point in once the work was finished. */
+/** Actions without a purpose once the work is finished. */
 const actionsAfterFinish: ReadonlySet<Job['allowed_actions'][number]> = new Set([
   'complete',
   'cancel',

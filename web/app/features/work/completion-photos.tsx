@@ -6,11 +6,11 @@ import { Picture } from '../../ui/picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import classes from './completion-photos.module.css';
 
-/** Pictures of finished work, small beside each other; each opens large. Nothing where there are none. */
+/** Thumbnails of the completion photos; each opens enlarged. Renders nothing without photos. */
 export function CompletionPhotos({ pictures }: { pictures: readonly PictureOf[] }) {
   const t = useText();
   const [open, setOpen] = useState<number | null>(null);
-  // The last one stays in view while the sheet goes away.
+  // The last photo stays visible during the closing animation.
   const [last, setLast] = useState(0);
   if (pictures.length === 0) return null;
   const photoLabel = (index: number) => t('booking.completion_photo_alt', { number: index + 1 });

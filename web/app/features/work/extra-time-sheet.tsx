@@ -20,7 +20,7 @@ interface ExtraTimeSheetProps {
   readonly ask: (hours: number) => void;
 }
 
-/** How many hours more: only what leaves the next work alone is there to be chosen, each with its price. */
+/** Choice of extra hours: only those that do not overlap the next job, each with its price. */
 export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheetProps) {
   const t = useText();
   const id = useId();
@@ -109,7 +109,7 @@ function Options({
   );
 }
 
-/** Why no more can be asked for. */
+/** Why no more time can be requested. */
 function Limit({ options, limit, next_at: next }: Offer) {
   const t = useText();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { ExtraTimeSheet } from './extra-time-sheet.tsx';
 import { timeOfIso } from './format-job.ts';
 import { useExtraTime } from './use-extra-time.ts';
 
-/** Extra time on started work: asking for it, waiting for the customer's word, and how the last request ended. */
+/** Extra time on started work: the request, the pending answer, and the result of the last request. */
 export function ExtraTime({ job, onChanged }: { job: Job; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();

@@ -15,7 +15,7 @@ import classes from './finish-sheet.module.css';
 const EMPTY: readonly QueuedFile[] = [];
 const queues = new Map<number, FileQueue>();
 
-/** The pictures of a job are kept, sent or not, until it is finished. */
+/** The storage key of a job's completion photos, sent or not, until it is finished. */
 function photoQueue(jobId: number): FileQueue {
   const existing = queues.get(jobId) ?? new FileQueue(`proof-${jobId}`);
   queues.set(jobId, existing);
@@ -29,7 +29,7 @@ interface FinishSheetProps {
   readonly no: () => void;
 }
 
-/** Asks whether the work is completed, and for pictures that show it; they are sent while more are taken. */
+/** Confirms that the work is completed and collects completion photos; they upload while more are taken. */
 export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
   const t = useText();
   const id = useId();
@@ -47,7 +47,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
     if (more.length > remaining) toast.warning(t('outbox.photos_too_many'));
     files.choose('image', more.slice(0, remaining));
   };
-  // What does not arrive now goes along when the work is reported, which may wait for a signal itself.
+  // Photos that have not arrived are sent with the completion, which may itself wait for a network.
   const toPhotoItem = (one: QueuedFile): UploadItem => {
     const item = toUploadItem(one, files, t, true);
     return one.state === 'failed'

@@ -14,8 +14,8 @@ import {
 
 beforeAll(() => loadCatalogue('en'));
 
-describe('a job in words', () => {
-  it('tells apart work that waits for approval, is approved, and went wrong', () => {
+describe('job labels', () => {
+  it('distinguish work that waits for approval, is approved, or is disputed', () => {
     expect(jobStatusBadge({ status: 'completed', completed_status: 0 }).key).toBe(
       'provider.awaiting_approval',
     );
@@ -25,11 +25,11 @@ describe('a job in words', () => {
     );
   });
 
-  it('says when', () => {
+  it('show the time', () => {
     expect(formatDateTime('2026-11-21', '16:30', 'en')).toBe('Sat 21 Nov, 4:30 pm');
   });
 
-  it('counts the time at work from the minute it began, in Asia/Kolkata', () => {
+  it('count the working time from the start minute, in Asia/Kolkata', () => {
     const startedAt = toEpochMs('2026-11-21', '10:00');
     expect(new Date(startedAt).toISOString()).toBe('2026-11-21T04:30:00.000Z');
     const formatted = (minutes: number) =>
@@ -39,7 +39,7 @@ describe('a job in words', () => {
     expect(formatted(125)).toBe('2 h 5 min');
   });
 
-  it('says today and tomorrow', () => {
+  it('say today and tomorrow', () => {
     const formatted = (date: string) => formatJobDay(textIn('en'), date, 'en', '2026-11-21');
     expect(formatted('2026-11-21')).toBe('Today');
     expect(formatted('2026-11-22')).toBe('Tomorrow');
@@ -48,7 +48,7 @@ describe('a job in words', () => {
     expect(formatted('2027-01-02')).toBe('Sat 2 Jan 2027');
   });
 
-  it('says from when to when within a day, and when days begin', () => {
+  it('show start and end within a day, and the start time for several days', () => {
     const job = {
       work_type: 'hour',
       day_hours: 2,
@@ -62,7 +62,7 @@ describe('a job in words', () => {
     );
   });
 
-  it('leads to an address in the map that the phone has', () => {
+  it('link to an address in the phone’s map', () => {
     const address = '14 Church Street & Co, 560001';
     expect(directionsUrl(address, 'Mozilla/5.0 (Linux; Android 14)')).toBe(
       'geo:0,0?q=14%20Church%20Street%20%26%20Co%2C%20560001',
@@ -75,13 +75,13 @@ describe('a job in words', () => {
     );
   });
 
-  it('leads over all stops of a day', () => {
+  it('link to a route over all stops of a day', () => {
     expect(routeUrl(['A & B', 'C', 'D'])).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=D&waypoints=A%20%26%20B%7CC',
     );
   });
 
-  it('knows a masked number from one that can be called', () => {
+  it('distinguish a masked number from a callable one', () => {
     expect(isReachable({ mobile: '9876501234' })).toBe(true);
     expect(isReachable({ mobile: '98xxxxxx34' })).toBe(false);
   });

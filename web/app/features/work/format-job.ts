@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '../../platform/format.ts';
 import type { Translate } from '../../platform/language.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** How a job stands, in the specification's words. */
+/** The status of a job as worded in the specification. */
 export function jobStatusBadge({ status, completed_status }: Pick<Job, 'status' | 'completed_status'>): {
   key: MessageKey;
   tone: BadgeTone;
@@ -26,14 +26,14 @@ export function jobStatusBadge({ status, completed_status }: Pick<Job, 'status' 
   }
 }
 
-/** A day and a time of day in one line: `Sat 21 Nov, 4:30 pm`. */
+/** Formats a day and a time: `Sat 21 Nov, 4:30 pm`. */
 export function formatDateTime(date: string, time: string, language: Language): string {
   return `${formatDate(date, language)}, ${formatTime(time, language)}`;
 }
 
 const DAY = 86_400_000;
 
-/** A day as somebody at work says it: today, tomorrow, else its date. */
+/** Formats a day as today, tomorrow, or its date. */
 export function formatJobDay(t: Translate, date: string, language: Language, now = today()): string {
   const daysAhead = (Date.parse(date) - Date.parse(now)) / DAY;
   if (daysAhead === 0) return t('job.today');
@@ -41,7 +41,7 @@ export function formatJobDay(t: Translate, date: string, language: Language, now
   return formatDate(date, language, now.slice(0, 4));
 }
 
-/** From when to when, within one day; work over several days says when each of them begins. */
+/** Formats the start and end within one day; for work over several days, the daily start. */
 export function formatJobHours(
   t: Translate,
   job: Pick<Job, 'work_type' | 'day_hours' | 'service_time' | 'ends_at'>,
@@ -52,29 +52,29 @@ export function formatJobHours(
   return t('job.until', { from, to: formatTime(timeOfIso(job.ends_at), language) });
 }
 
-/** The time of day of an instant as the server writes it, Asia/Kolkata. */
+/** Formats an instant from the server as a time of day in Asia/Kolkata. */
 export function timeOfIso(iso: string): string {
   return iso.slice(11, 16);
 }
 
-/** A length of time: minutes, then hours and minutes; nothing before it began by this browser's clock. */
+/** Formats a duration: minutes, then hours and minutes; empty if the start is in the future by this browser's clock. */
 export function formatElapsed(t: Translate, from: number, to: number): string {
   const minutes = Math.max(0, Math.floor((to - from) / 60_000));
   if (minutes < 60) return t('provider.working_minutes', { minutes });
   return t('provider.working_hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** The instant of a day and a time of day in Asia/Kolkata. */
+/** Returns the instant of a date and time in Asia/Kolkata. */
 export function toEpochMs(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00+05:30`);
 }
 
-/** Whether the customer can be reached; once the work is over the server masks the ways. */
+/** Returns whether the customer can be contacted; after completion the server masks the contact data. */
 export function isReachable({ mobile }: Pick<Job, 'mobile'>): boolean {
   return /^\d{10}$/.test(mobile);
 }
 
-/** A way to an address in whatever map the phone has: its own application on Android, a map's page elsewhere. */
+/** Returns a link to an address in the phone's map: the app on Android, a map web page elsewhere. */
 export function directionsUrl(address: string, userAgent = navigator.userAgent): string {
   const place = encodeURIComponent(address);
   if (/Android/.test(userAgent)) return `geo:0,0?q=${place}`;
@@ -82,7 +82,7 @@ export function directionsUrl(address: string, userAgent = navigator.userAgent):
   return `https://www.google.com/maps/dir/?api=1&destination=${place}`;
 }
 
-/** The way over several addresses, in order; begins wherever the phone is. */
+/** Returns a link to a route over several addresses, in order, from the phone's position. */
 export function routeUrl(addresses: readonly string[]): string {
   const places = addresses.map(encodeURIComponent);
   const between = places.slice(0, -1).join('%7C');

@@ -14,11 +14,11 @@ interface JobActionsProps {
   readonly job: Job;
   readonly onCode: (sendNow: boolean) => void;
   readonly onChanged: () => Promise<void>;
-  /** What stands between how the work stands and the buttons. */
+  /** Content between the status and the buttons. */
   readonly children?: ReactNode;
 }
 
-/** What the professional does next, or why there is nothing to do; the buttons are those that the server allows. */
+/** The professional's next action, or why there is none; only buttons the server allows. */
 export function JobActions({ job, onCode, onChanged, children }: JobActionsProps) {
   const t = useText();
   const { busy, cancel, complete, question } = useJobActions(job, onChanged);

@@ -19,14 +19,14 @@ import { PendingBadge } from './pending-badge.tsx';
 
 interface JobCardProps {
   readonly job: Job;
-  /** Opens the popup of the start code; `sendNow` makes a code at once. */
+  /** Opens the start code popup; `sendNow` creates a code immediately. */
   readonly onCode: (sendNow: boolean) => void;
   readonly onChanged: () => Promise<void>;
-  /** Under a heading of its own in the list. */
+  /** Whether the card is under its own heading in the list. */
   readonly nested?: boolean;
 }
 
-/** One job with everything a professional needs for it, and what can be done next. */
+/** One job with all its details and the next action. */
 export function JobCard({ job, onCode, onChanged, nested = false }: JobCardProps) {
   const t = useText();
   const language = useLanguage();

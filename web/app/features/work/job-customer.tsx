@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import classes from './job-customer.module.css';
 import { directionsUrl, isReachable } from './format-job.ts';
 
-/** Who, and where. Once the work is over the server masks the ways to reach somebody, and nothing here is a link. */
+/** The customer and address. After completion the server masks the contact data, and nothing here is a link. */
 export function JobCustomer({ job }: { job: Job }) {
   const t = useText();
   const reachable = isReachable(job);
@@ -59,11 +59,11 @@ export function JobCustomer({ job }: { job: Job }) {
   );
 }
 
-/** The three things to be done with one thumb on the way to somebody. */
+/** The three one-tap actions on the way to the customer. */
 function ContactLinks({ job }: { job: Job }) {
   const t = useText();
   const map = directionsUrl(job.address);
-  // A map's own application opens beside the page; a page of a map opens in a window of its own.
+  // A map app opens separately; a map web page opens in a new window.
   const linkProps = map.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (
     <div className={classes.contactLinks}>

@@ -9,10 +9,10 @@ import { jobDay, legKm } from './job-day.ts';
 import classes from './job-day-list.module.css';
 import { isReachable, routeUrl } from './format-job.ts';
 
-/** Places are known to some 400 m: what is nearer than this is no way to speak of. */
+/** Locations are accurate to about 400 m: no route is shown for shorter distances. */
 const NEAR_KM = 0.5;
 
-/** The list of work ahead as the day goes: today's stops in the order of the way, then what comes, then what waits for customers. */
+/** The list of open jobs in the order of the day: today's stops in travel order, then later jobs, then those waiting for customers. */
 export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: Job) => ReactNode }) {
   const t = useText();
   const language = useLanguage();

@@ -11,8 +11,8 @@ const job = (
   service_date,
 });
 
-describe('jobDay', () => {
-  it('puts what is under way and today first, then what comes, then what waits', () => {
+describe('grouping jobs by day', () => {
+  it('lists ongoing and today’s jobs first, then later ones, then those waiting for customers', () => {
     const list = [
       job(1, 'completed', '2026-11-19'),
       job(2, 'confirmed', '2026-11-20'),
@@ -27,13 +27,13 @@ describe('jobDay', () => {
   });
 });
 
-describe('legKm', () => {
+describe('distance between jobs', () => {
   const mg = { latitude: 12.975, longitude: 77.606 };
-  it('is the way as the crow flies', () => {
+  it('is the straight-line distance', () => {
     expect(legKm(mg, { latitude: 12.935, longitude: 77.624 })).toBe(4.9);
     expect(legKm(mg, mg)).toBe(0);
   });
-  it('is not known without both places', () => {
+  it('is null without both locations', () => {
     expect(legKm(undefined, mg)).toBeNull();
     expect(legKm(mg, { latitude: null, longitude: null })).toBeNull();
   });

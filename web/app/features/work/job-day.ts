@@ -1,19 +1,19 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
 
-/** What decides where in the list a job stands. */
+/** The fields that determine a job's place in the list. */
 type JobState = Pick<Job, 'status' | 'service_date'>;
 
-/** A professional's list as their day goes. */
+/** A professional's jobs grouped by day. */
 export interface JobDay<J> {
-  /** Under way, and to be done today: in the order of the way. */
+  /** Ongoing, or due today, in travel order. */
   readonly today: readonly J[];
   /** On another day. */
   readonly later: readonly J[];
-  /** Done, and not answered or settled yet. */
+  /** Completed, but not approved or settled yet. */
   readonly waiting: readonly J[];
 }
 
-/** Sorts a list, soonest first, into today, later and waiting; each keeps its order. Work whose day is over is still today's business. */
+/** Groups a list, soonest first, into today, later and waiting; each keeps its order. Overdue jobs count as today's. */
 export function jobDay<J extends JobState>(jobs: readonly J[], today: string): JobDay<J> {
   const upcoming = jobs.filter(({ status }) => status === 'assigned' || status === 'confirmed');
   const isToday = (job: J) => job.status === 'confirmed' || job.service_date <= today;
@@ -27,7 +27,10 @@ export function jobDay<J extends JobState>(jobs: readonly J[], today: string): J
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies from one job to the next, in tenths of a kilometre; null where a place is not known. Places are known to some 400 m. */
+/**
+ * Returns the straight-line distance between two jobs in km, to a tenth; null if a location is unknown. Locations are
+ * accurate to about 400 m.
+ */
 export function legKm(
   from: Pick<Job, 'latitude' | 'longitude'> | undefined,
   to: Pick<Job, 'latitude' | 'longitude'>,

@@ -4,7 +4,7 @@ import { GoodsCarousel } from '../enquiry/goods-carousel.tsx';
 import { PdRoute } from '../enquiry/pd-route.tsx';
 import classes from './job-goods.module.css';
 
-/** What a P & D job brings from where to where. Once the work is over neither the pictures nor the whole addresses are there. */
+/** The goods of a P & D job with pickup and delivery. After completion neither the pictures nor the full addresses are available. */
 export function JobGoods({
   goods: { enquiry_id: id, fromaddress, toaddress, pictures, video },
   heading: Heading = 'h3',

@@ -70,7 +70,7 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
   );
 }
 
-/** A tab while its jobs are loaded. */
+/** A tab while its jobs load. */
 export function JobListSkeleton() {
   return (
     <JobTabs>
@@ -79,7 +79,7 @@ export function JobListSkeleton() {
   );
 }
 
-/** A tab whose jobs could not be loaded. */
+/** A tab whose jobs failed to load. */
 export function JobListFailed() {
   const t = useText();
   return (

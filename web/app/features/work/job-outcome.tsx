@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../platform/use-text.ts';
 import classes from './job-card.module.css';
 import { formatDateTime } from './format-job.ts';
 
-/** When the work began and ended. */
+/** When the work started and ended. */
 export function JobTimes({ job: { status, start_date, start_time, end_date, end_time } }: { job: Job }) {
   const t = useText();
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function JobTimes({ job: { status, start_date, start_time, end_date, end_
   );
 }
 
-/** What the customer was not content with, and what becomes of it. */
+/** The customer's dispute, and its result. */
 export function JobIssue({ job: { dispute } }: { job: Job }) {
   const t = useText();
   const language = useLanguage();

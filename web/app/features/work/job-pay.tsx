@@ -7,7 +7,7 @@ import classes from './job-pay.module.css';
 
 const deductions = ['commission', 'tax', 'tds'] as const;
 
-/** What a job brings, line by line: what the customer pays, what is taken off it, what is left for the professional. */
+/** The calculation of a job's pay: the customer's price, the deductions, and the professional's share. */
 export function JobPay({ job }: { job: Job }) {
   const t = useText();
   const { pay } = job;

@@ -12,7 +12,7 @@ const tabs = [
   { to: '/employee-booking-pdenquiery', key: 'provider.pd_jobs' },
 ] as const;
 
-/** The pages of a professional's bookings; the tabs stay, whatever becomes of the list. */
+/** Tabs of the professional's bookings; they stay while the list changes. */
 export function JobTabs({ children }: { children: ReactNode }) {
   const t = useText();
   return (

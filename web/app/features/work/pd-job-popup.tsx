@@ -9,7 +9,7 @@ import { JobGoods } from './job-goods.tsx';
 import { jobStatusBadge, formatDateTime } from './format-job.ts';
 import classes from './pd-job-popup.module.css';
 
-/** One P & D job at a glance: when, what, from where to where, and whom to call; what can be done with it stands on its card. */
+/** A P & D job in brief: time, goods, pickup, delivery and contact; its actions are on its card. */
 export function PdJobPopup({ job, close }: { job: Job; close: () => void }) {
   const t = useText();
   const language = useLanguage();

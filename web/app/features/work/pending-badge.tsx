@@ -5,7 +5,7 @@ import { useWorkOutbox } from './use-work-outbox.ts';
 import classes from './pending-entries.module.css';
 import { jobSubject } from './work-outbox.ts';
 
-/** On a card: something of this job is not sent yet, or was not accepted. */
+/** Badge on a card with unsent or refused entries. */
 export function PendingBadge({ job }: { job: Pick<Job, 'id'> }) {
   const t = useText();
   const { entries } = useWorkOutbox();

@@ -12,7 +12,7 @@ import { entryLineId, workOutbox } from './work-outbox.ts';
 
 const tones = { pending: 'warning', blocked: 'neutral', refused: 'danger' } as const;
 
-/** What was done without a signal and is not sent yet, or was not accepted. `enterCode` opens a job's popup, where that job is in view. */
+/** Actions taken offline that are unsent or were refused. `enterCode` opens a job's popup if that job is on the page. */
 export function PendingEntries({
   jobs,
   enterCode,

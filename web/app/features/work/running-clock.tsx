@@ -10,11 +10,11 @@ const DAY_MS = 86_400_000;
 
 interface RunningClockProps {
   readonly since: number;
-  /** When the booked time ends, extra time included; null where the work goes over several days. */
+  /** The end of the booked time including extra time; null for work over several days. */
   readonly until: number | null;
 }
 
-/** How long the work has been going on, and what is left of its time. It is looked at, not read out: it changes all the time. */
+/** The elapsed and remaining working time. Hidden from screen readers, because it changes constantly. */
 export function RunningClock({ since, until }: RunningClockProps) {
   const t = useText();
   const [time, setTime] = useState(now);
@@ -22,7 +22,7 @@ export function RunningClock({ since, until }: RunningClockProps) {
     const timer = setInterval(() => setTime(now()), INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
-  // Work that was begun days before its time has no use for hours counted down.
+  // Work started days before its time shows no countdown in hours.
   const endsAt = until !== null && until - time < DAY_MS ? until : null;
   const isOver = endsAt !== null && time > endsAt;
   return (

@@ -10,14 +10,14 @@ import { type StartCodeState, useStartCode } from './use-start-code.ts';
 
 interface StartCodePopupProps {
   readonly job: Job;
-  /** Makes a code at once: Generate OTP was tapped. */
+  /** Creates a code immediately: Generate OTP was tapped. */
   readonly sendNow: boolean;
   readonly close: () => void;
-  /** The work is started, or the job stands otherwise than its card said. */
+  /** Called when the work has started, or when the job's status differs from its card. */
   readonly onChanged: () => void;
 }
 
-/** The popup of Generate OTP: the customer tells four digits, they go into the boxes, the work starts. */
+/** The popup of Generate OTP: the professional enters the customer's four digits to start the work. */
 export function StartCodePopup({ job, sendNow, close, onChanged }: StartCodePopupProps) {
   const t = useText();
   const onDone = () => {
@@ -46,7 +46,7 @@ export function StartCodePopup({ job, sendNow, close, onChanged }: StartCodePopu
 function EnterCode({ code, name }: { code: StartCodeState; name: string }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
-  // The code is the one thing to do here. A refused one is gone from the boxes; the next begins at the first.
+  // The code is the only input here. A refused one is cleared, and the focus returns to the first box.
   useEffect(() => {
     if (!code.otp && !code.verifying && !code.sending) form.current?.querySelector('input')?.focus();
   }, [code.error, code.otp, code.sending, code.verifying]);
@@ -99,7 +99,7 @@ function ResendButton({ code }: { code: StartCodeState }) {
   );
 }
 
-/** No code can be entered: none was made yet, it was guessed at too often, or making one was refused. */
+/** Shown when no code can be entered: none was created yet, too many wrong attempts, or creating one was refused. */
 function GenerateCode({ code, name }: { code: StartCodeState; name: string }) {
   const t = useText();
   return (

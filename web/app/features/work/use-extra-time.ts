@@ -5,15 +5,15 @@ import { useText } from '../../platform/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
 
-/** What a professional can do about extra time. */
+/** A professional's actions on extra time. */
 interface ExtraTimeActions {
   readonly busy: boolean;
-  /** Asks the customer; `sent` once the customer is asked, or once it is clear that this time cannot be had. */
+  /** Requests extra time; calls `sent` once the request is sent, or once it is certain that this time is unavailable. */
   ask(hours: number, sent: () => void): void;
   withdraw(requestId: number): void;
 }
 
-/** Asks for extra time and takes a request back, each once; `onChanged` loads anew whatever shows the job. */
+/** Requests extra time and withdraws a request, each once; `onChanged` reloads the job. */
 export function useExtraTime(job: Job, onChanged: () => Promise<void>): ExtraTimeActions {
   const t = useText();
   const idempotency = useIdempotencyKey();
@@ -30,7 +30,7 @@ export function useExtraTime(job: Job, onChanged: () => Promise<void>): ExtraTim
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // It stands otherwise by now: what can be done is on the reloaded card.
+      // The job has changed: the reloaded card shows what is possible.
       const isStale = error.status === 409 || error.status === 404;
       toast.error(isStale ? error.message : failed);
       if (isStale) await onChanged();

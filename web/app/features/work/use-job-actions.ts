@@ -12,13 +12,13 @@ import { jobSubject, jobTitle, workOutbox } from './work-outbox.ts';
 
 const RELOAD_DELAY_MS = 1000;
 
-/** The two things a professional decides about a job, each after a question. */
+/** The two actions on a job that need a confirmation. */
 export interface JobActions {
   readonly busy: 'cancel' | 'complete' | null;
   cancel(): void;
-  /** Opens the question about the finished work (`FinishSheet`, drawn by whoever draws the buttons). */
+  /** Opens the completion sheet (`FinishSheet`, rendered next to the buttons). */
   complete(): void;
-  /** What that question is given. */
+  /** The props of that sheet. */
   readonly question: {
     readonly opened: boolean;
     readonly yes: (pictures: readonly ReleasedFile[]) => void;
@@ -26,7 +26,7 @@ export interface JobActions {
   };
 }
 
-/** Cancels and completes a job; `onChanged` loads anew whatever shows it. Without a signal, what was completed is kept and told later. */
+/** Cancels and completes a job; `onChanged` reloads it. Offline, a completion is queued and sent later. */
 export function useJobActions(job: Job, onChanged: () => Promise<void>): JobActions {
   const t = useText();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useJobActions(job: Job, onChanged: () => Promise<void>): JobActi
 
   const failed = async (action: 'cancel' | 'complete', { status }: ApiFailure) => {
     toast.error(t(`provider.${action}_failed`));
-    // The job has another state by now: the reloaded card shows what can be done with it.
+    // The job's status has changed: the reloaded card shows what is possible.
     if (status === 409 || status === 404) await onChanged();
   };
 
@@ -79,7 +79,7 @@ export function useJobActions(job: Job, onChanged: () => Promise<void>): JobActi
       });
       if (outcome.is === 'pending') return toast.info(t('outbox.queued_finish'));
       if (outcome.is !== 'sent') {
-        // What has pictures is not thrown away: it is shown as refused, and can be tried again.
+        // An entry with photos is not discarded: it is shown as refused and can be retried.
         if (pictures.length === 0) await workOutbox.discard(id);
         return await failed('complete', outcome.failure);
       }

@@ -13,20 +13,20 @@ import { workOutbox } from './work-outbox.ts';
 /** The tabs of a professional's bookings. */
 export type JobTab = 'bookings' | 'completed' | 'canceled' | 'pd';
 
-/** A part of a tab's list, and where the next part begins. */
+/** A page of a tab's list, and the cursor of the next one. */
 export interface JobPage {
   readonly data: readonly Job[];
   readonly next_cursor: string | null;
-  /** When it was asked for, by this browser's clock. */
+  /** When it was requested, by this browser's clock. */
   readonly at: number;
-  /** There was no network: it is what this device kept. */
+  /** Whether it comes from this device's cache because there was no network. */
   readonly cached: boolean;
 }
 
 const PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 
-/** Loads a part of a tab's list. */
+/** Loads a page of a tab's list. */
 export async function loadJobs(
   tab: JobTab,
   { limit = PAGE_SIZE, cursor, signal }: { limit?: number; cursor?: string; signal?: AbortSignal } = {},
@@ -38,7 +38,7 @@ export async function loadJobs(
   return { data, next_cursor, at, cached: false };
 }
 
-/** The same for a page that opens: without a network what was there when there was one. */
+/** Loads the first page of a tab; if the server is unreachable, from this device's cache. */
 export async function loadJobsOrCached(tab: JobTab): Promise<JobPage> {
   try {
     return await loadJobs(tab);
@@ -50,20 +50,20 @@ export async function loadJobsOrCached(tab: JobTab): Promise<JobPage> {
   }
 }
 
-/** A tab's list: what the page loaded first, more of it on demand, kept up to date while it is looked at. */
+/** A tab's list: what the page loaded first, more on demand, polled while the page is visible. */
 export function useJobs(tab: JobTab, first: JobPage) {
   const t = useText();
   const [page, setPage] = useState(first);
   const [loadingMore, setLoadingMore] = useState(false);
   const outbox = useWorkOutbox();
-  // The page was loaded again: in another language, or after something changed.
+  // The loader ran again: for another language, or after a change.
   useEffect(() => setPage((now) => mergeFreshPage(now, first)), [first]);
 
   const reload = async (signal?: AbortSignal) => {
     const limit = Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, page.data.length));
     const fresh = await loadJobs(tab, { limit, ...(signal ? { signal } : {}) });
     setPage((now) => mergeFreshPage(now, fresh));
-    // The server answers: what waited for a signal need not wait for the next look at it.
+    // The server answers, so send the queued entries now instead of at the next attempt.
     if (workOutbox.view().entries.length > 0) void workOutbox.deliver();
   };
   const isStale = usePolling(reload);
@@ -90,15 +90,15 @@ export function useJobs(tab: JobTab, first: JobPage) {
     jobs: page.data.map((job) => applyPendingEntries(job, entriesForJob(job, outbox, page.at))),
     hasMore: page.next_cursor !== null,
     loadingMore,
-    /** When what is shown was loaded, where it may be out of date by now; else null. */
+    /** When the data shown were loaded, if they may be outdated; otherwise null. */
     asOf: isStale || page.cached ? page.at : null,
     more: () => void more(),
-    /** After a change; a failure shows as `asOf` at the next look. */
+    /** Reloads after a change; a failure shows as `asOf` at the next poll. */
     reload: () => reload().catch(() => undefined),
   };
 }
 
-/** The list with its first part renewed; what was loaded beyond that part stays, and so does its place. */
+/** Replaces the first page of the list; pages loaded after it stay, and so does the cursor. */
 export function mergeFreshPage(shown: JobPage, fresh: JobPage): JobPage {
   const last = fresh.data.at(-1)?.id;
   const lastIndex = shown.data.findIndex(({ id }) => id === last);

@@ -4,7 +4,7 @@ import { useLanguage } from '../../platform/use-text.ts';
 
 const DELAY_MS = 1500;
 
-/** Keeps the page of the coming work for a time without a signal, with what its popups need; once it is drawn and whenever the language changes. */
+/** Caches the page of open jobs and its popups' data for offline use, after the first render and on every change of language. */
 export function useOfflinePage(tab: string): void {
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another page

@@ -11,15 +11,15 @@ import { jobSubject, jobTitle, workOutbox } from './work-outbox.ts';
 const MAX_RESEND_DELAY = 3600;
 const DEFAULT_RESEND_DELAY = 30;
 
-/** The state of the popup in which a start code is asked for and entered. */
+/** The state of the popup that creates and enters a start code. */
 export interface StartCodeState {
   readonly otp: string;
   readonly error: string | null;
-  /** A code was made, here or before, and can still be entered. */
+  /** Whether a valid code exists that can be entered. */
   readonly hasCode: boolean;
   readonly sending: boolean;
   readonly verifying: boolean;
-  /** Seconds until another code may be made. */
+  /** Seconds until another code can be created. */
   readonly resendDelay: number;
   setOtp(otp: string): void;
   send(): void;
@@ -28,17 +28,17 @@ export interface StartCodeState {
 
 interface StartCodeOptions {
   readonly job: Job;
-  /** Makes a code as soon as the popup opens. */
+  /** Creates a code as soon as the popup opens. */
   readonly sendNow: boolean;
-  /** The work is started, or the job stands otherwise than its card said. */
+  /** Called when the work has started, or when the job's status differs from its card. */
   readonly onDone: () => void;
 }
 
-/** Runs the popup: one code after another, five tries each, as the server counts them. Without a signal the code is kept and checked later. */
+/** Runs the popup: codes one after another, five attempts each, counted by the server. Offline, the code is queued and checked later. */
 export function useStartCode({ job, sendNow, onDone }: StartCodeOptions): StartCodeState {
   const t = useText();
   const { entries } = useWorkOutbox();
-  // Refused when it was delivered at last: it is entered again in its place, before what followed it.
+  // Refused on delivery: the new code takes its place in the queue, before the later entries.
   const refusedEntry = entries.find(
     (entry) => entry.subject === jobSubject(job) && entry.kind === 'start' && entry.refusal,
   );
@@ -69,7 +69,7 @@ export function useStartCode({ job, sendNow, onDone }: StartCodeOptions): StartC
       setOtp('');
       setHasCode(true);
       hasNewCode.current = true;
-      // A phone's clock may be wrong by hours: then the usual pause, and the server says more if it is longer.
+      // A phone's clock may be off by hours: use the usual pause; the server reports a longer one.
       const resendDelay = (Date.parse(data.resend_at) - now()) / 1000;
       startCountdown(resendDelay > 0 && resendDelay <= MAX_RESEND_DELAY ? resendDelay : DEFAULT_RESEND_DELAY);
       if (again) toast.success(t('provider.code_resent'));
@@ -77,7 +77,7 @@ export function useStartCode({ job, sendNow, onDone }: StartCodeOptions): StartC
       if (!(failure instanceof ApiFailure)) throw failure;
       if (failure.status === 409 || failure.status === 404) return closeWithError(failure);
       if (failure.retryAfter) startCountdown(failure.retryAfter);
-      // The customer may have one from before: it can be entered, and is checked when there is a signal.
+      // The customer may have an earlier code: it can be entered, and is checked when online.
       if (failure.status === 0) setHasCode(true);
       setError(sendFailed(failure));
     } finally {
@@ -109,12 +109,12 @@ export function useStartCode({ job, sendNow, onDone }: StartCodeOptions): StartC
       }
       const { failure } = outcome;
       const isStale = failure.status === 409 || failure.status === 404;
-      // What follows it waits for a right code; by itself it is not kept: the person is still here.
+      // Later entries wait for a valid code. Without any, the code is not queued, because the professional can enter another one.
       if (!refusedEntry || isStale) await workOutbox.discard(id);
       if (isStale) return closeWithError(failure);
       const refusal = Object.values(failure.fields)[0];
       setError(refusal ?? (failure.status === 429 ? failure.message : t('provider.code_verify_failed')));
-      // A refused code is worth nothing any more; one that did not arrive is sent again as it is.
+      // A refused code is worthless; one that was not delivered is sent again unchanged.
       if (refusal) setOtp('');
       if (refusal && refusal !== t('booking.code_wrong')) setHasCode(false);
     } finally {
@@ -123,7 +123,7 @@ export function useStartCode({ job, sendNow, onDone }: StartCodeOptions): StartC
     }
   };
 
-  /** Tells the server now or, without a signal, later. A code that was only made now cannot have been entered before. */
+  /** Submits the code now or, offline, queues it. A code that was created just now cannot have been entered earlier. */
   const submitCode = async (entered: string) => {
     const body = { bookingId: job.id, otp: entered };
     const again =

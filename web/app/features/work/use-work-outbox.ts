@@ -7,12 +7,12 @@ import { workOutbox } from './work-outbox.ts';
 
 const EMPTY_VIEW: OutboxView = { account: null, entries: [], sent: [] };
 
-/** What the person who is logged in did and the server does not know yet. */
+/** The outbox entries of the current account. */
 export function useWorkOutbox(): OutboxView {
   return useSyncExternalStore(workOutbox.subscribe, workOutbox.view, () => EMPTY_VIEW);
 }
 
-/** Delivers while a professional has a page open, and says what came of what nobody was waiting for. */
+/** Delivers the outbox while a professional has a page open, and shows the results of entries that no screen waits for. */
 export function useOutboxDelivery(): void {
   const t = useText();
   const { userId } = useSession();

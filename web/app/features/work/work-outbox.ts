@@ -4,10 +4,10 @@ import { uploadFile } from '../../platform/files/upload-file.ts';
 import { Outbox, type Sender } from '../../platform/outbox/outbox.ts';
 import type { Entry, PendingFile } from '../../platform/outbox/outbox-rules.ts';
 
-/** Longer than this one call is not waited for; it is sent again with its key. */
+/** The timeout of a call; afterwards it is retried with its key. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** What a job's entries are about, so that its finish waits for its start. */
+/** The group key of a job's entries, so that its finish waits for its start. */
 export function jobSubject(job: Pick<Job, 'id'>): string {
   return `job:${job.id}`;
 }
@@ -17,7 +17,7 @@ export function entryLineId(entry: Pick<Entry, 'body'>): number {
   return Number(entry.body['bookingId']);
 }
 
-/** A job in a few words, where only its entries are left to tell of it. */
+/** The job in brief, for lists that show only its entries. */
 export function jobTitle(job: Pick<Job, 'service_name' | 'booking_id'>): string {
   return `${job.service_name} · ${job.booking_id}`;
 }
@@ -32,7 +32,7 @@ const finish: Sender = async (entry, update) => {
     await sendCompletion(await uploadFiles(entry, update));
   } catch (error) {
     if (!(error instanceof ApiFailure) || !error.fields['uploads']) throw error;
-    // What was sent ahead more than a day ago is gone from the server, and still here. The refusal freed the key.
+    // The server deletes early uploads after a day, but this device still has them. The refusal freed the idempotency key.
     await sendCompletion(await uploadFiles(await update({ files: entry.files.map(withoutUpload) }), update));
   }
 };
@@ -48,7 +48,7 @@ async function sendCompletion(entry: Entry): Promise<void> {
   await call('job.complete', { body }, { idempotencyKey: entry.id, signal: requestTimeout() });
 }
 
-/** The entry with all its pictures on the server; each is written down as soon as it is there. */
+/** Uploads all photos of an entry and returns it; saves each upload as soon as it is done. */
 async function uploadFiles(entry: Entry, update: Parameters<Sender>[1]): Promise<Entry> {
   let current = entry;
   for (const [index, file] of entry.files.entries()) {
@@ -73,5 +73,5 @@ function requestTimeout(): AbortSignal {
   return AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 }
 
-/** Starts and finishes of work, delivered when there is a signal. */
+/** Starts and finishes of jobs, delivered when online. */
 export const workOutbox = new Outbox({ start, finish });

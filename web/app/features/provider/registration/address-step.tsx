@@ -7,11 +7,11 @@ import type { Form } from '../../../ui/use-form.ts';
 import { type PinCodePlace, usePinCodePlace } from '../../addresses/use-pin-code-place.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
-/** Where the professional lives, the PIN code first: it says the city and the State. */
+/** The professional's address, PIN code first: it determines city and state. */
 export function AddressStep({ form, known }: { form: Form<RegistrationValues>; known: string }) {
   const t = useText();
   const language = useLanguage();
-  // What the PIN code says stands in the place of nothing, or of what another PIN code said.
+  // The PIN code's values replace only empty fields and values of another PIN code.
   const [filledPlace, setFilledPlace] = useState<PinCodePlace | null>(null);
   usePinCodePlace(form.values.pincode.trim(), known, (place) => {
     const { city, state } = form.values;
@@ -25,7 +25,7 @@ export function AddressStep({ form, known }: { form: Form<RegistrationValues>; k
       <TextField
         {...pin}
         onChange={(typed) => {
-          // An address that could not be placed may be mended here too.
+          // An address that could not be located can be corrected here too.
           form.set('address', form.values.address);
           pin.onChange(typed);
         }}

@@ -1,4 +1,4 @@
-/** The parts of an address as the form asks for them. */
+/** The parts of an address as fields of the form. */
 export interface AddressParts {
   readonly line: string;
   readonly pincode: string;
@@ -6,7 +6,7 @@ export interface AddressParts {
   readonly state: string;
 }
 
-/** The one text that is sent; empty without a line, so that the call's own check misses the address. */
+/** Joins the parts into the text that is sent; empty without a line, so that the call's own check reports the missing address. */
 export function formatAddress({
   address,
   pincode,
@@ -19,7 +19,7 @@ export function formatAddress({
   return [line, city.trim(), place].filter(Boolean).join(', ');
 }
 
-/** The parts of an address that `formatAddress` made; one that was written otherwise is all line. */
+/** Splits an address made by `formatAddress` into its parts; text in another format becomes the line as a whole. */
 export function parseAddress(text: string): AddressParts {
   const [, line = '', city = '', state = '', pincode = ''] =
     /^(.+), ([^,]+), ([^,\d]+) ([1-9]\d{5})$/.exec(text.trim()) ?? [];

@@ -6,7 +6,10 @@ import type { Form } from '../../../ui/use-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
 import { type BankBranch, useBankBranch } from './use-bank-branch.ts';
 
-/** Where earnings are paid. The IFSC says bank and branch; `stored` is the account that stays unless another one is typed, `known` its IFSC. */
+/**
+ * The bank account for payouts. The IFSC determines bank and branch; `stored` is the account that stays unless another one
+ * is typed, `known` its IFSC.
+ */
 export function BankStep({
   form,
   stored,
@@ -18,7 +21,7 @@ export function BankStep({
 }) {
   const t = useText();
   const ifsc = form.field('ifcsCode');
-  // What the code says stands in the place of nothing, or of what another code said.
+  // The IFSC's values replace only empty fields and values of another IFSC.
   const [filledBranch, setFilledBranch] = useState<BankBranch | null>(null);
   useBankBranch(form.values.ifcsCode, known, {
     onFound(branch) {
@@ -34,7 +37,7 @@ export function BankStep({
   const changeIfsc = (typed: string) => {
     const before = bankOf(form.values.ifcsCode);
     const bank = bankOf(typed);
-    // What somebody wrote themselves stays.
+    // Values typed by the professional stay.
     if (bank && (!form.values.bankName.trim() || form.values.bankName === before)) form.set('bankName', bank);
     ifsc.onChange(typed.toUpperCase());
   };

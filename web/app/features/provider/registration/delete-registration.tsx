@@ -11,7 +11,7 @@ import { DeleteAccount } from '../../account/delete-account.tsx';
 import classes from './registration.module.css';
 import { type RejectedRegistration, draftKey } from './use-registration.ts';
 
-/** Who does not want to send a rejected registration again has all of it deleted; `left` once it is on its way. */
+/** Deletes a rejected registration with all its data; calls `left` once the deletion has been requested. */
 export function DeleteRegistration({ again, left }: { again: RejectedRegistration; left: () => void }) {
   const t = useText();
   const language = useLanguage();
@@ -27,12 +27,14 @@ export function DeleteRegistration({ again, left }: { again: RejectedRegistratio
       const { data } = await call('provider.delete_registration', {
         body: { ticket, ...(more ? { again: true } : {}) },
       });
-      if ('erase_at' in data) throw new Error('deleted without a code');
+      if ('erase_at' in data)
+        throw new Error('account deletion: the server deleted the registration without asking for a code');
       return data;
     },
     async leave(otp: string) {
       const { data } = await call('provider.delete_registration', { body: { ticket, otp } });
-      if (!('erase_at' in data)) throw new Error('a code was sent for a code');
+      if (!('erase_at' in data))
+        throw new Error('account deletion: the server sent a code instead of deleting the registration');
       clearDraft(draftKey(again));
       left();
       toast.info(t('account.deleted', { when: formatInstant(data.erase_at, language) }));

@@ -15,7 +15,7 @@ import type { VerificationDocument, VerificationDocuments } from './use-verifica
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf';
 
-/** The ID proofs, and the consent. `stored` are there from before and stay unless new ones are chosen. */
+/** The ID proofs and the consent. `stored` are the existing ones, which stay unless new ones are chosen. */
 export function DocumentsStep({
   form,
   documents,
@@ -103,7 +103,7 @@ export function DocumentsStep({
   );
 }
 
-/** What is agreed to, with the words of it one tap away; a new tab, so that nothing typed is lost. */
+/** The consent, with links to the documents in a new tab so that nothing typed is lost. */
 function Consent() {
   const t = useText();
   const links = {

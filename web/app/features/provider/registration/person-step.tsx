@@ -7,7 +7,7 @@ import type { Form } from '../../../ui/use-form.ts';
 import { MobileField } from '../../identity/mobile-field.tsx';
 import type { RegistrationValues } from './registration-values.ts';
 
-/** Who the professional is. A registration that is sent again keeps its number and its password. */
+/** The professional's personal data. A resubmitted registration keeps its number and password. */
 export function PersonStep({ form, again }: { form: Form<RegistrationValues>; again: boolean }) {
   const t = useText();
   const day = today();

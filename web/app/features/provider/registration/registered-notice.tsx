@@ -6,10 +6,13 @@ import { requestPush } from '../../notification/browser-push.ts';
 import { AuthCard } from '../../identity/auth-card.tsx';
 import classes from './registration.module.css';
 
-/** Somebody reads the browser's question meanwhile; a browser that asks nothing must not hold them up. */
+/** How long to wait for the browser's permission prompt; a browser that shows none must not block the page. */
 const NOTICE_MS = 20_000;
 
-/** After the registration: it waits for an operator. Both buttons lead to the login; Allow asks the browser first. */
+/**
+ * The page after a registration: an operator decides on it. Both buttons lead to the login; Allow asks for the
+ * notification permission first.
+ */
 export function RegisteredNotice() {
   const t = useText();
   const navigate = useNavigate();
@@ -20,7 +23,7 @@ export function RegisteredNotice() {
   }, []);
   const on = () => void navigate('/employee-login');
   const allow = async () => {
-    // Whatever the person answers, or the browser cannot do: the way on is the same, and soon.
+    // Whether the permission is granted, denied or unavailable, the login follows soon.
     await Promise.race([
       requestPush().catch(() => undefined),
       new Promise((done) => setTimeout(done, NOTICE_MS)),

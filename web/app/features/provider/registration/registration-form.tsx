@@ -14,7 +14,7 @@ import { StepBar } from './step-bar.tsx';
 import { type RejectedRegistration, useRegistration } from './use-registration.ts';
 import { WorkStep } from './work-step.tsx';
 
-/** The registration, one step open at a time; all of them are there, so that nothing that was typed is ever lost. */
+/** The registration form, one open step at a time; all steps stay mounted, so that no typed value is lost. */
 export function RegistrationForm({ again, sent }: { again: RejectedRegistration | null; sent: () => void }) {
   const t = useText();
   const id = useId();
@@ -25,7 +25,7 @@ export function RegistrationForm({ again, sent }: { again: RejectedRegistration 
   const last = step === STEPS.length - 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
-  // A new step begins at its top, for eyes and ears alike.
+  // A new step starts at its top, visually and for screen readers.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

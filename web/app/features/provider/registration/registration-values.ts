@@ -11,7 +11,7 @@ import { schemaCheck } from '../../../ui/schema-check.ts';
 import type { Problems } from '../../../ui/use-form.ts';
 import { parseAddress, formatAddress } from './address-text.ts';
 
-/** What the form holds. A type, since the form wants an index. */
+/** The values of the form. A type, because the form requires an index signature. */
 export type RegistrationValues = {
   name: string;
   mobile: string;
@@ -20,7 +20,7 @@ export type RegistrationValues = {
   dob: string;
   gender: string;
   pincode: string;
-  /** House, street and area; with the three around it it becomes the address that is sent. */
+  /** Building, street and area; joined with the three other address fields into the address that is sent. */
   address: string;
   city: string;
   state: string;
@@ -32,7 +32,7 @@ export type RegistrationValues = {
   branchName: string;
   accountNumber: string;
   isChecked: boolean;
-  /** Holds nothing; what is wrong with the ID proofs is said here. */
+  /** Has no value; carries the error of the ID proofs. */
   images: string;
 };
 
@@ -45,12 +45,12 @@ export const STEPS = [
   { name: 'documents', fields: ['images', 'isChecked'] },
 ] as const satisfies readonly { name: string; fields: readonly (keyof RegistrationValues)[] }[];
 
-/** The index of the step in which the first of the wrong fields stands; -1 where none is wrong. */
+/** Returns the index of the step with the first invalid field; -1 if there is none. */
 export function firstInvalidStep(isInvalid: (field: keyof RegistrationValues) => boolean): number {
   return STEPS.findIndex(({ fields }) => fields.some(isInvalid));
 }
 
-/** What the form begins with: nothing, or the registration that is sent again. */
+/** Returns the initial values: empty, or the registration to resubmit. */
 export function initialValues(before: Registration | null): RegistrationValues {
   const { line, ...place } = parseAddress(before?.address ?? '');
   const oneOf = (values: readonly string[], value = '') => (values.includes(value) ? value : '');
@@ -75,7 +75,7 @@ export function initialValues(before: Registration | null): RegistrationValues {
   };
 }
 
-/** What is sent of the values, by the names of the call. */
+/** Converts the values to the fields of the request. */
 export function toFormFields(values: RegistrationValues, again: boolean): Record<string, string> {
   const { pincode: _pin, city: _city, state: _state, images: _images, isChecked, ...rest } = values;
   const { mobile, password, ...shared } = rest;
@@ -87,7 +87,7 @@ export function toFormFields(values: RegistrationValues, again: boolean): Record
   };
 }
 
-/** Makes the form's check; `documents` says what is wrong with the files. */
+/** Creates the form's validator; `documents` is the error of the files. */
 export function createCheck(today: string, again: boolean) {
   const check = schemaCheck<Record<string, unknown>>(
     again ? registrationResubmissionForm(today) : registrationForm(today),

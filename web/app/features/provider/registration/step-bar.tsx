@@ -3,7 +3,7 @@ import { useText } from '../../../platform/use-text.ts';
 import classes from './registration.module.css';
 import { STEPS } from './registration-values.ts';
 
-/** Which step is open: on phones a line of five parts, on wide screens a list; steps behind can be opened again. */
+/** Progress of the registration: a line of five parts on phones, a list on wide screens; completed steps can be reopened. */
 export function StepBar({ step, open }: { step: number; open: (step: number) => void }) {
   const t = useText();
   return (

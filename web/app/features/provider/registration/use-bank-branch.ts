@@ -2,15 +2,15 @@ import { IFSC, tidyIfsc } from '@aaspaas/contract/features/bank-codes.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 
-/** What is known of an IFSC's branch; what is not is empty. */
+/** The known data of an IFSC's branch; unknown values are empty. */
 export interface BankBranch {
   readonly bankName: string;
   readonly branchName: string;
 }
 
 /**
- * Looks up an IFSC once it is whole, unless the form begins with it. One that does not exist is told with the server's words; one of which
- * nothing is known now changes nothing.
+ * Looks up an IFSC once it is complete, unless it is the initial value. For one that does not exist it shows the server's
+ * message; if the lookup fails, nothing changes.
  */
 export function useBankBranch(
   typed: string,

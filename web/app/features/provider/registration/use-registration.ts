@@ -22,37 +22,37 @@ import {
   useVerificationDocuments,
 } from './use-verification-documents.ts';
 
-/** A rejected registration that is sent again, and what opens it. */
+/** A rejected registration to resubmit, and the ticket that opens it. */
 export interface RejectedRegistration {
   readonly ticket: string;
   readonly registration: Registration;
 }
 
-/** The form in its steps. */
+/** The form with its steps. */
 export interface RegistrationState {
   readonly form: Form<RegistrationValues>;
   readonly documents: VerificationDocuments;
   /** The open step. */
   readonly step: number;
-  /** What is gone to when it opens: its heading, or the first field that was refused. */
+  /** Where the focus goes when a step opens: its heading, or the first refused field. */
   readonly focusTarget: 'top' | 'error';
-  /** How much of it is on its way while it is sent, 0 to 1. */
+  /** The progress of the upload, 0 to 1. */
   readonly part: number;
   open(step: number): void;
-  /** Goes on to the next step, or sends the whole. */
+  /** Continues to the next step, or sends the form. */
   goToNextStep(): void;
-  /** Stops sending; everything stays. */
+  /** Aborts sending; all values stay. */
   cancelSending(): void;
 }
 
 const LAST_STEP = STEPS.length - 1;
 
-/** Under which name the tab keeps what is typed. */
+/** The storage key of the draft in this tab. */
 export function draftKey(again: RejectedRegistration | null): string {
   return again ? `employee-register-${again.registration.mobile}` : 'employee-register';
 }
 
-/** Runs a registration: one step after the other, everything kept until it was sent, errors in the step they belong to. */
+/** Runs a registration step by step; stores all values until they are sent, and shows errors in the step they belong to. */
 export function useRegistration(again: RejectedRegistration | null, sent: () => void): RegistrationState {
   const t = useText();
   const documents = useVerificationDocuments();
@@ -77,7 +77,7 @@ export function useRegistration(again: RejectedRegistration | null, sent: () => 
       sending.current = controller;
       setPart(0);
       try {
-        // A picture that is still being made small is waited for.
+        // Wait for pictures that are still being downscaled.
         const files = await Promise.race([documents.settled(), aborted(controller.signal)]);
         const problem = documentsProblem(files, stored);
         if (problem) throw new ApiFailure(422, t(problem), { errors: { images: [t(problem)] } });
@@ -91,7 +91,7 @@ export function useRegistration(again: RejectedRegistration | null, sent: () => 
           onProgress: setPart,
         });
       } catch (error) {
-        // Stopped by the person: nothing to tell.
+        // Stopped by the user: no message.
         if (controller.signal.aborted) throw new ApiFailure(0, '');
         throw error;
       } finally {
@@ -103,7 +103,7 @@ export function useRegistration(again: RejectedRegistration | null, sent: () => 
     },
   });
 
-  // The step of the first error opens, wherever it was found.
+  // Open the step of the first error, from the browser or the server.
   const handledRefusals = useRef(0);
   useEffect(() => {
     if (form.failedSubmits === handledRefusals.current || form.busy) return;
@@ -123,7 +123,7 @@ export function useRegistration(again: RejectedRegistration | null, sent: () => 
       const { fields } = STEPS[step] ?? STEPS[0];
       if (form.validate(fields)) open(Math.min(step + 1, LAST_STEP));
     },
-    cancelSending: () => sending.current?.abort(new Error('stopped')),
+    cancelSending: () => sending.current?.abort(new Error('registration submit stopped')),
   };
 }
 
@@ -133,7 +133,7 @@ function documentsProblem(items: readonly VerificationDocument[], stored: number
   return items.some(({ state }) => state === 'refused') ? 'registration.documents_not_ready' : null;
 }
 
-/** Rejects once the signal is aborted. */
+/** Rejects when the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -13,7 +13,7 @@ import {
 import { shrinkPicture } from '../../../platform/files/shrink-picture.ts';
 import { readTab, writeTab } from '../../../platform/tab-store.ts';
 
-/** An ID proof that was chosen. It is sent with the form itself, since nobody is logged in who could send it ahead. */
+/** A chosen ID proof. It is sent with the form itself, because uploads ahead require a login. */
 export interface VerificationDocument {
   readonly id: string;
   readonly name: string;
@@ -24,25 +24,25 @@ export interface VerificationDocument {
   readonly file: Blob | null;
 }
 
-/** Chosen proofs and what can be done with them. */
+/** Chosen ID proofs and their actions. */
 export interface VerificationDocuments {
   readonly items: readonly VerificationDocument[];
-  /** A reload lost some of them. */
+  /** Whether a reload lost some of them. */
   readonly lost: boolean;
   choose(files: readonly File[]): void;
   remove(id: string): void;
-  /** Waits until every chosen file is ready or refused, and answers all of them. */
+  /** Waits until every chosen file is ready or refused, and returns all of them. */
   settled(): Promise<readonly VerificationDocument[]>;
-  /** Forgets all of them, here and on the device. */
+  /** Removes all of them from the form and from the device. */
   clear(): void;
 }
 
-/** What is remembered in the tab; the file itself lies in the browser's database for a day at most. */
+/** The data stored in the tab; the file itself is in the browser's database for a day at most. */
 type StoredDocument = Pick<VerificationDocument, 'id' | 'name' | 'kind'>;
 
 const STORAGE_KEY = 'registration-proofs';
 
-/** Keeps the chosen ID proofs: pictures made small, PDFs as they are, both over a reload. */
+/** Manages the chosen ID proofs: downscales pictures, leaves PDFs unchanged, and preserves both across a reload. */
 export function useVerificationDocuments(): VerificationDocuments {
   const [items, setItems] = useState<readonly VerificationDocument[]>([]);
   const [lost, setLost] = useState(false);
@@ -144,7 +144,7 @@ type PreparedFile =
   | { readonly blob: Blob; readonly kind: VerificationDocument['kind'] }
   | { readonly problem: MessageKey };
 
-/** A file as it is sent, or what is wrong with it; the server looks again. */
+/** Returns the file to send, or its error; the server checks it again. */
 async function preparation(file: File): Promise<PreparedFile> {
   const head = await file
     .slice(0, SIGNATURE_BYTES)
@@ -159,7 +159,7 @@ async function preparation(file: File): Promise<PreparedFile> {
   const fileKind = detectKind(bytes);
   if (fileKind !== 'picture' && fileKind !== 'heic') return { problem: 'media.not_a_document' };
   const small = await shrinkPicture(file);
-  // What only an iPhone can open goes as it is: the server can.
+  // Formats that only an iPhone can decode are sent unchanged: the server can decode them.
   if (!small && fileKind !== 'heic') return { problem: 'media.broken_image' };
   const blob = small ?? file;
   return blob.size > MAX_BYTES.image ? { problem: 'media.image_too_large' } : { blob, kind: 'image' };

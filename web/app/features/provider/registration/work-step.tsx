@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
-/** What the professional does. */
+/** The professional's services and experience. */
 export function WorkStep({ form }: { form: Form<RegistrationValues> }) {
   const t = useText();
   return (
