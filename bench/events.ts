@@ -67,4 +67,4 @@ const PUBLISH = `
     jsonb_build_object('history_id', c.id, 'line_id', c.line_id, 'transition', 'confirm', 'notices', '["user_booked"]'::jsonb),
     q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds, now() + interval '14 days',
     q.dead_letter, q.heartbeat_seconds
-  from copies c, pgboss.queue q where q.name like 'booking.line_moved.%'`;
+  from copies c, pgboss.queue q where q.name like 'booking.line_transitioned.%'`;

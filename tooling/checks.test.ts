@@ -45,7 +45,7 @@ const SOUND: Record<string, string> = {
   'tooling/coverage/texts-elsewhere.txt': '# None.\n',
   // Inputs of the build settings.
   'web/vite/shrink-manifest.ts':
-    'export async function leanManifest(assets: string): Promise<void> {\n  await Promise.resolve(assets);\n}\n',
+    'export async function shrinkManifest(assets: string): Promise<void> {\n  await Promise.resolve(assets);\n}\n',
   'contract/src/kernel/money.ts':
     "import { z } from 'zod';\n\nexport const money = z.number();\nexport const PAISE = 100;\n",
   'contract/src/messages/en/index.ts': "export const en = { 'cart.count': '{n} services' };\n",

@@ -54,7 +54,7 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       method: 'GET',
       path: 'user/invoice/:booking_id',
       who: 'user',
-      summary: 'The bill of a booking of the caller’s or, by number, another of its papers',
+      summary: 'The bill of a booking of the caller’s or, by number, another of its documents',
       params: z.object({ booking_id: z.string() }),
       query: z.object({ number: z.string().optional(), ...inLanguage }),
       errors: ['forbidden', 'not_verified', 'not_found', 'no_document_yet', 'too_many'],

@@ -90,7 +90,7 @@ describe('the demo history', () => {
 
   it('numbers documents without gaps, in order of their dates', async () => {
     const documents = await rows<{ kind: string; financial_year: string; serial: number; issued_at: Date }>(
-      'select kind, financial_year, serial, issued_at from papers order by kind, financial_year, serial',
+      'select kind, financial_year, serial, issued_at from documents order by kind, financial_year, serial',
     );
     expect(documents.length).toBeGreaterThan(30);
     for (const series of Map.groupBy(documents, (one) => `${one.kind} ${one.financial_year}`).values()) {

@@ -273,7 +273,7 @@ describe('operators', () => {
     expect((await requestDocument(app, path)).statusCode).toBe(401);
     expect((await requestDocument(app, path, customer)).statusCode).toBe(403);
     expect(
-      (await requestDocument(app, '/api/admin/papers/AR%2F26-27%2F999999', fixture.operator)).statusCode,
+      (await requestDocument(app, '/api/admin/documents/AR%2F26-27%2F999999', fixture.operator)).statusCode,
     ).toBe(404);
   });
 });

@@ -71,12 +71,12 @@ describe('work reported late', () => {
       done_at: new Date(`${day}T06:20:00.000Z`),
       tries: null,
     });
-    const { rows } = await sql<{ transition: string; at: Date; reportedAt: string }>`
-      select transition, at, note->>'happened_at' as reportedAt from line_history
+    const { rows } = await sql<{ transition: string; at: Date; reported_at: string }>`
+      select transition, at, note->>'happened_at' as reported_at from line_history
       where line_id = ${lineId} and transition in ('start', 'finish') order by id`.execute(app.connection.db);
     expect(rows).toEqual([
-      { transition: 'start', at: new Date(`${day}T07:30:00.000Z`), reportedAt: `${day}T04:45:00.000Z` },
-      { transition: 'finish', at: new Date(`${day}T07:30:00.000Z`), reportedAt: `${day}T06:20:00.000Z` },
+      { transition: 'start', at: new Date(`${day}T07:30:00.000Z`), reported_at: `${day}T04:45:00.000Z` },
+      { transition: 'finish', at: new Date(`${day}T07:30:00.000Z`), reported_at: `${day}T06:20:00.000Z` },
     ]);
     // The customer's two days to answer begin when the report arrives.
     const job = await app.call('GET', 'employee/yourbookings', undefined, fixture.professional);

@@ -156,7 +156,7 @@ export function notificationReactions(deps: NotificationDeps): Reaction[] {
         const bySms = sms === true || (sms?.includes(kind) ?? false);
         await notify(
           deps,
-          { accountId, origin: `line_moved:${history_id}:${kind}`, kind, facts, at: details.at },
+          { accountId, origin: `line_transitioned:${history_id}:${kind}`, kind, facts, at: details.at },
           bySms ? 'sms' : 'inbox',
         );
       }

@@ -157,16 +157,16 @@ async function expectBothSides({ id }: BuiltBooking, movements: Record<string, n
 
 /** Steps, identified by the tables that change together. */
 const STEPS = {
-  'order made': /booking_lines.* payment_order_parts/,
+  'order created': /booking_lines.* payment_order_parts/,
   'order at the gateway': /^simulator_orders$/,
   'order answered': /^payment_orders$/,
-  captured: /ledger_entries.* payment_captures payment_orders/,
-  'heard and captured': /ledger_entries.* payment_captures payment_webhook_events payment_orders/,
+  captured: /ledger_entries.* payment_captures payment_orders(?! payment_webhook_events)/,
+  'webhook received and captured': /ledger_entries.* payment_captures payment_orders payment_webhook_events/,
   confirmed: /bookings.* line_history/,
-  'refund wanted': /ledger_entries.* line_history.* payment_refunds/,
+  'refund requested': /ledger_entries.* line_history.* payment_refunds/,
   'refund at the gateway': /simulator_refunds/,
   'refund answered': /^payment_refunds$/,
-  'refund arrived': /^ledger_entries.* payment_refunds$/,
+  'refund arrived': /^ledger_entries.* payment_refunds( payment_webhook_events)?$/,
 };
 
 /** Expects a death at each of these steps, in this order. */
@@ -225,15 +225,21 @@ describe('process killed at any step', () => {
       },
       { capture: 1 },
     );
-    expectSteps(crashes, ['order made', 'order at the gateway', 'order answered', 'captured', 'confirmed']);
+    expectSteps(crashes, [
+      'order created',
+      'order at the gateway',
+      'order answered',
+      'captured',
+      'confirmed',
+    ]);
   });
 
   const BROWSER_CLOSED = [
-    ['delivered', 'heard and captured'],
+    ['delivered', 'webhook received and captured'],
     ['undelivered', 'captured'],
   ] as const;
   it.each(full ? BROWSER_CLOSED : [])(
-    'of paying, with the browser gone and by the gateway %s: it is booked once',
+    'of paying, browser closed, webhook %s: books once',
     { timeout: 240_000 },
     async (delivered, captured) => {
       const crashes = await runWithCrashes(
@@ -245,12 +251,18 @@ describe('process killed at any step', () => {
         },
         { capture: 1 },
       );
-      expectSteps(crashes, ['order made', 'order at the gateway', 'order answered', captured, 'confirmed']);
+      expectSteps(crashes, [
+        'order created',
+        'order at the gateway',
+        'order answered',
+        captured,
+        'confirmed',
+      ]);
     },
   );
 
   it.each(full ? (['delivered', 'undelivered'] as const) : (['delivered'] as const))(
-    'of giving back, %s: the money is back once',
+    'of refunding, webhook %s: refunds once',
     { timeout: 240_000 },
     async (delivered) => {
       const crashes = await runWithCrashes(
@@ -263,7 +275,12 @@ describe('process killed at any step', () => {
         },
         { capture: 1, refund: 1, refund_done: 1 },
       );
-      expectSteps(crashes, ['refund wanted', 'refund at the gateway', 'refund answered', 'refund arrived']);
+      expectSteps(crashes, [
+        'refund requested',
+        'refund at the gateway',
+        'refund answered',
+        'refund arrived',
+      ]);
     },
   );
 });

@@ -5,13 +5,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { documentStore } from './document-store.ts';
 import { sendDocument } from './documents.ts';
 
-/** `GET /api/admin/papers/{number}`: returns any document to an operator; each access is logged before the document is sent. */
+/** `GET /api/admin/documents/{number}`: returns any document to an operator; each access is logged before the document is sent. */
 export function adminDocumentRoutes(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
 ): (app: FastifyInstance) => void {
   return (app) => {
-    app.get<{ Params: { number: string } }>('/api/admin/papers/:number', async (request, reply) => {
+    app.get<{ Params: { number: string } }>('/api/admin/documents/:number', async (request, reply) => {
       const actor = await actorOf(authenticate, request);
       if (!actor) throw new Failure('unauthenticated');
       if (actor.role !== 'admin') throw new Failure('forbidden');

@@ -43,7 +43,7 @@ describe('OpenAPI document', () => {
       responses: {
         200: { content: { 'application/pdf': {} } },
         401: {},
-        404: { description: 'not_found, no_paper_yet' },
+        404: { description: 'not_found, no_document_yet' },
       },
     });
     for (const role of ['user', 'employee', 'admin']) {

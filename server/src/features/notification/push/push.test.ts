@@ -133,7 +133,7 @@ describe('push notification', () => {
     expect(shownCount).toBeGreaterThan(0);
     expect(new Set(shown(browser).map(({ id }) => id)).size).toBe(shownCount);
     const { rows } = await sql<{ data: { notification_id: number } }>`
-      select data from pgboss.job where name = 'notification.notice_for_browser.push' order by created_on desc limit 1`.execute(
+      select data from pgboss.job where name = 'notification.push_requested.push' order by created_on desc limit 1`.execute(
       app.connection.db,
     );
     await app.call('POST', 'user/notifications/read', { all: true }, customer);
