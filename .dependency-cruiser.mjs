@@ -6,13 +6,15 @@ import { features, importsOf } from './tooling/features.mjs';
  */
 const TEST = '\\.test\\.tsx?$|/testing/|/conformance\\.ts$';
 const FEATURE = '^server/src/features/([^/]+)/';
+/** A file of the skeleton lies in the feature's folder or in one of its rooms. */
+const OR_ROOM = '(?:|(?!actions/|rules/)[^/]+/)';
 const KERNEL = ['^contract/src/', '^server/src/kernel/'];
 /** Packages of pure functions; rules may import them. */
 const CALCULATORS = ['(^|/)node_modules/(h3-js|zod)/'];
 /** The only files that may import adapters; the demo's replay may import only adapters without access outside the process. */
 const ADAPTER_PICKERS = ['^server/src/compose\\.ts$', '^server/demo/history/replay\\.ts$'];
 
-/** A feature's reactions: `reactions.ts`, or several files with that suffix. */
+/** Reactions of a feature or a room: `reactions.ts`, or several files with that suffix. */
 const REACTIONS = '[/-]reactions\\.ts$';
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
@@ -32,10 +34,10 @@ const reactions = Object.keys(features).map((name) => {
   return rule(
     `reactions-of-${name}`,
     'A reaction may read any feature’s events.ts, but call only the features of its own graph: otherwise events would hide a cycle.',
-    { path: `^server/src/features/${name}/[\\w-]*reactions\\.ts$` },
+    { path: `^server/src/features/${name}/${OR_ROOM}[\\w-]*reactions\\.ts$` },
     {
       path: '^server/src/features/[^/]+/',
-      pathNot: [`^server/src/features/(${open})/`, '^server/src/features/[^/]+/events\\.ts$'],
+      pathNot: [`^server/src/features/(${open})/`, `^server/src/features/[^/]+/${OR_ROOM}events\\.ts$`],
     },
   );
 });
@@ -87,28 +89,32 @@ export default {
     rule(
       'rules-pure',
       'Rules and policies decide from their arguments alone, so that a table can test them: only kernel, contract and rules of the same feature. Load in the action and hand the value in.',
-      { path: `${FEATURE}(rules/|policy\\.ts$)`, pathNot: TEST },
-      { pathNot: [...KERNEL, ...CALCULATORS, '^server/src/features/$1/(rules/|policy\\.ts$)'] },
+      { path: `${FEATURE}${OR_ROOM}(rules/|policy\\.ts$)`, pathNot: TEST },
+      { pathNot: [...KERNEL, ...CALCULATORS, `^server/src/features/$1/${OR_ROOM}(rules/|policy\\.ts$)`] },
     ),
     rule(
       'inner-not-outer',
       'Inside a feature: routes → actions → policy and rules, store, present. What is further in must not know who calls it.',
-      { path: `${FEATURE}(rules/|policy|store|present|events)`, pathNot: TEST },
-      { path: '^server/src/features/$1/(actions/|routes|[\\w-]*reactions|index)' },
+      { path: `${FEATURE}${OR_ROOM}(rules/|policy|store|present|events)`, pathNot: TEST },
+      { path: `^server/src/features/$1/${OR_ROOM}(actions/|routes|[\\w-]*reactions|index)` },
     ),
     rule(
       'actions-not-routes',
       'An action is called by routes and reactions; it knows neither, nor its own feature’s door.',
-      { path: `${FEATURE}actions/`, pathNot: TEST },
-      { path: '^server/src/features/$1/(routes|[\\w-]*reactions|index)' },
+      { path: `${FEATURE}${OR_ROOM}actions/`, pathNot: TEST },
+      { path: `^server/src/features/$1/${OR_ROOM}(routes|[\\w-]*reactions|index)` },
     ),
     rule(
       'events-are-leaves',
       'Any feature’s reactions may import an events.ts, so it must bring nothing with it but schemas.',
-      { path: `${FEATURE}events\\.ts$` },
+      { path: `${FEATURE}${OR_ROOM}events\\.ts$` },
       {
         path: '^server/',
-        pathNot: ['^server/src/kernel/', '^server/src/platform/events/', '^server/src/features/$1/rules/'],
+        pathNot: [
+          '^server/src/kernel/',
+          '^server/src/platform/events/',
+          `^server/src/features/$1/${OR_ROOM}rules/`,
+        ],
       },
     ),
     rule(
@@ -122,20 +128,27 @@ export default {
     ),
     rule(
       'reaction-door',
-      'A reaction sees another feature only through its index.ts or its events.ts.',
-      { path: `${FEATURE}[\\w-]*reactions\\.ts$` },
+      'A reaction sees another feature only through its index.ts or an events.ts.',
+      { path: `${FEATURE}${OR_ROOM}[\\w-]*reactions\\.ts$` },
       {
         path: '^server/src/features/[^/]+/',
-        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/(index|events)\\.ts$'],
+        pathNot: [
+          '^server/src/features/$1/',
+          '^server/src/features/[^/]+/index\\.ts$',
+          `^server/src/features/[^/]+/${OR_ROOM}events\\.ts$`,
+        ],
       },
     ),
     rule(
       'joined-by-the-door',
-      'Whoever joins features (compose.ts, the demo’s loader) takes their index, routes, reactions or events, never their inside.',
+      'Whoever joins features (compose.ts, the demo’s loader) takes their index, and the routes, reactions or events of a feature or a room, never their inside.',
       { path: '^server/(demo/|gazetteer/|src/[^/]+\\.ts$)', pathNot: TEST },
       {
         path: '^server/src/features/[^/]+/',
-        pathNot: '^server/src/features/[^/]+/(index|routes|reactions|events)\\.ts$',
+        pathNot: [
+          '^server/src/features/[^/]+/index\\.ts$',
+          `^server/src/features/[^/]+/${OR_ROOM}(routes|reactions|events)\\.ts$`,
+        ],
       },
     ),
     ...graph,

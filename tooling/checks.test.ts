@@ -74,6 +74,10 @@ const PLANTED: Record<string, string> = {
     "import { total } from '../booking/rules/total.ts';\n\nexport const shown = total(1);\n",
   'server/src/features/booking/rules/disk.ts':
     "import { readFileSync } from 'node:fs';\n\nexport const disk = readFileSync;\n",
+  'server/src/features/booking/dispatch/rules/file.ts':
+    "import { readFileSync } from 'node:fs';\n\nexport const file = readFileSync;\n",
+  'server/src/features/booking/dispatch/store.ts':
+    "import { order } from '../actions/place-order.ts';\n\nexport const store = order;\n",
   'web/app/ui/price.tsx':
     "import { total } from '../../../server/src/features/booking/rules/total.ts';\n\nexport const Price = () => <p>{total(1)}</p>;\n",
   'server/src/kernel/hen.ts':
@@ -163,6 +167,16 @@ describe('a tree with planted violations', () => {
       'server/src/features/cart/present.ts → server/src/features/booking/rules/total.ts (graph-of-cart)',
     ],
     ['a rule that reads files', 'boundaries', 'server/src/features/booking/rules/disk.ts → fs (rules-pure)'],
+    [
+      'a rule of a room that reads files',
+      'boundaries',
+      'server/src/features/booking/dispatch/rules/file.ts → fs (rules-pure)',
+    ],
+    [
+      'a store of a room that imports an action',
+      'boundaries',
+      'server/src/features/booking/dispatch/store.ts → server/src/features/booking/actions/place-order.ts (inner-not-outer)',
+    ],
     [
       'a page that imports the server',
       'boundaries',

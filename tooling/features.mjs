@@ -1,6 +1,7 @@
 /**
  * The feature graph, defined only here: the responsibility of each server feature and the features it may import (through
- * their `index.ts`). The import rules, ARCHITECTURE.md and tests are derived from it.
+ * their `index.ts`). The import rules, ARCHITECTURE.md and tests are derived from it. `rooms`: the folders that divide a
+ * large feature; each has the skeleton of a feature.
  */
 export const features = {
   identity: {
