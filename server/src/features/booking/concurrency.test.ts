@@ -4,7 +4,7 @@ import { sqlState } from '../../platform/db/transaction.ts';
 import { createBookingFixture, aBooking, type BookingFixture, FORM, SLOT } from '../../testing/bookings.ts';
 import { race } from '../../testing/race.ts';
 import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
-import { bookingStore } from './store.ts';
+import { bookingStore } from './lines/store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;

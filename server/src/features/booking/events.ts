@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
-export type { ExtraTimeNotice } from './rules/extra-time-machine.ts';
-export type { LineNotice, LineTransition } from './rules/line-types.ts';
+export type { ExtraTimeNotice } from './extra-time/rules/extra-time-machine.ts';
+export type { LineNotice, LineTransition } from './lines/rules/line-types.ts';
 
 /** A booking line changed its state; `transition` and `notices` are names of the line machine. */
 export const lineTransitioned = event(

@@ -9,7 +9,7 @@ import {
   refusal,
   canSeeContact,
 } from './policy.ts';
-import { LINE_STATES, type LineState } from './rules/line-types.ts';
+import { LINE_STATES, type LineState } from './lines/rules/line-types.ts';
 
 const during = new Date('2026-11-23T05:00:00Z');
 const afterEnd = new Date('2026-11-23T06:30:00Z');

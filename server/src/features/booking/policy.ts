@@ -2,8 +2,8 @@ import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';
-import { lineMachine } from './rules/line-machine.ts';
-import type { LineState, LineTransition } from './rules/line-types.ts';
+import { lineMachine } from './lines/rules/line-machine.ts';
+import type { LineState, LineTransition } from './lines/rules/line-types.ts';
 
 /** The account that requests an action. */
 export interface PolicyActor {

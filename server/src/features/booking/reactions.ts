@@ -2,11 +2,11 @@ import { type Reaction, reaction } from '../../platform/events/events.ts';
 import { refundSubject } from '../payment/index.ts';
 import { orderPaid, refundProcessed } from '../payment/events.ts';
 import type { BookingDeps } from './actions/booking-deps.ts';
-import { issueDocuments } from './actions/issue-documents.ts';
-import { settleOrder } from './actions/settle-order.ts';
+import { issueDocuments } from './documents/actions/issue-documents.ts';
+import { settleOrder } from './checkout/actions/settle-order.ts';
 import { lineTransitioned } from './events.ts';
-import { bookingStore } from './store.ts';
-import { parseBookingPurpose, parseLineSubject } from './payable-subjects.ts';
+import { bookingStore } from './lines/store.ts';
+import { parseBookingPurpose, parseLineSubject } from './rules/payable-subjects.ts';
 
 /** Confirms drafts that were paid in advance, because the browser that paid may be closed; and issues documents once they are due. */
 export function bookingReactions(deps: BookingDeps): Reaction[] {

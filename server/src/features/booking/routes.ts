@@ -8,12 +8,12 @@ import { pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import { servicesByIds } from '../catalog/index.ts';
-import { approveLine, declineLine } from './actions/approve-line.ts';
+import { approveLine, declineLine } from './lines/actions/approve-line.ts';
 import type { BookingDeps } from './actions/booking-deps.ts';
-import { cancelAsProfessional, cancelOwn } from './actions/cancel-lines.ts';
-import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
-import { createFromCart, createSingle } from './actions/create-draft.ts';
-import { verifyCode, completeJob, generateCode } from './actions/perform-job.ts';
+import { cancelAsProfessional, cancelOwn } from './lines/actions/cancel-lines.ts';
+import { confirmBooking, confirmedBooking } from './checkout/actions/confirm-booking.ts';
+import { createFromCart, createSingle } from './checkout/actions/create-draft.ts';
+import { verifyCode, completeJob, generateCode } from './lines/actions/perform-job.ts';
 import {
   acceptExtraTime,
   requestExtraTime,
@@ -21,10 +21,10 @@ import {
   type ExtraTimeOption,
   getExtraTimeOptions,
   withdrawExtraTime,
-} from './actions/extra-time.ts';
-import { createCheckout, verifyCheckout } from './actions/pay-booking.ts';
-import { rescheduleLine } from './actions/reschedule-line.ts';
-import { bookingStore } from './store.ts';
+} from './extra-time/actions/extra-time.ts';
+import { createCheckout, verifyCheckout } from './checkout/actions/pay-booking.ts';
+import { rescheduleLine } from './lines/actions/reschedule-line.ts';
+import { bookingStore } from './lines/store.ts';
 
 type Reads =
   | 'booking.get'

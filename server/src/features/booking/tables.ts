@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { ExtraTimeState } from './rules/extra-time-machine.ts';
-import type { Attention, LineActor, LineState, LineTransition } from './rules/line-types.ts';
+import type { ExtraTimeState } from './extra-time/rules/extra-time-machine.ts';
+import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
 
 /** The tables of this feature; amounts in paise, `service_date` and `service_time` in Asia/Kolkata. */
 export type BookingTables = {

@@ -8,10 +8,10 @@ import { readSettings } from '../../../platform/settings.ts';
 import type { Geocoder } from '../../../ports/geocoder/port.ts';
 import type { PaymentDeps } from '../../payment/index.ts';
 import { type BookingSettings, bookingSettingsSchema } from '../rules/booking-settings.ts';
-import type { LineTransition } from '../rules/line-types.ts';
-import type { LineRow } from '../store.ts';
-import { type EffectContext, lineEffects } from './line-effects.ts';
-import { transitionLine, type TransitionOptions } from './transition-line.ts';
+import type { LineTransition } from '../lines/rules/line-types.ts';
+import type { LineRow } from '../lines/store.ts';
+import { type EffectContext, lineEffects } from '../lines/actions/line-effects.ts';
+import { transitionLine, type TransitionOptions } from '../lines/actions/transition-line.ts';
 
 /** Dependencies of the booking actions. */
 export interface BookingDeps extends Platform, PaymentDeps {

@@ -1,6 +1,6 @@
 import { DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { z } from 'zod';
-import { cancelLadderSchema } from './cancel-ladder.ts';
+import { cancelLadderSchema } from '../lines/rules/cancel-ladder.ts';
 
 const count = (max: number, standard: number) => z.int().min(1).max(max).default(standard);
 

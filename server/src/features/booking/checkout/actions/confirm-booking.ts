@@ -1,0 +1,72 @@
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { type BookingRef, bookingStore } from '../../lines/store.ts';
+import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
+import { createCheckout } from './pay-booking.ts';
+import { confirmPaid, isCartLineBooked } from './settle-order.ts';
+
+/** A confirmed booking. */
+export interface ConfirmedBooking {
+  readonly id: number;
+  readonly booking_id: string;
+}
+
+/**
+ * Confirms a draft: places its lines and deletes their cart lines. Confirming twice produces one booking. Without
+ * `method`, payment is after the work if that is offered, else now (product.md, "Booking").
+ *
+ * @throws `payment_required` with the checkout parameters if payment comes first
+ */
+export async function confirmBooking(
+  deps: BookingDeps,
+  call: Call<'user'>,
+  ref: BookingRef,
+  method?: 'now' | 'later',
+): Promise<ConfirmedBooking> {
+  try {
+    return await tryConfirm(deps, call, ref, method);
+  } catch (error) {
+    if (isCartLineBooked(error)) throw new Failure('already_booked');
+    if (!(error instanceof Failure) || error.code !== 'payment_required') throw error;
+    const order = await createCheckout(deps, { actor: call.actor, idempotency: null }, ref, null);
+    throw new Failure('payment_required', { data: order });
+  }
+}
+
+function tryConfirm(
+  deps: BookingDeps,
+  call: Call<'user'>,
+  ref: BookingRef,
+  method?: 'now' | 'later',
+): Promise<ConfirmedBooking> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    const { tx, now, settings, transitionLine } = bookingTx;
+    const store = bookingStore(tx);
+    const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
+    const confirmed = { id: booking.id, booking_id: booking.code };
+    if (booking.state === 'confirmed') return confirmed;
+    const lines = await store.lockLinesOf(booking.id);
+    if (await confirmPaid(bookingTx, booking.id, call.actor.id, lines)) return confirmed;
+    if (booking.expires_at <= now) throw new Failure('draft_expired');
+    if (await store.cartLineBooked(lines)) throw new Failure('already_booked');
+    const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
+    if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
+    // A line whose slot began too long ago expires before the booking itself does.
+    if (lines.length === 0 || lines.some((line) => line.deadline_at && line.deadline_at <= now))
+      throw new Failure('draft_expired');
+    await store.confirmBooking(booking.id, chosenMethod, now);
+    for (const line of lines) await transitionLine(line, 'confirm', { role: 'user', id: call.actor.id });
+    return confirmed;
+  });
+}
+
+/** Whether a booking is confirmed or still a draft that awaits confirmation or payment. */
+export async function confirmedBooking(
+  deps: BookingDeps,
+  call: Call<'user'>,
+  ref: BookingRef,
+): Promise<ConfirmedBooking> {
+  const booking = requireFound(await bookingStore(deps.db).findOwn(call.actor.id, ref));
+  if (booking.state !== 'confirmed') throw new Failure('payment_required');
+  return { id: booking.id, booking_id: booking.code };
+}

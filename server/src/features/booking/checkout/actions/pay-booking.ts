@@ -1,0 +1,110 @@
+import type { Checkout } from '@aaspaas/contract/features/payment.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.ts';
+import { payStore } from '../store.ts';
+import { isPayable, checkoutHoldUntil } from '../rules/payable.ts';
+import { type BookingRef, bookingStore } from '../../lines/store.ts';
+import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
+import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** The product's colour on the checkout, taken from the specification's screens. */
+const THEME = '#B51144';
+
+/**
+ * Returns the checkout parameters for a draft, for all finished lines of a booking, or for one of them. Repeated calls
+ * return the same order while the amount due is unchanged.
+ */
+export async function createCheckout(
+  parts: BookingDeps,
+  call: Pick<Call<'user'>, 'actor' | 'idempotency'>,
+  ref: BookingRef,
+  lineId: number | null,
+): Promise<Checkout> {
+  const { orderId, prefill } = await runBookingTransaction(parts, call, async ({ tx, now, settings }) => {
+    if (!parts.paysOnline) throw new Failure('state_changed');
+    const store = bookingStore(tx);
+    const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
+    const all = await store.lockLinesOf(booking.id);
+    if (booking.state === 'draft') {
+      if (!settings.payNow) throw new Failure('state_changed');
+      if (booking.expires_at <= now || all.some((line) => line.deadline_at && line.deadline_at <= now))
+        throw new Failure('draft_expired');
+      await payStore(tx).extendDraft(
+        booking.id,
+        checkoutHoldUntil(booking.created_at, now),
+        settings.unallocatedGraceMinutes,
+      );
+    }
+    if (lineId !== null && !all.some(({ id }) => id === lineId)) throw new Failure('not_found');
+    // A draft can only be confirmed, and therefore paid, as a whole.
+    const payableLines = all.filter(
+      (line) => booking.state === 'draft' || lineId === null || line.id === lineId,
+    );
+    const takenOff = await payStore(tx).takenOff(payableLines.map(({ id }) => id));
+    const order = await prepareOrder(
+      { tx, now },
+      {
+        accountId: call.actor.id,
+        purpose: bookingPurpose(booking.id),
+        parts: payableLines
+          .filter(({ state }) => isPayable(state))
+          .map(({ id, total }) => ({
+            subject: lineSubject(id),
+            amount: paise(total - (takenOff.get(id) ?? 0)),
+          })),
+      },
+    );
+    // No amount due: it is paid, or payment is not possible yet.
+    if (order === null) throw new Failure('state_changed');
+    const { name, email, mobile: contact } = booking;
+    return { orderId: order, prefill: { name, email, contact } };
+  });
+  const { gatewayOrderId, amount, key, checkoutUrl } = await openOrder(parts, orderId);
+  return {
+    key,
+    ramount: amount,
+    amount: toRupees(amount),
+    currency: 'INR',
+    order_id: gatewayOrderId,
+    prefill,
+    theme: { color: THEME },
+    checkout_url: checkoutUrl,
+  };
+}
+
+/** The checkout result that the page received. */
+export interface CheckoutResult {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly signature: string | null;
+}
+
+/**
+ * Verifies a checkout's payment and settles the paid order.
+ *
+ * @throws `bad_request` for a forged signature, `payment_required` until it is paid
+ */
+export async function verifyCheckout(
+  parts: BookingDeps,
+  call: Call<'user'>,
+  ref: BookingRef,
+  result: CheckoutResult,
+): Promise<{ id: number; booking_id: string }> {
+  const booking = requireFound(await bookingStore(parts.db).findOwn(call.actor.id, ref));
+  const purpose = bookingPurpose(booking.id);
+  const outcome = await verifyPayment(parts, { accountId: call.actor.id, purpose, ...result });
+  if (outcome === 'unknown') throw new Failure('not_found');
+  if (outcome === 'invalid_signature') throw new Failure('bad_request');
+  if (outcome === 'pending') throw new Failure('payment_required');
+  // The worker also does this; doing it here shows the result to the waiting page immediately.
+  await settleOrder(parts, booking.id);
+  return runBookingTransaction(parts, call, async ({ tx }) => {
+    const after = await bookingStore(tx).findOwn(call.actor.id, booking.id);
+    // Paid too late: the booking no longer exists, so the payment is refunded.
+    if (after?.state !== 'confirmed') throw new Failure('draft_expired');
+    return { id: after.id, booking_id: after.code };
+  });
+}

@@ -1,0 +1,122 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
+import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
+import { sql } from 'kysely';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import { cellCentre, DEFAULT_CITY, type Point } from '../../../places/index.ts';
+import type { LineState } from '../../lines/rules/line-types.ts';
+import { priceLine } from '../rules/price.ts';
+import { bookingStore } from '../../lines/store.ts';
+import { type BookingDeps, settingsOf } from '../../actions/booking-deps.ts';
+import { type Draft, type DraftForm, resolvePlace, type PlaceInput, writeDraft } from './write-draft.ts';
+
+/** Work at a quoted amount. */
+export interface QuotedDraftInput {
+  readonly accountId: number;
+  readonly serviceId: number;
+  readonly slot: Slot;
+  /** The total price, regardless of the catalogue's prices. */
+  readonly amount: Money;
+  readonly form: DraftForm;
+  readonly place: Point;
+}
+
+/** The current state of a booking created from a quotation; `gone`: an expired draft. */
+export interface QuotedBooking {
+  readonly code: string;
+  readonly state: 'draft' | 'confirmed' | 'expired';
+}
+
+/**
+ * Returns the location of quoted work. Calls the geocoder, so call it before a transaction. The operator has already
+ * discussed the work with the customer, so an unknown address does not block it; allocation flags locations outside every
+ * service area.
+ */
+export async function resolveQuotedPlace(
+  deps: Pick<BookingDeps, 'db' | 'geocoder'>,
+  accountId: number,
+  where: PlaceInput,
+): Promise<Point> {
+  return (await resolvePlace(deps, accountId, where)) ?? cellCentre(DEFAULT_CITY);
+}
+
+/** Creates a draft at a quoted amount in the caller's transaction; the review page confirms it like any other draft. */
+export async function createQuotedDraft(
+  deps: Pick<BookingDeps, 'vault'>,
+  tx: Tx,
+  now: Date,
+  { accountId, serviceId, slot, amount, form, place }: QuotedDraftInput,
+): Promise<Draft> {
+  const settings = await settingsOf(tx);
+  return writeDraft(
+    deps,
+    { tx, now, settings },
+    {
+      accountId,
+      source: 'quotation',
+      form,
+      place,
+      lines: [{ serviceId, slot, cartItemId: null, priceId: null, ...priceLine(amount, 1) }],
+    },
+  );
+}
+
+/**
+ * Expires a draft that the customer discards; does nothing if it no longer exists.
+ *
+ * @throws `state_changed` if it is confirmed
+ */
+export async function discardDraft(tx: Tx, accountId: number, bookingId: number): Promise<void> {
+  const store = bookingStore(tx);
+  const booking = await store.lockOwnBooking(accountId, bookingId);
+  if (!booking) return;
+  if (booking.state !== 'draft') throw new Failure('state_changed');
+  // Its lines expire by their own deadline.
+  await store.expireBooking(booking.id);
+}
+
+/** The single line of a booking created from a quotation: its professional, and whether it can be assigned. */
+export interface QuotedLine {
+  readonly id: number;
+  readonly open: boolean;
+  readonly professionalId: number | null;
+}
+
+/** Returns the lines of bookings created from quotations, by booking id. */
+export async function quotedLines(
+  executor: Executor,
+  bookingIds: readonly number[],
+): Promise<Map<number, QuotedLine>> {
+  const { rows } = await sql<{
+    id: number;
+    booking_id: number;
+    state: LineState;
+    professional_id: number | null;
+  }>`
+    select id, booking_id, state, professional_id from booking_lines
+    where booking_id = any(${bookingIds}::bigint[]) and state <> 'draft'`.execute(executor);
+  return new Map(
+    rows.map(({ id, booking_id, state, professional_id }) => [
+      booking_id,
+      { id, open: state === 'placed' || state === 'assigned', professionalId: professional_id },
+    ]),
+  );
+}
+
+/** Returns bookings created from quotations, by id. */
+export async function quotedBookings(
+  executor: Executor,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, QuotedBooking>> {
+  const rows = await bookingStore(executor).byIds(ids);
+  return new Map(
+    rows.map(({ id, code, state, expires_at }) => [
+      id,
+      {
+        code,
+        state: state === 'expired' || (state === 'draft' && expires_at <= now) ? 'expired' : state,
+      },
+    ]),
+  );
+}

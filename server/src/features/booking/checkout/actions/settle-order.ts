@@ -1,0 +1,74 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { sqlState } from '../../../../platform/db/transaction.ts';
+import { setAmountDue, paymentsBySubject } from '../../../payment/index.ts';
+import { payStore } from '../store.ts';
+import { bookingStore, type LineRow } from '../../lines/store.ts';
+import { lineSubject } from '../../rules/payable-subjects.ts';
+import {
+  type BookingDeps,
+  type BookingTransaction,
+  runBookingTransaction,
+} from '../../actions/booking-deps.ts';
+
+/**
+ * Confirms a paid draft. If it no longer exists or can no longer be confirmed, refunds the payment. Idempotent.
+ *
+ * @param subjects the subjects that an order paid for; their lines may be deleted
+ */
+export async function settleOrder(
+  deps: BookingDeps,
+  bookingId: number,
+  subjects: readonly string[] = [],
+): Promise<void> {
+  try {
+    await settle(deps, bookingId, subjects);
+  } catch (error) {
+    if (!isCartLineBooked(error)) throw error;
+    // Another draft of the same cart line was confirmed concurrently; the second attempt sees it.
+    await settle(deps, bookingId, subjects);
+  }
+}
+
+/** Whether the error is the database's refusal to book a cart line twice. */
+export function isCartLineBooked(error: unknown): boolean {
+  return (
+    sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'booking_lines_cart_item'
+  );
+}
+
+function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[]): Promise<void> {
+  return runBookingTransaction(deps, null, async (bookingTx) => {
+    const { tx, now } = bookingTx;
+    const store = bookingStore(tx);
+    const booking = await payStore(tx).lockBooking(bookingId);
+    const lines = booking ? await store.lockLinesOf(booking.id) : [];
+    const money = { tx, now, publish: deps.publish };
+    const alreadyBooked = booking?.state === 'draft' && (await store.cartLineBooked(lines));
+    if (booking?.state === 'draft') {
+      if (alreadyBooked) await store.expireBooking(booking.id);
+      else await confirmPaid(bookingTx, booking.id, booking.account_id, lines);
+    }
+    const expired = alreadyBooked || booking?.state === 'expired';
+    const validSubjects = new Set(expired ? [] : lines.map(({ id }) => lineSubject(id)));
+    const orphanedSubjects = subjects.filter((subject) => !validSubjects.has(subject));
+    if (orphanedSubjects.length) await setAmountDue(money, orphanedSubjects, paise(0));
+  });
+}
+
+/** Confirms a draft if every line is paid in full; returns whether it did. */
+export async function confirmPaid(
+  { tx, now, transitionLine }: BookingTransaction,
+  bookingId: number,
+  customerId: number,
+  lines: readonly LineRow[],
+): Promise<boolean> {
+  const paid = await paymentsBySubject(
+    tx,
+    lines.map(({ id }) => lineSubject(id)),
+  );
+  const fullyPaid = lines.every(({ id, total }) => (paid.get(lineSubject(id))?.retained ?? 0) >= total);
+  if (lines.length === 0 || !fullyPaid || (await bookingStore(tx).cartLineBooked(lines))) return false;
+  await bookingStore(tx).confirmBooking(bookingId, 'now', now);
+  for (const line of lines) await transitionLine(line, 'confirm', { role: 'user', id: customerId });
+  return true;
+}

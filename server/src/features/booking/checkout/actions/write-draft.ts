@@ -1,0 +1,137 @@
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { REFERENCE_CODE_BYTES, makeReferenceCode } from '../../../../kernel/reference-code.ts';
+import { nextDeadline } from '../../../../kernel/state-machine.ts';
+import { lastPlaceOf } from '../../../identity/index.ts';
+import { cellCentre, cellOf, type Point } from '../../../places/index.ts';
+import { servicesCovering } from '../../../provider/index.ts';
+import { lineMachine } from '../../lines/rules/line-machine.ts';
+import { type PricedLine, totalOf } from '../rules/price.ts';
+import { isPreBooking, spanOf } from '../../lines/rules/slot.ts';
+import { bookingStore } from '../../lines/store.ts';
+import type { BookingTables } from '../../tables.ts';
+import type { BookingDeps, BookingTransaction } from '../../actions/booking-deps.ts';
+
+/** A created draft. Amounts in rupees. */
+export interface Draft {
+  readonly id: number;
+  readonly booking_id: string;
+  readonly total_amount: number;
+}
+
+/** Contact, location and description of the work. */
+export interface DraftForm {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly address: string;
+  readonly description: string;
+}
+
+/** One line of a draft with its amount; `priceId` is null for a quoted amount. */
+export interface DraftLine extends PricedLine {
+  readonly serviceId: number;
+  readonly slot: Slot;
+  readonly cartItemId: number | null;
+  readonly priceId: number | null;
+}
+
+/** The data of a new draft. */
+export interface DraftInput {
+  readonly accountId: number;
+  readonly source: BookingTables['bookings']['source'];
+  readonly form: DraftForm;
+  readonly place: Point;
+  readonly lines: readonly DraftLine[];
+}
+
+/** Writes a draft with its lines. */
+export async function writeDraft(
+  { vault }: Pick<BookingDeps, 'vault'>,
+  { tx, now, settings }: Pick<BookingTransaction, 'tx' | 'now' | 'settings'>,
+  { accountId, source, form, place, lines }: DraftInput,
+): Promise<Draft> {
+  const covered = await servicesCovering(
+    tx,
+    lines.map(({ serviceId }) => serviceId),
+    place,
+  );
+  const code = makeReferenceCode('AP', vault.bytes(REFERENCE_CODE_BYTES));
+  const { name, email, mobile, address, description } = form;
+  const { id } = await bookingStore(tx).insertBooking({
+    code,
+    account_id: accountId,
+    source,
+    state: 'draft',
+    name,
+    email,
+    mobile,
+    address,
+    description,
+    ...place,
+    cell: cellOf(place),
+    created_at: now,
+    expires_at: addMinutes(now, settings.draftMinutes),
+  });
+  await bookingStore(tx).insertLines(
+    lines.map((line) => {
+      const span = spanOf(line.slot, settings);
+      const deadline = nextDeadline(
+        lineMachine,
+        { state: 'draft', flag: null },
+        { createdAt: now, enteredAt: now, slotStart: span.from, slotEnd: span.to },
+        settings,
+      );
+      return {
+        booking_id: id,
+        account_id: accountId,
+        service_id: line.serviceId,
+        cart_item_id: line.cartItemId,
+        state: 'draft',
+        entered_at: now,
+        work_type: line.slot.serviceMethod,
+        day_hours: line.slot.workingDuration,
+        service_date: line.slot.preferredDate,
+        service_time: line.slot.preferredTime,
+        starts_at: span.from,
+        ends_at: span.to,
+        prebooking: isPreBooking(line.slot, now, settings),
+        price_id: line.priceId,
+        unit_price: line.rate,
+        units: line.units,
+        total: line.total,
+        cancel_policy: JSON.stringify(settings.cancelLadder),
+        covered: covered.has(line.serviceId),
+        deadline_at: deadline?.at ?? null,
+        deadline_action: deadline?.fires ?? null,
+        created_at: now,
+      };
+    }),
+  );
+  return { id, booking_id: code, total_amount: toRupees(totalOf(lines)) };
+}
+
+/** The location data of the work as far as the customer provided it. */
+export interface PlaceInput {
+  readonly address: string;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+}
+
+/**
+ * Returns the location of the work: the point sent, else the address if it names its city or PIN code, else the customer's
+ * last location; null: unknown.
+ */
+export async function resolvePlace(
+  { db, geocoder }: Pick<BookingDeps, 'db' | 'geocoder'>,
+  accountId: number,
+  { latitude, longitude, address }: PlaceInput,
+): Promise<Point | null> {
+  if (typeof latitude === 'number' && typeof longitude === 'number')
+    return cellCentre({ latitude, longitude });
+  const geocoded = await geocoder.forward(address);
+  if (typeof geocoded !== 'string' && geocoded.confident) return cellCentre(geocoded);
+  const last = await lastPlaceOf(db, accountId);
+  return last && cellCentre(last);
+}

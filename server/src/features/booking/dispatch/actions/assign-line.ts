@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { sqlState } from '../../../../platform/db/transaction.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { accountsByIds } from '../../../identity/index.ts';
+import { areaAt } from '../../../places/index.ts';
+import { nearbyProfessionals } from '../../../provider/index.ts';
+import type { BookingSettings } from '../../rules/booking-settings.ts';
+import { type RankedCandidate, rank } from '../rules/ranking.ts';
+import { candidateOutcomes } from '../rules/candidate-outcomes.ts';
+import { reservedRanges, rangesOf } from '../../lines/rules/slot.ts';
+import { candidatesStore } from './candidates-store.ts';
+import { bookingStore, type LineRow } from '../../lines/store.ts';
+import {
+  type BookingDeps,
+  type BookingTransaction,
+  runBookingTransaction,
+  requireFound,
+  settingsOf,
+} from '../../actions/booking-deps.ts';
+import { slotOf } from '../../lines/actions/line-effects.ts';
+
+/** Suggests professionals for a line, best first, with the reasons that are stored and shown. */
+export interface Suggestion extends RankedCandidate {
+  readonly name: string;
+  readonly avatarFileId: number | null;
+  readonly reviews: number;
+}
+
+/** Returns the ranked suggestions for a line (product.md, "Booking": free, covers, offers; then distance, rating, fewest jobs). */
+export async function suggestProfessionals(
+  deps: Pick<BookingDeps, 'ratings'>,
+  db: Executor,
+  line: LineRow,
+  settings: BookingSettings,
+): Promise<Suggestion[]> {
+  const store = bookingStore(db);
+  const slot = slotOf(line);
+  const nearby = await nearbyProfessionals(
+    db,
+    line.service_id,
+    await store.bookingOfLine(line),
+    rangesOf(slot, settings),
+  );
+  const ids = nearby.map(({ professionalId }) => professionalId);
+  const monday = mondayOf(line.service_date);
+  const busy = await store.busy(ids, reservedRanges(slot, settings), line.id);
+  const jobs = await store.jobsWithin(
+    ids,
+    { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') },
+    line.id,
+  );
+  const ratings = await deps.ratings(db, ids);
+  const accounts = await accountsByIds(db, ids);
+  const ranked = rank(
+    nearby.map(({ professionalId, covers, distanceKm, unavailabilityReason }) => ({
+      id: professionalId,
+      free: !busy.has(professionalId),
+      unavailabilityReason,
+      coversPlace: covers,
+      offersService: true,
+      distanceKm,
+      rating: ratings.get(professionalId)?.average ?? 0,
+      jobsThisWeek: jobs.get(professionalId) ?? 0,
+    })),
+  );
+  return ranked.map((one) => ({
+    ...one,
+    name: accounts.get(one.id)?.name ?? '',
+    avatarFileId: accounts.get(one.id)?.avatarFileId ?? null,
+    reviews: ratings.get(one.id)?.reviews ?? 0,
+  }));
+}
+
+/** Returns the suggestions for a line on an operator's request. */
+export async function suggestionsForLine(deps: BookingDeps, lineId: number): Promise<Suggestion[]> {
+  const line = requireFound(await bookingStore(deps.db).findLine(lineId));
+  return suggestProfessionals(deps, deps.db, line, await settingsOf(deps.db));
+}
+
+/**
+ * Assigns or reassigns a line on behalf of an operator. The professional's row is locked while their time is checked, and
+ * the exclusion constraint is the backstop: of two concurrent assignments, one gets `professional_taken`.
+ */
+export function assignLine(
+  deps: BookingDeps,
+  call: Call<'admin'>,
+  lineId: number,
+  professionalId: number,
+): Promise<void> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    const line = requireFound(await bookingStore(bookingTx.tx).line(lineId));
+    if (line.state === 'assigned' && line.professional_id === professionalId) return;
+    const ranked = await lockAndRank(deps, bookingTx, line, professionalId);
+    await assign(deps, bookingTx, line, ranked, professionalId, { role: 'admin', id: call.actor.id });
+  });
+}
+
+/** Assigns one placed line automatically to the best free professional who covers the location, or leaves it unassigned. */
+export async function autoAssign(
+  deps: BookingDeps,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+): Promise<boolean> {
+  const [ranked, unassigned] = [
+    await suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings),
+    await bookingStore(bookingTx.tx).unassignedBy(line.id),
+  ];
+  for (const { id, eligible } of ranked) {
+    if (!eligible || unassigned.has(id)) continue;
+    const recheck = await lockAndRank(deps, bookingTx, line, id);
+    if (!recheck.some((one) => one.id === id && one.eligible)) continue;
+    await assign(deps, bookingTx, line, recheck, id, { role: 'system', id: null });
+    return true;
+  }
+  return false;
+}
+
+/** Returns the ranked list after locking the professional's row, so that their jobs and working hours cannot change until the commit. */
+async function lockAndRank(
+  deps: BookingDeps,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  professionalId: number,
+): Promise<Suggestion[]> {
+  await sql`select 1 from professionals where account_id = ${professionalId} for no key update`.execute(
+    bookingTx.tx,
+  );
+  return suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings);
+}
+
+/** Assigns the line to a professional of the list and stores the reasons for and against each candidate. */
+async function assign(
+  deps: Pick<BookingDeps, 'geocoder'>,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  ranked: readonly Suggestion[],
+  professionalId: number,
+  performedBy: { role: 'admin' | 'system'; id: number | null },
+): Promise<void> {
+  const suggestion = requireFound(ranked.find(({ id }) => id === professionalId));
+  if (!suggestion.free) throw new Failure('professional_taken');
+  try {
+    await bookingTx.transitionLine(line, line.state === 'assigned' ? 'reassign' : 'allocate', performedBy, {
+      set: { professional_id: suggestion.id, allocation: JSON.stringify(suggestion.reasons) },
+      note: { professional_id: suggestion.id },
+    });
+  } catch (error) {
+    if (sqlState(error) === '23P01') throw new Failure('professional_taken');
+    throw error;
+  }
+  await candidatesStore(bookingTx.tx).replace(
+    line.id,
+    candidateOutcomes(ranked, suggestion.id, performedBy.role),
+    await areaAt(deps.geocoder, await bookingStore(bookingTx.tx).bookingOfLine(line)),
+    bookingTx.now,
+  );
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  nextUnusedDate,
+  type BookingFixture,
+  done,
+} from '../../../testing/bookings.ts';
+import { requestDocument, setBilling } from '../../../testing/documents.ts';
+import { submitCheckout, checkoutOf, payOrder } from '../../../testing/payments.ts';
+import { linesOfPdf } from '../../../testing/pdf-text.ts';
+import { race } from '../../../testing/race.ts';
+import { runReactions } from '../../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { eraseDocumentRecipient } from '../../payment/index.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+let customer: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+});
+beforeEach(async () => {
+  customer = await aCustomer(app, { name: 'Asha Rao' });
+  await setBilling(app, {});
+});
+afterAll(() => app.close());
+
+const approved = () => aBooking(app, fixture, { customer, slot: nextUnusedDate(), state: 'approved' });
+const documentsOf = async (code: string) => {
+  const { data } = (await app.call('GET', 'user/completedbookings', undefined, customer)).body;
+  const bookings = Object.values(data) as {
+    booking_id: string;
+    documents: { number: string; kind: string; url: string }[];
+  }[];
+  return bookings.find((one) => one.booking_id === code)?.documents ?? [];
+};
+const pdf = (path: string, language = 'en') => requestDocument(app, path, customer, language);
+/** Pays a booking's amount due through the checkout. */
+const pay = async (id: number) => {
+  const { order_id: orderId } = await checkoutOf(app, customer, id);
+  const checkoutResult = await payOrder(app, orderId);
+  await done(submitCheckout(app, customer, id, checkoutResult));
+  return checkoutResult;
+};
+
+it('a late payment gets a receipt with its status, time and method; the unpaid receipt does not change', async () => {
+  const { id, code } = await approved();
+  await runReactions(app);
+  const [unpaid] = await documentsOf(code);
+  const before = await pdf(unpaid?.url ?? '');
+  expect(await linesOfPdf(before.rawPayload)).toContain('Still to pay ₹300.00');
+
+  app.clock.advance(60);
+  const checkoutResult = await pay(id);
+  await runReactions(app);
+
+  const documents = await documentsOf(code);
+  expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'payment_receipt']);
+  const [, receipt] = documents;
+  expect(receipt?.number).toMatch(/^AP\/26-27\/\d{6}$/);
+  const lines = await linesOfPdf((await pdf(receipt?.url ?? '')).rawPayload);
+  for (const field of [
+    'Aaspaas Payment receipt',
+    `Number: ${receipt?.number}`,
+    `Booking: ${code}`,
+    `Refers to: ${unpaid?.number}`,
+    'Asha Rao',
+    'Plumber ₹300.00',
+    'Total ₹300.00',
+    'Paid ₹300.00',
+    'Paid in full',
+    `Payment ID: ${checkoutResult.razorpay_payment_id}`,
+    'In words: Rupees Three Hundred Only',
+  ])
+    expect(lines).toContain(field);
+  expect(lines.join('\n')).toMatch(/Received ₹300\.00 by UPI on \d\d-\d\d-2026, \d\d:\d\d/);
+  expect(lines.join('\n')).not.toContain('Still to pay');
+  const hindi = await linesOfPdf((await pdf(receipt?.url ?? '', 'hi')).rawPayload);
+  expect(hindi).toEqual(expect.arrayContaining(['पूरा भुगतान हो गया', 'भुगतान हुआ ₹300.00']));
+
+  expect((await pdf(unpaid?.url ?? '')).rawPayload.equals(before.rawPayload)).toBe(true);
+  const newest = await pdf(`/api/user/invoice/${id}`);
+  expect(newest.headers['content-disposition']).toContain(receipt?.number.replaceAll('/', '-'));
+});
+
+it('a late payment gets one receipt, however often its event arrives and it is downloaded', async () => {
+  const { id, code } = await approved();
+  await runReactions(app);
+  const checkoutResult = await pay(id);
+  await race(6, async (index) => {
+    if (index % 2) await pdf(`/api/user/invoice/${id}`);
+    else await submitCheckout(app, customer, id, checkoutResult);
+  });
+  await runReactions(app);
+  expect((await documentsOf(code)).map(({ kind }) => kind)).toEqual(['receipt', 'payment_receipt']);
+});
+
+it('a download right after the payment already returns the receipt', async () => {
+  const { id } = await approved();
+  await runReactions(app);
+  await pay(id);
+  expect((await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload))[0]).toBe(
+    'Aaspaas Payment receipt',
+  );
+});
+
+it('a payment before the document is issued gets no second document', async () => {
+  const { id, code } = await approved();
+  await pay(id);
+  await runReactions(app);
+  expect((await documentsOf(code)).map(({ kind }) => kind)).toEqual(['receipt']);
+  expect(await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload)).toContain('Paid ₹300.00');
+});
+
+it('a tax invoice stays the document of the booking; its payment receipt repeats no tax', async () => {
+  await setBilling(app, { gstin: '29AAGCB7383J1Z4' });
+  const { id, code } = await approved();
+  await runReactions(app);
+  await pay(id);
+  await runReactions(app);
+  const [invoice, receipt] = await documentsOf(code);
+  expect([invoice?.kind, receipt?.kind]).toEqual(['invoice', 'payment_receipt']);
+  expect((await pdf(`/api/user/invoice/${id}`)).headers['content-disposition']).toContain(
+    invoice?.number.replaceAll('/', '-'),
+  );
+  const lines = await linesOfPdf((await pdf(receipt?.url ?? '')).rawPayload);
+  expect(lines).toEqual(expect.arrayContaining([`Refers to: ${invoice?.number}`, 'Paid in full']));
+  expect(lines.join('\n')).not.toMatch(/CGST|SGST|SAC|Taxable|reverse charge/);
+});
+
+it('an erasure removes the name and address from payment receipts too', async () => {
+  const { id } = await approved();
+  await runReactions(app);
+  await pay(id);
+  await runReactions(app);
+  await eraseDocumentRecipient(app.connection.db, customer.id);
+  const lines = await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload);
+  expect(lines[0]).toBe('Aaspaas Payment receipt');
+  expect(lines.join('\n')).not.toMatch(/Asha|Church/);
+  expect(lines).toContain('Paid ₹300.00');
+});

@@ -1,0 +1,87 @@
+import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import { availableTransitions } from '../../../../kernel/state-machine.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { paymentsBySubject } from '../../../payment/index.ts';
+import { type CancellationInput, cancelFee } from '../rules/cancel-fee.ts';
+import { cancelLadderSchema } from '../rules/cancel-ladder.ts';
+import { lineMachine } from '../rules/line-machine.ts';
+import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
+import { lineSubject } from '../../rules/payable-subjects.ts';
+import { type BookingDeps, requireFound } from '../../actions/booking-deps.ts';
+
+/** The result of a customer's cancellation: the cancelled lines, the fee and the refund of each. */
+export interface CancelTerms {
+  readonly lines: readonly { readonly line: LineRow; readonly fee: Money }[];
+  readonly fee: Money;
+  readonly refund: Money;
+}
+
+/**
+ * Calculates the cancellation terms of a booking's lines, or of one line, for its customer. Used for both the preview and
+ * the cancellation.
+ *
+ * @throws `not_found` without such a line, `state_changed` if no line can be cancelled any more
+ */
+export async function cancelTerms(
+  executor: Executor,
+  all: readonly LineRow[],
+  lineId: number | null,
+  now: Date,
+): Promise<CancelTerms> {
+  const selected = all.filter(({ id }) => lineId === null || id === lineId);
+  if (selected.length === 0) throw new Failure('not_found');
+  const open = selected.filter(({ state }) =>
+    availableTransitions(lineMachine, state, 'user').includes('cancel_by_user'),
+  );
+  if (open.length === 0) throw new Failure('state_changed');
+  const paid = await paymentsBySubject(
+    executor,
+    open.map(({ id }) => lineSubject(id)),
+  );
+  const retainedAmount = ({ id }: LineRow) => paid.get(lineSubject(id))?.retained ?? paise(0);
+  const lines = open.map((line) => ({
+    line,
+    fee: cancelFee({ ...cancellationInput(line), retained: retainedAmount(line) }, now),
+  }));
+  const fee = sum(lines.map((one) => one.fee));
+  return { lines, fee, refund: paise(sum(open.map(retainedAmount)) - fee) };
+}
+
+/**
+ * Checks that the fee is the one that was shown; null: none was shown.
+ *
+ * @throws `fee_changed` if the fee has changed since
+ */
+export function requireFeeUnchanged(
+  expectedFee: Money | null,
+  { fee, refund }: Pick<CancelTerms, 'fee' | 'refund'>,
+): void {
+  if (expectedFee !== null && expectedFee !== fee)
+    throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
+}
+
+/** Returns the data of a line that determines its cancellation fee. */
+export function cancellationInput(line: LineRow): Omit<CancellationInput, 'retained'> {
+  return {
+    by: 'user',
+    state: line.state,
+    startsAt: line.starts_at,
+    endsAt: line.ends_at,
+    price: paise(line.total),
+    ladder: cancelLadderSchema.parse(line.cancel_policy),
+    floor: paise(line.cancel_floor),
+  };
+}
+
+/** Previews the cancellation of the caller's booking, or of one line; changes nothing. */
+export async function quoteCancel(
+  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  accountId: number,
+  ref: BookingRef,
+  lineId: number | null,
+): Promise<CancelTerms> {
+  const store = bookingStore(db);
+  const booking = requireFound(await store.findOwn(accountId, ref));
+  return cancelTerms(db, await store.findLines(booking.id), lineId, clock.now());
+}

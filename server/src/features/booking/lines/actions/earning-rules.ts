@@ -1,0 +1,49 @@
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { sql } from 'kysely';
+import { Failure, invalid } from '../../../../kernel/failure.ts';
+import { type Executor, PREPARED, type Tx } from '../../../../platform/db/connect.ts';
+import { sqlState } from '../../../../platform/db/transaction.ts';
+import type { EarningRule, EarningsSplit } from '../rules/earnings.ts';
+
+/** Returns all earning rules, latest first. */
+export async function earningRulesOf(db: Executor): Promise<EarningRule[]> {
+  const { rows } =
+    await sql<EarningRule>`${PREPARED} select id, category_id as "categoryId", valid_from::text as "validFrom", commission,
+    commission_fixed as "commissionFixed", commission_tax as "commissionTax", tds from earning_rules order by valid_from desc, id desc`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** Adds a rule from a given date. Work approved today is already split, so a rule begins tomorrow at the earliest. */
+export async function addEarningRule(
+  tx: Tx,
+  rule: Omit<EarningRule, 'id'>,
+  by: number,
+  now: Date,
+): Promise<number> {
+  if (rule.validFrom <= dateOf(now)) throw invalid({ valid_from: ['payout.rule_from_tomorrow'] });
+  try {
+    const { rows } = await sql<{ id: number }>`
+      insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_by, created_at)
+      values (${rule.categoryId}, ${rule.validFrom}, ${rule.commission}, ${rule.commissionFixed}, ${rule.commissionTax}, ${rule.tds}, ${by}, ${now})
+      returning id`.execute(tx);
+    return rows[0]?.id as number;
+  } catch (error) {
+    if (sqlState(error) === '23505') throw invalid({ valid_from: ['payout.rule_exists'] });
+    if (sqlState(error) === '23503') throw new Failure('not_found');
+    throw error;
+  }
+}
+
+/** Stores the split of accepted work once. */
+export async function saveShares(tx: Tx, lineId: number, split: EarningsSplit): Promise<void> {
+  const { gross, commission, tax, tds, net } = split;
+  await sql`insert into line_shares (line_id, gross, commission, tax, tds, net)
+    values (${lineId}, ${gross}, ${commission}, ${tax}, ${tds}, ${net}) on conflict do nothing`.execute(tx);
+}
+
+/** Returns the query column with the split of line `l`; null before acceptance. */
+export const storedShares = sql`(
+  select jsonb_build_object('gross', h.gross, 'commission', h.commission, 'tax', h.tax, 'tds', h.tds, 'net', h.net)
+  from line_shares h where h.line_id = l.id)`;

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { Tx } from '../../../../platform/db/connect.ts';
+import type { Publish } from '../../../../platform/events/events.ts';
+import { removeCartItems } from '../../../cart/index.ts';
+import { setAmountDue } from '../../../payment/index.ts';
+import { assignmentStore } from '../../dispatch/store.ts';
+import type { BookingSettings } from '../../rules/booking-settings.ts';
+import type { LineEffect } from '../rules/line-types.ts';
+import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
+import { bookingStore, type LineRow } from '../store.ts';
+import { lineSubject } from '../../rules/payable-subjects.ts';
+import { lineMoney } from './line-money.ts';
+
+/** How a dispute is settled. */
+export interface DisputeResolution {
+  readonly outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo';
+  /** Paise; for a partial refund. */
+  readonly amount: number | null;
+  readonly by: number;
+}
+
+/** Context of the effects, apart from the line. */
+export interface EffectContext {
+  readonly settings: BookingSettings;
+  readonly now: Date;
+  /** The customer's reason for the dispute. */
+  readonly disputeReason?: string | undefined;
+  readonly resolution?: DisputeResolution;
+  readonly publish: Publish;
+}
+
+/** The database changes of each effect of the line machine. */
+export function lineEffects(
+  tx: Tx,
+  facts: EffectContext,
+): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
+  const store = bookingStore(tx);
+  const { settings, now, resolution } = facts;
+  const money = lineMoney({ tx, now, publish: facts.publish });
+  return {
+    remove_from_cart: async (line) =>
+      line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
+    // The worker tries to assign it immediately and again every few minutes (`run-deadlines.ts`).
+    start_assignment: (line) => assignmentStore(tx).retryNow(line.id),
+    reserve_time: (line) => {
+      if (line.professional_id === null) throw new Error('cannot reserve time: the line has no professional');
+      return store.reserveTime(line.id, line.professional_id, reservedRanges(slotOf(line), settings));
+    },
+    release_time: (line) => store.releaseTime(line.id),
+    delete_start_code: (line) => sql`delete from start_codes where line_id = ${line.id}`.execute(tx),
+    close_extra_request: (line) =>
+      sql`update extra_time set state = 'withdrawn', ended_at = ${now} where line_id = ${line.id} and state = 'requested'`.execute(
+        tx,
+      ),
+    open_dispute: (line) =>
+      sql`insert into disputes (line_id, reason, opened_at, answer_due_at)
+      values (${line.id}, ${facts.disputeReason ?? null}, ${now}, ${addMinutes(now, settings.disputeAnswerHours * 60)})`.execute(
+        tx,
+      ),
+    // An operator who cancels a disputed line settles the dispute in the customer's favour.
+    close_dispute: (line) =>
+      sql`update disputes set outcome = ${resolution?.outcome ?? 'full_refund'},
+      amount = ${resolution?.amount ?? null}, resolved_at = ${now}, resolved_by = ${resolution?.by ?? null}
+      where line_id = ${line.id} and resolved_at is null`.execute(tx),
+    // The transition writes the new slot's columns (`redoColumns`), so that the deadline is calculated from it.
+    update_slot: async () => undefined,
+    request_payment: (line) =>
+      setAmountDue({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
+    refund: money.refund,
+    charge: (line) => money.charge(line, paise(0)),
+    charge_reduced: (line) => money.charge(line, paise(resolution?.amount ?? 0)),
+  };
+}
+
+/** Returns the columns of work that is to be repeated, without a professional. */
+export function redoColumns(line: LineRow, now: Date, settings: BookingSettings) {
+  const slot = redoSlot(slotOf(line), now);
+  const { from, to } = spanOf(slot, settings);
+  return {
+    service_date: slot.preferredDate,
+    starts_at: from,
+    ends_at: to,
+    professional_id: null,
+    allocation: null,
+    cancel_floor: 0,
+  };
+}
+
+/** Returns the slot of a stored line in the form that the rules take. */
+export function slotOf(
+  line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time' | 'extra_hours'>,
+): WorkSlot {
+  return {
+    serviceMethod: line.work_type,
+    workingDuration: line.day_hours,
+    preferredDate: line.service_date,
+    preferredTime: line.service_time,
+    extraHours: line.extra_hours,
+  };
+}

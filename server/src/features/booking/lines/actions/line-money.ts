@@ -1,0 +1,47 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { setAmountDue, charge, type PaymentContext } from '../../../payment/index.ts';
+import { servicesByIds } from '../../../catalog/index.ts';
+import { earningRulesOf, saveShares } from './earning-rules.ts';
+import { ruleInEffect, splitEarnings } from '../rules/earnings.ts';
+import type { LineRow } from '../store.ts';
+import { lineSubject } from '../../rules/payable-subjects.ts';
+
+/** Money effects of a line's transitions. */
+export function lineMoney(work: PaymentContext) {
+  return {
+    /** Reduces the amount due to the cancellation fee and refunds the payment beyond it. */
+    async refund(line: LineRow): Promise<void> {
+      const fee = paise(line.cancel_fee);
+      if (fee === 0) return setAmountDue(work, [lineSubject(line.id)], paise(0));
+      await charge(work, {
+        subject: lineSubject(line.id),
+        customerId: line.account_id,
+        professionalId: line.professional_id,
+        amount: fee,
+        shares: { professional: paise(0), operator: fee, taxes: paise(0) },
+      });
+    },
+
+    /** Accepts the work at its price less a settled dispute's deduction, and stores the split by today's earning rules permanently. */
+    async charge(line: LineRow, reduction: Money): Promise<void> {
+      if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
+      const amount = paise(line.total - reduction);
+      const [rules, services] = await Promise.all([
+        earningRulesOf(work.tx),
+        servicesByIds(work.tx, [line.service_id]),
+      ]);
+      const category = services.get(line.service_id)?.categoryId ?? 0;
+      const split = splitEarnings(amount, ruleInEffect(rules, category, dateOf(work.now)));
+      await saveShares(work.tx, line.id, split);
+      const { net, commission, tax, tds } = split;
+      await charge(work, {
+        subject: lineSubject(line.id),
+        customerId: line.account_id,
+        professionalId: line.professional_id,
+        amount,
+        shares: { professional: net, operator: commission, taxes: paise(tax + tds) },
+      });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { codeUnusableReason } from '../../../../kernel/one-time-code.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Vault } from '../../../../platform/vault.ts';
+import { servicesByIds } from '../../../catalog/index.ts';
+import { MAX_START_CODE_TRIES } from '../rules/start-code.ts';
+import type { BookingTables } from '../../tables.ts';
+
+/** The notification data of a line: its recipients and the texts about its work. */
+export interface LineNotificationData {
+  readonly lineId: number;
+  /** The public booking code. */
+  readonly bookingCode: string;
+  readonly customerId: number;
+  /** The professional at the time of the event, and the one before. */
+  readonly professionalId: number | null;
+  readonly formerProfessionalId: number | null;
+  readonly service: Readonly<Record<Language, string>>;
+  /** Date and time when the work begins, Asia/Kolkata. */
+  readonly date: string;
+  readonly time: string;
+  readonly reason: string | null;
+  /** Paise that a settled dispute deducts from the price. */
+  readonly amount: number | null;
+  readonly at: Date;
+}
+
+/** A start code to be sent to its customer. */
+export interface StartCodeNotificationData extends LineNotificationData {
+  readonly code: string;
+}
+
+interface Note {
+  readonly reason?: string;
+  readonly amount?: number;
+  readonly professional_id?: number;
+}
+
+/** Returns the notification data of a line's history row; undefined if the line is deleted. */
+export async function loadLineNotification(
+  executor: Executor,
+  historyId: number,
+): Promise<LineNotificationData | undefined> {
+  const db = executor.withTables<BookingTables>();
+  const entry = await db
+    .selectFrom('line_history')
+    .selectAll()
+    .where('id', '=', historyId)
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const line = await lineOf(executor, entry.line_id);
+  const assignments = await db
+    .selectFrom('line_history')
+    .select('note')
+    .where('line_id', '=', entry.line_id)
+    .where('id', '<=', historyId)
+    .where('transition', 'in', ['allocate', 'reassign'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const [current, former] = assignments.map(({ note }) => (note as Note | null)?.professional_id ?? null);
+  const note = entry.note as Note | null;
+  return {
+    ...line,
+    professionalId: current ?? null,
+    formerProfessionalId: former ?? null,
+    reason: note?.reason ?? null,
+    amount: note?.amount ?? null,
+    at: entry.at,
+  };
+}
+
+/** Returns the start code of a line for its customer; undefined if it is used, locked or expired. */
+export async function loadStartCodeNotification(
+  executor: Executor,
+  vault: Vault,
+  lineId: number,
+  now: Date,
+): Promise<StartCodeNotificationData | undefined> {
+  const row = await executor
+    .withTables<BookingTables>()
+    .selectFrom('start_codes')
+    .selectAll()
+    .where('line_id', '=', lineId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const code = { expiresAt: row.expires_at, tries: row.tries, spentAt: row.used_at };
+  if (codeUnusableReason(code, now, MAX_START_CODE_TRIES)) return undefined;
+  const line = await lineOf(executor, lineId);
+  return {
+    ...line,
+    formerProfessionalId: null,
+    reason: null,
+    amount: null,
+    at: row.created_at,
+    code: vault.open(row.cipher),
+  };
+}
+
+/** Notification data of a request for extra time; `amount` is the price of the time. */
+export async function loadExtraTimeNotification(
+  executor: Executor,
+  extraId: number,
+): Promise<(LineNotificationData & { readonly hours: number }) | undefined> {
+  const row = await executor
+    .withTables<BookingTables>()
+    .selectFrom('extra_time')
+    .selectAll()
+    .where('id', '=', extraId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...(await lineOf(executor, row.line_id)),
+    formerProfessionalId: null,
+    reason: null,
+    amount: row.amount,
+    hours: row.hours,
+    at: row.ended_at ?? row.requested_at,
+  };
+}
+
+async function lineOf(executor: Executor, lineId: number) {
+  const row = await executor
+    .withTables<BookingTables>()
+    .selectFrom('booking_lines')
+    .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
+    .select([
+      'booking_lines.id as lineId',
+      'bookings.code as bookingCode',
+      'booking_lines.account_id as customerId',
+      'booking_lines.professional_id as professionalId',
+      'booking_lines.service_id',
+      'booking_lines.service_date as date',
+      'booking_lines.service_time as time',
+    ])
+    .where('booking_lines.id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  const { service_id, ...line } = row;
+  const service = (await servicesByIds(executor, [service_id])).get(service_id);
+  return { ...line, service: service?.name ?? { en: '', hi: '' } };
+}

@@ -1,0 +1,202 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { Failure, invalid } from '../../../../kernel/failure.ts';
+import { digitsFrom, checkCode } from '../../../../kernel/one-time-code.ts';
+import { secondsUntil } from '../../../../kernel/limits.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { startCodeCreated } from '../../events.ts';
+import { attachCompletionPhotos } from './completion-photos.ts';
+import { resolveReportedTime } from '../rules/offline-timestamp.ts';
+import {
+  codeExpiry,
+  isEntryBlocked,
+  isSendBlocked,
+  START_CODE_DIGITS,
+  MAX_START_CODE_TRIES,
+  startCodeResendAt,
+} from '../rules/start-code.ts';
+import { bookingStore, type LineRow } from '../store.ts';
+import {
+  type BookingDeps,
+  type BookingTransaction,
+  runBookingTransaction,
+  requireFound,
+} from '../../actions/booking-deps.ts';
+
+/** Tolerance for a phone's slow clock, which would date the entry before the code's creation. */
+const CODE_CLOCK_SKEW_MINUTES = 1;
+
+/** When a start code expires, and when another may be requested. */
+export interface SentStartCode {
+  readonly expiresAt: Date;
+  readonly resendAt: Date;
+}
+
+/**
+ * Creates a start code for the professional's job: the customer's app shows it, and it is sent by SMS. A repeated call
+ * creates a new code.
+ */
+export async function generateCode(
+  deps: BookingDeps,
+  call: Call<'employee'>,
+  lineId: number,
+): Promise<SentStartCode> {
+  const sentCode = await runBookingTransaction(deps, null, async (bookingTx) => {
+    const line = await requireOwnJob(bookingTx, call.actor.id, lineId);
+    if (line.state !== 'assigned') throw new Failure('state_changed');
+    const { tx, now } = bookingTx;
+    const store = bookingStore(tx);
+    const last = await store.startCode(line.id);
+    if (last && isSendBlocked({ sends: last.sends, totalTries: last.total_tries })) {
+      await blockCode(bookingTx, line, call.actor.id);
+      return null;
+    }
+    const allowedAt = startCodeResendAt(last ? { sentAt: last.created_at, sends: last.sends } : null, now);
+    if (allowedAt > now) throw new Failure('too_many', { retryAfter: secondsUntil(allowedAt, now) });
+    const expiresAt = codeExpiry({ slotEnd: line.ends_at });
+    if (expiresAt <= now) throw new Failure('state_changed');
+    await store.saveStartCode({
+      line_id: line.id,
+      cipher: deps.vault.seal(digitsFrom(deps.vault.bytes(4), START_CODE_DIGITS)),
+      sends: (last?.sends ?? 0) + 1,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    await deps.publish(tx, startCodeCreated, `${line.id}:${now.getTime()}`, { line_id: line.id });
+    return { expiresAt, resendAt: startCodeResendAt({ sentAt: now, sends: (last?.sends ?? 0) + 1 }, now) };
+  });
+  // Rejected after the commit, so that the attention mark for the operators is stored.
+  if (!sentCode) throw new Failure('code_blocked');
+  return sentCode;
+}
+
+/**
+ * The professional enters the customer's code; a correct code starts the work. An incorrect entry is counted even if
+ * nothing else changes.
+ */
+export async function verifyCode(
+  deps: BookingDeps,
+  call: Call<'employee'>,
+  { lineId, entered, reportedAt }: { lineId: number; entered: string; reportedAt: Date | null },
+): Promise<void> {
+  // A rejection is stored like any other answer: a retry of the same entry is rejected again and counted once.
+  const verdict = await runBookingTransaction(deps, call, async (bookingTx) => {
+    const line = await requireOwnJob(bookingTx, call.actor.id, lineId);
+    if (line.state === 'started') return 'started';
+    if (line.state !== 'assigned') throw new Failure('state_changed');
+    const { tx, now } = bookingTx;
+    const store = bookingStore(tx);
+    const code = await store.startCode(line.id);
+    if (!code) return 'expired';
+    if (isEntryBlocked({ totalTries: code.total_tries })) return 'blocked';
+    const at = effectiveTime(reportedAt, now, line.assigned_at);
+    if (at < addMinutes(code.created_at, -CODE_CLOCK_SKEW_MINUTES)) return 'expired';
+    const judged = checkCode(
+      { expiresAt: code.expires_at, tries: code.tries, spentAt: code.used_at },
+      deps.vault.open(code.cipher) === entered,
+      at,
+      MAX_START_CODE_TRIES,
+    );
+    if (judged === 'wrong') {
+      await store.countFailedTry(line.id);
+      if (isEntryBlocked({ totalTries: code.total_tries + 1 })) {
+        await blockCode(bookingTx, line, call.actor.id);
+        return 'blocked';
+      }
+    }
+    if (judged === 'right')
+      await bookingTx.transitionLine(
+        line,
+        'start',
+        { role: 'employee', id: call.actor.id },
+        happenedAtOption(reportedAt, at),
+      );
+    return judged;
+  });
+  if (verdict === 'blocked') throw new Failure('code_blocked');
+  if (verdict === 'locked') throw invalid({ otp: ['booking.code_locked'] });
+  if (verdict === 'expired') throw invalid({ otp: ['booking.code_expired'] });
+  if (verdict === 'wrong') throw invalid({ otp: ['booking.code_wrong'] });
+}
+
+/** Adds a line with exhausted start codes to the operators' queue once; a line already in the queue stays unchanged. */
+async function blockCode(
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  professionalId: number,
+): Promise<void> {
+  if (line.attention === null)
+    await bookingTx.transitionLine(line, 'block_code', { role: 'employee', id: professionalId });
+}
+
+/** An operator resets a line's start codes, e.g. after a call with both sides. */
+export function resetStartCode(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
+  return unblock(deps, call, lineId, 'reset_code');
+}
+
+/** An operator starts the work of a line whose start codes are exhausted. */
+export function startAsOperator(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
+  return unblock(deps, call, lineId, 'start_by_operator');
+}
+
+function unblock(
+  deps: BookingDeps,
+  call: Call<'admin'>,
+  lineId: number,
+  transition: 'reset_code' | 'start_by_operator',
+): Promise<void> {
+  return runBookingTransaction(deps, call, async ({ tx, transitionLine }) => {
+    const line = requireFound(await bookingStore(tx).line(lineId));
+    if (line.attention !== 'code_blocked') throw new Failure('state_changed');
+    await transitionLine(line, transition, { role: 'admin', id: call.actor.id });
+  });
+}
+
+/** The professional reports the work as completed, with completion photos. */
+export function completeJob(
+  deps: BookingDeps,
+  call: Call<'employee'>,
+  { lineId, uploads, reportedAt }: { lineId: number; uploads: readonly number[]; reportedAt: Date | null },
+): Promise<void> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    const line = await requireOwnJob(bookingTx, call.actor.id, lineId);
+    const performedBy = { role: 'employee' as const, id: call.actor.id };
+    if (line.state !== 'started') throw new Failure('state_changed');
+    await bookingTx.transitionLine(
+      line,
+      'finish',
+      performedBy,
+      happenedAtOption(reportedAt, effectiveTime(reportedAt, bookingTx.now, line.started_at)),
+    );
+    await attachCompletionPhotos(bookingTx.tx, line.id, call.actor.id, uploads);
+  });
+}
+
+/** An operator reports started work as completed, e.g. for a professional who forgot to. */
+export function completeAsOperator(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
+  return runBookingTransaction(deps, call, async ({ tx, transitionLine }) => {
+    const line = requireFound(await bookingStore(tx).line(lineId));
+    await transitionLine(line, 'finish', { role: 'admin', id: call.actor.id });
+  });
+}
+
+async function requireOwnJob({ tx }: BookingTransaction, professionalId: number, lineId: number) {
+  const line = requireFound(await bookingStore(tx).line(lineId));
+  if (line.professional_id !== professionalId) throw new Failure('not_found');
+  return line;
+}
+
+/**
+ * Returns the effective time of a start or finish.
+ *
+ * @throws `invalid` if the reported time is not accepted
+ */
+function effectiveTime(reportedAt: Date | null, now: Date, notBefore: Date | null): Date {
+  const judged = resolveReportedTime(reportedAt, { now, notBefore });
+  if ('error' in judged) throw invalid({ happened_at: [`booking.timestamp_${judged.error}`] });
+  return judged.at;
+}
+
+/** Records in the history that the event was reported late, with the time it happened. */
+function happenedAtOption(reportedAt: Date | null, at: Date): { happenedAt?: Date } {
+  return reportedAt ? { happenedAt: at } : {};
+}

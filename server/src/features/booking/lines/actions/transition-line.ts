@@ -1,0 +1,131 @@
+import type { Updateable } from 'kysely';
+import { Failure } from '../../../../kernel/failure.ts';
+import { next } from '../../../../kernel/state-machine.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Publish } from '../../../../platform/events/events.ts';
+import { lineTransitioned } from '../../events.ts';
+import type { BookingSettings } from '../../rules/booking-settings.ts';
+import { cancellationOf } from '../rules/cancellation.ts';
+import { changeOf, lineMachine } from '../rules/line-machine.ts';
+import type { LineActor, LineEffect, LineState, LineTransition } from '../rules/line-types.ts';
+import { bookingStore, type LineRow } from '../store.ts';
+import type { BookingTables } from '../../tables.ts';
+
+/** The actor of a transition. */
+export interface TransitionActor {
+  readonly role: LineActor;
+  readonly id: number | null;
+}
+
+/** Parameters of a transition, apart from the line. */
+export interface TransitionOptions {
+  readonly publish: Publish;
+  readonly settings: BookingSettings;
+  readonly now: Date;
+  /** Implementations of the effects by name; a transition throws if one of its effects is missing. */
+  readonly effects: Partial<Record<LineEffect, (line: LineRow) => Promise<unknown>>>;
+  /** The actor's reason as entered. */
+  readonly reason?: string | undefined;
+  /** Columns that change together with the state, e.g. the professional. */
+  readonly set?: Updateable<BookingTables['booking_lines']>;
+  /** The actual time of an event reported late; the history stores both times. */
+  readonly happenedAt?: Date | undefined;
+  /** Further data for the history. */
+  readonly note?: Record<string, unknown>;
+}
+
+/** The column that stores when a line entered a state. */
+const timestampColumns: Partial<
+  Record<LineState, 'assigned_at' | 'started_at' | 'done_at' | 'approved_at' | 'disputed_at' | 'cancelled_at'>
+> = {
+  assigned: 'assigned_at',
+  started: 'started_at',
+  done: 'done_at',
+  approved: 'approved_at',
+  disputed: 'disputed_at',
+  cancelled: 'cancelled_at',
+};
+
+/**
+ * Executes one transition of a line with its effects, history entry and event, all in the caller's transaction.
+ *
+ * @throws `not_found` if the role may never trigger the transition, `state_changed` if the state does not allow it
+ */
+export async function transitionLine(
+  tx: Executor,
+  line: LineRow,
+  name: LineTransition,
+  performedBy: TransitionActor,
+  options: TransitionOptions,
+): Promise<LineRow> {
+  const step = next(lineMachine, line.state, name, performedBy.role);
+  if (!step.ok) throw new Failure(step.refusedBy === 'actor' ? 'not_found' : 'state_changed');
+  const { transition } = step;
+  const store = bookingStore(tx);
+  if (transition.to === null) {
+    await store.removeLine(line.id);
+    return line;
+  }
+  const { now } = options;
+  const updated: LineRow = { ...line, ...(options.set as Partial<LineRow> | undefined) };
+  const change = changeOf(
+    transition,
+    {
+      ...updated,
+      state: line.state,
+      createdAt: line.created_at,
+      enteredAt: line.entered_at,
+      slotStart: updated.starts_at,
+      slotEnd: updated.ends_at,
+    },
+    now,
+    options.settings,
+  );
+  const transitioned: LineRow = {
+    ...updated,
+    state: change.state,
+    attention: change.attention,
+    entered_at: change.enteredAt,
+  };
+  const timestampColumn = change.state === line.state ? undefined : timestampColumns[change.state];
+  const cancellation = cancellationOf(name, line.attention);
+  const changed = await store.change(line, {
+    ...options.set,
+    state: change.state,
+    attention: change.attention,
+    entered_at: change.enteredAt,
+    deadline_at: change.deadline?.at ?? null,
+    deadline_action: change.deadline?.fires ?? null,
+    ...(timestampColumn ? { [timestampColumn]: options.happenedAt ?? now } : {}),
+    ...(cancellation
+      ? { cancelled_by: cancellation.by, cancel_reason: options.reason ?? cancellation.reason }
+      : {}),
+  });
+  if (!changed) throw new Failure('state_changed');
+  for (const effect of transition.effects) {
+    const runEffect = options.effects[effect];
+    if (!runEffect) throw new Error(`transition ${name} requires an implementation of effect ${effect}`);
+    await runEffect(transitioned);
+  }
+  const { id: historyId } = await store.addHistory({
+    line_id: line.id,
+    at: now,
+    transition: name,
+    actor_role: performedBy.role,
+    actor_id: performedBy.id,
+    from_state: line.state,
+    to_state: transitioned.state,
+    note: JSON.stringify({
+      ...options.note,
+      ...(options.happenedAt ? { happened_at: options.happenedAt.toISOString() } : {}),
+      ...(options.reason ? { reason: options.reason } : {}),
+    }),
+  });
+  await options.publish(tx, lineTransitioned, historyId, {
+    history_id: historyId,
+    line_id: line.id,
+    transition: name,
+    notices: [...transition.notices],
+  });
+  return transitioned;
+}

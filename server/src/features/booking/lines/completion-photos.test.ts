@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  nextUnusedDate,
+  type BookingFixture,
+  done,
+} from '../../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { eraseAccountDataFromBookings } from '../index.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+let photo: Blob;
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer();
+  photo = new Blob([new Uint8Array(bytes)]);
+});
+afterAll(() => app.close());
+
+const work = (state: 'started' | 'assigned' = 'started') =>
+  aBooking(app, fixture, { state, slot: nextUnusedDate() });
+
+async function uploadPhoto(person: TestPerson, role = 'employee'): Promise<number> {
+  const form = new FormData();
+  form.set('kind', 'image');
+  form.append('file', photo, 'done.jpg');
+  return (await done(app.post(`${role}/uploads`, form, { token: person.token }))).body.data.id;
+}
+
+const finish = (lineId: number, uploads?: number[], key = '') =>
+  app.call(
+    'POST',
+    'employee/booking/status',
+    { bookingId: lineId, status: 'completed', ...(uploads ? { uploads } : {}) },
+    { ...fixture.professional, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+  );
+
+const openPhoto = (url: string, person: TestPerson | null) =>
+  app.app.inject({
+    method: 'GET',
+    url: `${url}?w=320`,
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+  });
+
+type Shown = { url: string; width: number; height: number; colour: string };
+
+/** A line's completion photos as returned to customer, professional and operator. */
+async function photosShownTo(
+  lineId: number,
+): Promise<Record<'customer' | 'professional' | 'operator', Shown[]>> {
+  const of = (rows: { completion_photos: Shown[] }[] | undefined) => rows?.[0]?.completion_photos ?? [];
+  const mine = await app.call('GET', 'user/getbookings', undefined, fixture.customer);
+  const jobs = await app.call('GET', 'employee/yourbookings', undefined, fixture.professional);
+  const queue = await app.call('GET', 'admin/bookings?state=done', undefined, fixture.operator);
+  return {
+    customer: of(
+      mine.body.data
+        .flatMap(({ details }: { details: { id: number; completion_photos: Shown[] }[] }) => details)
+        .filter(({ id }: { id: number }) => id === lineId),
+    ),
+    professional: of(jobs.body.data.filter(({ id }: { id: number }) => id === lineId)),
+    operator: of(queue.body.data.filter((line: { detail_id: number }) => line.detail_id === lineId)),
+  };
+}
+
+// proves: pro.more.proof
+describe('completion photos', () => {
+  it('are visible only to the customer, the professional and operators, through separate links', async () => {
+    const { lineId } = await work();
+    const ids = [await uploadPhoto(fixture.professional), await uploadPhoto(fixture.professional)];
+    await done(finish(lineId, ids));
+    const shown = await photosShownTo(lineId);
+    const readers = [
+      ['customer', fixture.customer],
+      ['professional', fixture.professional],
+      ['operator', fixture.operator],
+    ] as const;
+    const strangers = [await aCustomer(app), fixture.secondProfessional, await aProfessional(app), null];
+    for (const [who, person] of readers) {
+      expect(shown[who], who).toHaveLength(2);
+      for (const { url, width, height } of shown[who]) {
+        expect([width, height]).toEqual([900, 600]);
+        const seen = await openPhoto(url, person);
+        expect(seen.statusCode, who).toBe(200);
+        expect(seen.headers['cache-control']).toContain('private');
+        for (const stranger of strangers) expect((await openPhoto(url, stranger)).statusCode).toBe(404);
+        for (const [other, reader] of readers)
+          if (other !== who)
+            expect((await openPhoto(url, reader)).statusCode, `${who}'s for ${other}`).toBe(404);
+      }
+    }
+    const [first] = shown.customer;
+    const key = first?.url.split('/')[3];
+    for (const guess of [`/media/${key}.webp`, `/media/private/${key}/9999999999-${'A'.repeat(43)}`])
+      expect((await openPhoto(guess, fixture.customer)).statusCode).toBe(404);
+    // Links expire; the list returns new ones.
+    app.clock.advance(61);
+    expect((await openPhoto(first?.url ?? '', fixture.customer)).statusCode).toBe(404);
+    expect(
+      (await openPhoto((await photosShownTo(lineId)).customer[0]?.url ?? '', fixture.customer)).statusCode,
+    ).toBe(200);
+  });
+
+  it('are optional in a completion report', async () => {
+    const { lineId } = await work();
+    await done(finish(lineId));
+    expect(await photosShownTo(lineId)).toEqual({ customer: [], professional: [], operator: [] });
+  });
+
+  it("are rejected without any change if there are more than four, or one is no picture, not the professional's own or already used", async () => {
+    const { lineId } = await work();
+    const four = [];
+    for (let n = 0; n < 4; n += 1) four.push(await uploadPhoto(fixture.professional));
+    const [one = 0] = four;
+    const refused = async (uploads: number[]) => {
+      const { status, body } = await finish(lineId, uploads);
+      return [status, body.errors.uploads];
+    };
+    const missingError = [422, ['A picture is not there any more. Please send it again.']];
+    expect(await refused([...four, 9])).toEqual([422, ['At most 4 pictures.']]);
+    expect(await refused([await uploadPhoto(fixture.customer, 'user')])).toEqual(missingError);
+    expect(await refused([await uploadPhoto(fixture.secondProfessional)])).toEqual(missingError);
+    expect(await refused([one, 999_999])).toEqual(missingError);
+    const other = await work();
+    await done(finish(other.lineId, [one]));
+    expect(await refused([one])).toEqual(missingError);
+    const { rows } = await sql<{
+      state: string;
+    }>`select state from booking_lines where id = ${lineId}`.execute(app.connection.db);
+    expect(rows).toEqual([{ state: 'started' }]);
+    await done(finish(lineId, four.slice(1)));
+    expect((await photosShownTo(lineId)).customer).toHaveLength(3);
+  });
+
+  it('are stored once when the same report is retried', async () => {
+    const { lineId } = await work();
+    const uploads = [await uploadPhoto(fixture.professional)];
+    const first = await done(finish(lineId, uploads, 'a-key-of-a-finish'));
+    const again = await done(finish(lineId, uploads, 'a-key-of-a-finish'));
+    expect(again.body).toEqual(first.body);
+    expect((await photosShownTo(lineId)).customer).toHaveLength(1);
+  });
+
+  it('are rejected in a report of work that has not begun', async () => {
+    const { lineId } = await work('assigned');
+    const upload = await uploadPhoto(fixture.professional);
+    expect((await finish(lineId, [upload])).status).toBe(409);
+    const { rows } = await sql<{ claimed: boolean }>`select claimed from files where id = ${upload}`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ claimed: false }]);
+  });
+
+  it("are deleted with the customer's data, and counted in both data exports", async () => {
+    const customer = await aCustomer(app);
+    const { lineId } = await aBooking(app, fixture, {
+      state: 'started',
+      customer,
+      slot: nextUnusedDate(),
+    });
+    const upload = await uploadPhoto(fixture.professional);
+    await done(finish(lineId, [upload]));
+    const exported = await app.call('GET', 'user/export', undefined, customer);
+    expect(exported.body.booking_lines[0]).toMatchObject({ completion_photos: 1 });
+    const [job] = (
+      await app.call('GET', 'employee/yourbookings', undefined, fixture.professional)
+    ).body.data.filter(({ id }: { id: number }) => id === lineId);
+    await eraseAccountDataFromBookings(app.connection.db, customer.id);
+    expect((await openPhoto(job.completion_photos[0].url, fixture.professional)).statusCode).toBe(200);
+    const { rows } = await sql<{ claimed: boolean }>`select claimed from files where id = ${upload}`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ claimed: false }]);
+    const after = await app.call('GET', 'employee/yourbookings', undefined, fixture.professional);
+    expect(after.body.data.find(({ id }: { id: number }) => id === lineId).completion_photos).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { BookingSettings } from '../../rules/booking-settings.ts';
+import type { Attention, LineTransition } from './line-types.ts';
+
+/** The reason for a cancellation; `requested` is an explicit request. */
+export type CancelReason = 'requested' | 'no_professional' | 'no_show' | 'dispute';
+
+/** The party and the reason stored with a cancelled line. */
+export interface Cancellation {
+  readonly by: Role;
+  readonly reason: CancelReason;
+}
+
+const cancellations: Partial<Record<LineTransition, Cancellation>> = {
+  cancel_by_user: { by: 'user', reason: 'requested' },
+  cancel_by_employee: { by: 'employee', reason: 'requested' },
+  cancel_by_admin: { by: 'admin', reason: 'requested' },
+  expire_unassigned: { by: 'admin', reason: 'no_professional' },
+  close_no_show: { by: 'admin', reason: 'no_show' },
+  resolve_full_refund: { by: 'admin', reason: 'dispute' },
+};
+
+/** Returns the cancellation data of a transition into `cancelled`; `null` for every other transition. */
+export function cancellationOf(name: LineTransition, attention: Attention | null): Cancellation | null {
+  const found = cancellations[name] ?? null;
+  return name === 'cancel_by_admin' && attention === 'no_show' ? { by: 'admin', reason: 'no_show' } : found;
+}
+
+/**
+ * Returns the transitions that follow when a professional cancels: in manual allocation the line is cancelled; in
+ * automatic allocation it goes to the next candidate, and is cancelled only without one.
+ */
+export function professionalCancelTransitions(
+  allocation: BookingSettings['allocation'],
+  hasReplacement: boolean,
+): readonly LineTransition[] {
+  return allocation === 'auto' && hasReplacement ? ['unassign', 'allocate'] : ['cancel_by_employee'];
+}

@@ -1,0 +1,143 @@
+import type { BookingSettings } from '../../rules/booking-settings.ts';
+
+/** The states of a booking line, in the order of a normal booking. */
+export const LINE_STATES = [
+  'draft',
+  'placed',
+  'assigned',
+  'started',
+  'done',
+  'approved',
+  'disputed',
+  'cancelled',
+] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+/** The actors on a line; `system` is the scheduler and automatic allocation. */
+export const LINE_ACTORS = ['user', 'employee', 'admin', 'system'] as const;
+export type LineActor = (typeof LINE_ACTORS)[number];
+
+/** The names of all transitions of a booking line. */
+export type LineTransition =
+  | 'confirm'
+  | 'expire_draft'
+  | 'allocate'
+  | 'reassign'
+  | 'unassign'
+  | 'reschedule'
+  | 'reschedule_kept'
+  | 'reschedule_reopened'
+  | 'expire_unassigned'
+  | 'start'
+  | 'start_by_operator'
+  | 'block_code'
+  | 'reset_code'
+  | 'no_show'
+  | 'close_no_show'
+  | 'extend'
+  | 'finish'
+  | 'overrun'
+  | 'approve'
+  | 'auto_approve'
+  | 'decline'
+  | 'dispute_unanswered'
+  | 'dispute_overdue'
+  | 'resolve_approve'
+  | 'resolve_partial_refund'
+  | 'resolve_full_refund'
+  | 'resolve_redo'
+  | 'cancel_by_user'
+  | 'cancel_by_employee'
+  | 'cancel_by_admin';
+
+/** Why a line is in the operators' queue. A mark in addition to the state; the next state change clears it. */
+export type Attention =
+  | 'outside_service_area'
+  /** Automatic assignment failed repeatedly. */
+  | 'assignment_failed'
+  | 'no_show'
+  /** No further start code can be created or entered. */
+  | 'code_blocked'
+  | 'overrun'
+  | 'dispute'
+  | 'dispute_late'
+  | 'dispute_overdue';
+
+/** The effects of a transition apart from the state change. */
+export type LineEffect =
+  | 'remove_from_cart'
+  /** In automatic allocation: searches for a professional. */
+  | 'start_assignment'
+  /** Reserves the professional's time; the exclusion constraint may reject it. */
+  | 'reserve_time'
+  | 'release_time'
+  | 'delete_start_code'
+  /** Ends an unanswered request for extra time together with the work. */
+  | 'close_extra_request'
+  | 'open_dispute'
+  | 'close_dispute'
+  /** Moves the line to the slot agreed for the repeated work. */
+  | 'update_slot'
+  /** Sets the amount due to the current price, after extra time or after a refund for a no-show that was not one. */
+  | 'request_payment'
+  /** Refunds everything paid for the line beyond its cancellation fee, if anything. */
+  | 'refund'
+  /** Charges the price of the accepted work. */
+  | 'charge'
+  /** Charges the reduced price and refunds the payment beyond it. */
+  | 'charge_reduced';
+
+/** Notifications: recipient, then event. */
+export type LineNotice =
+  | 'user_booked'
+  | 'user_professional_found'
+  | 'user_professional_changed'
+  | 'user_professional_unassigned'
+  | 'user_rescheduled'
+  | 'user_work_started'
+  | 'user_code_blocked'
+  | 'user_work_done'
+  | 'user_auto_approved'
+  | 'user_cancelled'
+  | 'user_no_professional_found'
+  | 'user_no_show'
+  | 'user_dispute_settled'
+  | 'employee_job_assigned'
+  | 'employee_job_reassigned'
+  | 'employee_job_cancelled'
+  | 'employee_job_rescheduled'
+  | 'employee_code_blocked'
+  | 'employee_code_reset'
+  | 'employee_work_started'
+  | 'employee_approved'
+  | 'employee_declined'
+  | 'employee_no_show'
+  | 'employee_dispute_settled'
+  | 'admin_line_unassigned'
+  | 'admin_line_cancelled'
+  | 'admin_no_show'
+  | 'admin_code_blocked'
+  | 'admin_overrun'
+  | 'admin_dispute_open'
+  | 'admin_dispute_late';
+
+/** The times of a line that its deadlines are calculated from. */
+export interface LineTimes {
+  readonly createdAt: Date;
+  /** When the line entered its state; setting a mark does not change it. */
+  readonly enteredAt: Date;
+  readonly slotStart: Date;
+  readonly slotEnd: Date;
+}
+
+/** The line machine's vocabulary. */
+export interface LineMachineTypes {
+  readonly state: LineState;
+  readonly actor: LineActor;
+  readonly transition: LineTransition;
+  readonly effect: LineEffect;
+  readonly notice: LineNotice;
+  readonly flag: Attention;
+  readonly subject: LineTimes;
+  readonly settings: BookingSettings;
+}

@@ -1,0 +1,280 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { TimeWindow } from '../../../kernel/time-window.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import type { LineState } from './rules/line-types.ts';
+import type { BookingTables } from '../tables.ts';
+
+/** All columns of a booking except its cell, whose 64 bits do not fit a number; only the database uses it. */
+const bookingColumns = [
+  'id',
+  'code',
+  'account_id',
+  'source',
+  'state',
+  'payment_method',
+  'name',
+  'email',
+  'mobile',
+  'address',
+  'description',
+  'latitude',
+  'longitude',
+  'created_at',
+  'expires_at',
+  'confirmed_at',
+] as const;
+
+export type LineRow = Selectable<BookingTables['booking_lines']>;
+
+/** The name of the loop in `loop_failures` that fires deadlines. */
+export const DEADLINE_LOOP = 'deadlines';
+
+/** A booking's external reference: its id or its public code. */
+export type BookingRef = number | string;
+
+/** Bookings and their lines. Queries for customers and professionals always filter by their account id. */
+export function bookingStore(executor: Executor) {
+  const db = executor.withTables<BookingTables>();
+  const own = (accountId: number, ref: BookingRef) =>
+    db
+      .selectFrom('bookings')
+      .select(bookingColumns)
+      .where('account_id', '=', accountId)
+      .where((eb) => (typeof ref === 'number' ? eb('id', '=', ref) : eb('code', '=', ref.toUpperCase())))
+      .where('state', '<>', 'expired');
+  return {
+    insertBooking: (row: Insertable<BookingTables['bookings']>) =>
+      db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) =>
+      db.insertInto('booking_lines').values(rows).execute(),
+
+    /** The caller's own booking, locked until the transaction ends. */
+    lockOwnBooking: (accountId: number, ref: BookingRef) =>
+      own(accountId, ref).forUpdate().executeTakeFirst(),
+
+    /** The caller's own booking without a lock. */
+    findOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
+
+    /** Bookings of any customer by id; unknown ids are omitted. */
+    byIds: (ids: readonly number[]) =>
+      db
+        .selectFrom('bookings')
+        .select(['id', 'code', 'state', 'expires_at'])
+        .where('id', 'in', [...ids, -1])
+        .execute(),
+
+    /** The lines of a booking, locked in order of id so that concurrent transactions cannot deadlock. */
+    lockLinesOf: (bookingId: number) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('booking_id', '=', bookingId)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+
+    /** The lines of a booking without a lock. */
+    findLines: (bookingId: number) =>
+      db.selectFrom('booking_lines').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute(),
+
+    /** One line, locked. */
+    line: (id: number) =>
+      db.selectFrom('booking_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** One line without a lock. */
+    findLine: (id: number) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '<>', 'draft')
+        .executeTakeFirst(),
+
+    /** The booking of a line without a lock: name, location and address of the work. */
+    bookingOfLine: (line: LineRow) =>
+      db
+        .selectFrom('bookings')
+        .select(bookingColumns)
+        .where('id', '=', line.booking_id)
+        .executeTakeFirstOrThrow(),
+
+    /** Whether another line has booked the cart line of one of these lines. */
+    async cartLineBooked(lines: readonly LineRow[]): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from booking_lines
+        where cart_item_id = any(${lines.flatMap(({ cart_item_id }) => cart_item_id ?? [])}::bigint[]) and state <> 'draft'
+          and id <> all(${lines.map(({ id }) => id)}::bigint[]) limit 1`.execute(executor);
+      return rows.length > 0;
+    },
+
+    confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'confirmed', payment_method: method, confirmed_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .executeTakeFirst(),
+
+    /** Updates a line only if it is still in the state it was read in; returns whether it was. */
+    async change(line: LineRow, set: Updateable<BookingTables['booking_lines']>): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('booking_lines')
+        .set(set)
+        .where('id', '=', line.id)
+        .where('state', '=', line.state)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    addHistory: (row: Insertable<BookingTables['line_history']>) =>
+      db.insertInto('line_history').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    /** Writes a professional's reserved time; the exclusion constraint rejects overlaps (SQLSTATE 23P01). */
+    async reserveTime(lineId: number, professionalId: number, windows: readonly TimeWindow[]): Promise<void> {
+      for (const { from, to } of windows)
+        await sql`insert into line_ranges (line_id, professional_id, during)
+          values (${lineId}, ${professionalId}, tstzrange(${from}, ${to}, '[)'))`.execute(executor);
+    },
+
+    releaseTime: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
+
+    /** Those of the professionals whose time reserved for other lines overlaps one of the windows. */
+    async busy(
+      professionalIds: readonly number[],
+      windows: readonly TimeWindow[],
+      lineId: number,
+    ): Promise<Set<number>> {
+      if (professionalIds.length === 0) return new Set();
+      const { rows } = await sql<{ professional_id: number }>`
+        select distinct reserved.professional_id
+        from line_ranges reserved
+        join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as requested (starts, ends)
+          on reserved.during && tstzrange(requested.starts, requested.ends, '[)')
+        where reserved.professional_id = any(${professionalIds}::bigint[]) and reserved.line_id <> ${lineId}`.execute(
+        executor,
+      );
+      return new Set(rows.map((row) => row.professional_id));
+    },
+
+    /** The number of other jobs of each professional that begin in a period. */
+    async jobsWithin(
+      professionalIds: readonly number[],
+      { from, to }: TimeWindow,
+      lineId: number,
+    ): Promise<Map<number, number>> {
+      const rows = await db
+        .selectFrom('booking_lines')
+        .select(({ fn }) => ['professional_id', fn.countAll<number>().as('jobs')])
+        .where('professional_id', 'in', [...professionalIds, -1])
+        .where('state', 'in', ['assigned', 'started', 'done', 'approved', 'disputed'] satisfies LineState[])
+        .where('id', '<>', lineId)
+        .where('starts_at', '>=', from)
+        .where('starts_at', '<', to)
+        .groupBy('professional_id')
+        .execute();
+      return new Map(rows.map((row) => [row.professional_id as number, row.jobs]));
+    },
+
+    /** The professionals who released a line. */
+    async unassignedBy(lineId: number): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom('line_history')
+        .select('actor_id')
+        .where('line_id', '=', lineId)
+        .where('transition', '=', 'unassign')
+        .where('actor_role', '=', 'employee')
+        .execute();
+      return new Set(rows.map((row) => row.actor_id as number));
+    },
+
+    startCode: (lineId: number) =>
+      db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
+
+    /** Replaces a line's start code. */
+    saveStartCode: (row: Insertable<BookingTables['start_codes']>) =>
+      db
+        .insertInto('start_codes')
+        .values(row)
+        .onConflict((on) =>
+          on.column('line_id').doUpdateSet({
+            cipher: row.cipher,
+            tries: 0,
+            sends: row.sends ?? 1,
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+          }),
+        )
+        .execute(),
+
+    countFailedTry: (lineId: number) =>
+      db
+        .updateTable('start_codes')
+        .set((eb) => ({ tries: eb('tries', '+', 1), total_tries: eb('total_tries', '+', 1) }))
+        .where('line_id', '=', lineId)
+        .execute(),
+
+    /** A customer's valid start codes. */
+    activeStartCodes: (accountId: number, now: Date) =>
+      db
+        .selectFrom('start_codes')
+        .innerJoin('booking_lines', 'booking_lines.id', 'start_codes.line_id')
+        .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
+        .select([
+          'booking_lines.id',
+          'booking_lines.service_id',
+          'bookings.code as booking_code',
+          'start_codes.cipher',
+          'start_codes.created_at',
+          'start_codes.expires_at',
+        ])
+        .where('booking_lines.account_id', '=', accountId)
+        .where('booking_lines.state', '=', 'assigned')
+        .where('start_codes.expires_at', '>', now)
+        .orderBy('start_codes.created_at', 'desc')
+        .execute(),
+
+    /** The ids of lines with a due deadline, earliest first. */
+    async due(now: Date, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('booking_lines')
+        .select('id')
+        .where('deadline_at', '<=', now)
+        .where(notAwaitingRetry(DEADLINE_LOOP, 'booking_lines.id', now))
+        .orderBy('deadline_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** A professional's assigned lines that have not begun, soonest first. */
+    assignedTo: (professionalId: number) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('professional_id', '=', professionalId)
+        .where('state', '=', 'assigned')
+        .orderBy('starts_at')
+        .limit(500)
+        .execute(),
+
+    expireBookings: (now: Date) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'expired' })
+        .where('state', '=', 'draft')
+        .where('expires_at', '<=', now)
+        .execute(),
+
+    expireBooking: (id: number) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'expired' })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .execute(),
+
+    removeLine: (id: number) => db.deleteFrom('booking_lines').where('id', '=', id).execute(),
+  };
+}
