@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { installPopStateInterceptor } from './platform/popstate-interceptor.ts';
-import { loadCatalogue, pageLanguage } from './platform/language.ts';
+import { installPopStateInterceptor } from './ui/popstate-interceptor.ts';
+import { loadCatalogue, pageLanguage } from './ui/language/language.ts';
 import { registerServiceWorker } from './platform/service-worker.ts';
 import { reloadForStaleChunks } from './platform/stale-chunks.ts';
 

@@ -8,7 +8,7 @@ import stylesheets from 'virtual:stylesheets';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import { logErrorContext } from './platform/contexts.ts';
 import { prioritizeFirstPaint } from './platform/first-paint.ts';
-import { loadCatalogue } from './platform/language.ts';
+import { loadCatalogue } from './ui/language/language.ts';
 import { buildContentSecurityPolicy } from './platform/content-security-policy.ts';
 import { RenderNonce } from './platform/render-nonce.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, call } from './api-client.ts';
 import { stubBrowser } from './browser-stub.ts';
-import { loadCatalogue } from './language.ts';
+import { loadCatalogue } from '../ui/language/language.ts';
 import { clearSession, logIn, session } from './session.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

@@ -2,7 +2,7 @@ import type { EndpointName, ReplyOf, RequestOf } from '@aaspaas/contract/api.ts'
 import type { FieldErrors } from '@aaspaas/contract/kernel/errors.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { apiTable } from './api-table.ts';
-import { pageLanguage, textIn } from './language.ts';
+import { pageLanguage, textIn } from '../ui/language/language.ts';
 import { clearSession, session } from './session.ts';
 
 /** The endpoints that `call` knows; operators' pages have their own (admin-call.ts). */

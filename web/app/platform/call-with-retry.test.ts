@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { dismissToast, toastItems } from '../ui/toast-store.ts';
 import { ApiFailure } from './api-client.ts';
 import { stubBrowser } from './browser-stub.ts';
-import { loadCatalogue } from './language.ts';
+import { loadCatalogue } from '../ui/language/language.ts';
 import { callWithRetry } from './call-with-retry.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import { toast } from '../ui/toast-store.ts';
 import { ApiFailure, call, type CallName, type CallOptions } from './api-client.ts';
-import { pageLanguage, textIn } from './language.ts';
+import { pageLanguage, textIn } from '../ui/language/language.ts';
 
 /** The delays before each retry, unless the network returns sooner or the server sends a delay. */
 const BACKOFF_MS = [1000, 2000, 3000];

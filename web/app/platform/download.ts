@@ -1,5 +1,5 @@
 import { ApiFailure, networkFailure } from './api-client.ts';
-import { pageLanguage } from './language.ts';
+import { pageLanguage } from '../ui/language/language.ts';
 import { session } from './session.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { toast } from '../ui/toast-store.ts';
-import { pageLanguage, textIn } from './language.ts';
+import { pageLanguage, textIn } from '../ui/language/language.ts';
 import { type Session, session } from './session.ts';
 import { saveReturnTo } from './return-to.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatDate, formatInstant, formatRupees, formatTime } from './format.ts';
-import { loadCatalogue } from './language.ts';
+import { loadCatalogue } from '../ui/language/language.ts';
 
 beforeAll(() => Promise.all([loadCatalogue('en'), loadCatalogue('hi')]));
 

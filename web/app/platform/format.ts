@@ -1,4 +1,4 @@
-import { textIn } from './language.ts';
+import { textIn } from '../ui/language/language.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 
 const ZONE_OFFSET = 330 * 60_000;

@@ -3,7 +3,7 @@ import { toastItems } from '../ui/toast-store.ts';
 import { ApiFailure } from './api-client.ts';
 import { stubBrowser } from './browser-stub.ts';
 import { guarded, type AccessLevel, requireSession } from './guard.ts';
-import { loadCatalogue } from './language.ts';
+import { loadCatalogue } from '../ui/language/language.ts';
 import { clearSession, logIn } from './session.ts';
 import { consumeReturnTo } from './return-to.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { toast } from '../ui/toast-store.ts';
 import './all-texts.ts';
 import { ApiFailure } from './api-client.ts';
-import { pageLanguage, textIn } from './language.ts';
+import { pageLanguage, textIn } from '../ui/language/language.ts';
 import { type Session, session } from './session.ts';
 import { saveReturnTo } from './return-to.ts';
 

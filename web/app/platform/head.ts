@@ -2,7 +2,7 @@ import { SHARE_PICTURE, sharePath } from '@aaspaas/contract/kernel/share-picture
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import type { MetaDescriptor } from 'react-router';
-import { textIn } from './language.ts';
+import { textIn } from '../ui/language/language.ts';
 
 /** The metadata of a public page for search engines and link previews. */
 export interface Head {

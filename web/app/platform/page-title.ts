@@ -1,7 +1,7 @@
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { textIn } from './language.ts';
+import { textIn } from '../ui/language/language.ts';
 
 /**
  * Creates the `meta` of a page that belongs to a person or to a step (login, booking): a title and `noindex`. Indexable

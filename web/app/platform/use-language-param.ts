@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberLanguage } from './cookies.ts';
-import { useLanguage } from './use-text.ts';
+import { useLanguage } from '../ui/language/use-text.ts';
 
 /**
  * Applies a language in the address (`?lang=hi`), as links from search engines have it: stores it and removes it from the

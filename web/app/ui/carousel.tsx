@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { Children, type CSSProperties, type ReactNode, useRef } from 'react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './carousel.module.css';
 import { dotsAround, slideRules } from './slide-rules.ts';
 import { useIdle } from './use-idle.ts';

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './close-button.module.css';
 
 /** A close button in the shape of a cross. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { interceptPopState, historyGoSilently } from '../platform/popstate-interceptor.ts';
+import { interceptPopState, historyGoSilently } from './popstate-interceptor.ts';
 
 /** The browser's `CloseWatcher`, which handles the phone's Back where supported. */
 type CloseWatcherInstance = EventTarget & { destroy(): void };

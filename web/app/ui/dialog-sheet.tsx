@@ -7,7 +7,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './dialog-sheet.module.css';
 import { CloseOnBack } from './close-on-back.tsx';
 import { MantineScope } from './mantine.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './emoji-rating.module.css';
 import { ErrorText } from './error-text.tsx';
 

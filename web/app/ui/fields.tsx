@@ -5,7 +5,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import { ErrorText } from './error-text.tsx';
 import classes from './fields.module.css';
 import { MantineScope } from './mantine.tsx';

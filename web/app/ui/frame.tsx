@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './frame.module.css';
 
 const STICKY_FROM = 90;

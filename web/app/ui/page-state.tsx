@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import { Button } from './button.tsx';
 import { Drawing } from './drawing.tsx';
 import type { DrawingName } from './drawing-shapes.tsx';

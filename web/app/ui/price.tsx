@@ -1,5 +1,5 @@
 import { formatRupees } from '../platform/format.ts';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './price.module.css';
 
 /** An amount in rupees with its unit: `₹499 / hour`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { groupIndian } from '../platform/format.ts';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import classes from './service-card.module.css';

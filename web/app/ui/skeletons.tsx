@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './skeletons.module.css';
 import { Skeleton } from './skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { groupIndian } from '../platform/format.ts';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './star-rating.module.css';
 
 /** A service's rating in one line: star, whole number, reviews. Without reviews it is new. */

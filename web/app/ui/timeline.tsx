@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import classes from './timeline.module.css';
 
 /** One step of a timeline. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useText } from '../platform/use-text.ts';
+import { useText } from './language/use-text.ts';
 import { dismissToast, onToasts, toastItems, toastTime, type ToastItem } from './toast-store.ts';
 import classes from './toasts.module.css';
 

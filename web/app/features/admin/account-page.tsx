@@ -1,12 +1,12 @@
 import '../../platform/all-texts.ts';
 import { useSession } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import PrivacyPanel from '../account/privacy-panel.tsx';
+import PrivacyPanel from '../identity/privacy-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
-import classes from './console.module.css';
+import classes from './console/console.module.css';
 
 /** The operator's own account page: their data and the account deletion. */
 export function AccountPage() {

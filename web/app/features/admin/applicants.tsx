@@ -1,7 +1,7 @@
 import '../../platform/all-texts.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
@@ -9,8 +9,8 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
-import { ApplicantCard } from './applicant-card.tsx';
-import classes from './console.module.css';
+import { ApplicantCard } from './professionals/applicant-card.tsx';
+import classes from './console/console.module.css';
 import {
   APPLICANT_STATES,
   type ApplicantList,

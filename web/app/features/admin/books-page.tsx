@@ -2,17 +2,17 @@ import '../../platform/all-texts.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import { formatDate, formatInstant } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import console_ from './console.module.css';
-import { formatCurrency } from './payout-jobs.tsx';
+import console_ from './console/console.module.css';
+import { formatCurrency } from './payouts/payout-jobs.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
-import classes from './payouts.module.css';
-import { usePagedList } from './use-paged-list.ts';
+import classes from './payouts/payouts.module.css';
+import { usePagedList } from './console/use-paged-list.ts';
 import { type Books, loadMovements } from './use-payouts.ts';
 
 /** The ledger: the balance of every account, which add up to zero, and the entries of one account or object. */

@@ -2,15 +2,15 @@ import '../../platform/all-texts.ts';
 import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
-import classes from './console.module.css';
-import { CustomServiceCard } from './custom-service-card.tsx';
+import classes from './console/console.module.css';
+import { CustomServiceCard } from './custom-services/custom-service-card.tsx';
 import {
   CUSTOM_STATES,
   type CustomQueue,

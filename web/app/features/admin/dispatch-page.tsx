@@ -2,20 +2,20 @@ import '../../platform/all-texts.ts';
 import { IconArrowRight, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import classes from './console.module.css';
-import { DispatchTable } from './dispatch-table.tsx';
-import { DispatchTabs } from './dispatch-tabs.tsx';
-import { LineDetails } from './line-details.tsx';
-import { LinePanel } from './line-panel.tsx';
+import classes from './console/console.module.css';
+import { DispatchTable } from './dispatch/dispatch-table.tsx';
+import { DispatchTabs } from './dispatch/dispatch-tabs.tsx';
+import { LineDetails } from './dispatch/line-details.tsx';
+import { LinePanel } from './dispatch/line-panel.tsx';
 import { type Queue, type QueueName, parseQueueName } from './queue.ts';
 import { usePendingCount } from './use-applicants.ts';
-import { useQueue } from './use-queue.ts';
+import { useQueue } from './dispatch/use-queue.ts';
 
 /** The operators' start page: lines that need action, every list by status, and the details of one line. */
 export function DispatchPage({

@@ -1,6 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalogue, textIn } from '../../platform/language.ts';
+import { loadCatalogue, textIn } from '../../ui/language/language.ts';
 import { formatAttention, mostUrgentFirst, uniqueLines, parseQueueName, formatTimeLeft } from './queue.ts';
 
 beforeAll(() => loadCatalogue('en'));

@@ -1,7 +1,7 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { adminCall } from '../../platform/admin-call.ts';
-import type { Translate } from '../../platform/language.ts';
+import type { Translate } from '../../ui/language/language.ts';
 
 /** The lists of the dispatch page: lines that need action, and every status. */
 export const QUEUES = [

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
 import { formatInstant } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
@@ -12,9 +12,9 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { StateTabs } from '../../ui/state-tabs.tsx';
-import card from './applicant-card.module.css';
-import classes from './console.module.css';
-import { ReasonForm } from './reason-form.tsx';
+import card from './professionals/applicant-card.module.css';
+import classes from './console/console.module.css';
+import { ReasonForm } from './console/reason-form.tsx';
 import {
   REPORT_STATES,
   type ReportList,

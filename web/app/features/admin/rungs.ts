@@ -1,5 +1,5 @@
 import { adminCall } from '../../platform/admin-call.ts';
-import { parseAmount } from './parse-amount.ts';
+import { parseAmount } from './console/parse-amount.ts';
 
 /** A step of the cancellation fees as typed. */
 export interface Rung {

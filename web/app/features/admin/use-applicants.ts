@@ -2,7 +2,7 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { useEffect, useState } from 'react';
 import { adminCall } from '../../platform/admin-call.ts';
 import { usePolling } from '../../platform/use-polling.ts';
-import { PAGE_SIZE, type PageRequest, pageQuery, usePagedList } from './use-paged-list.ts';
+import { PAGE_SIZE, type PageRequest, pageQuery, usePagedList } from './console/use-paged-list.ts';
 
 export const APPLICANT_STATES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicantState = (typeof APPLICANT_STATES)[number];

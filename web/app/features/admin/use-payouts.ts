@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { call } from '../../platform/api-client.ts';
-import { PAGE_SIZE, type PageRequest, pageQuery } from './use-paged-list.ts';
+import { PAGE_SIZE, type PageRequest, pageQuery } from './console/use-paged-list.ts';
 
 /** The views of the payouts page: the amounts payable, all runs, one run, or the deduction rules. */
 export type PayoutView =

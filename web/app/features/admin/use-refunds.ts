@@ -2,7 +2,7 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { ListedRefund, RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { usePolling } from '../../platform/use-polling.ts';
-import { PAGE_SIZE, type PageRequest, pageQuery, usePagedList } from './use-paged-list.ts';
+import { PAGE_SIZE, type PageRequest, pageQuery, usePagedList } from './console/use-paged-list.ts';
 
 /** The lists of refunds, those that need an operator first. */
 export const REFUND_STATES = ['failed', 'requested', 'pending', 'processed'] as const satisfies RefundState[];

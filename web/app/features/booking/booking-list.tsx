@@ -1,18 +1,18 @@
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { AnimatedList } from '../../ui/animated-list.tsx';
 import { CheckoutFrame } from '../payment/checkout-frame.tsx';
 import { FeedbackSheet } from '../review/feedback-sheet.tsx';
-import { Agenda } from './agenda.tsx';
-import { ApprovalSheet } from './approval-sheet.tsx';
-import { BookingAccordion } from './booking-accordion.tsx';
+import { Agenda } from './history/agenda.tsx';
+import { ApprovalSheet } from './lines/approval-sheet.tsx';
+import { BookingAccordion } from './history/booking-accordion.tsx';
 import { HistoryPage } from './history-page.tsx';
 import area from '../../ui/card-area.module.css';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { BookingsFailed, HistorySkeleton, NoBookings } from './history-states.tsx';
-import { RescheduleSheet } from './reschedule-sheet.tsx';
+import { BookingsFailed, HistorySkeleton, NoBookings } from './history/history-states.tsx';
+import { RescheduleSheet } from './lines/reschedule-sheet.tsx';
 import { type HistoryTab, type LoadedBookings, useBookings } from './use-bookings.ts';
-import { useLineActions } from './use-line-actions.ts';
+import { useLineActions } from './lines/use-line-actions.ts';
 
 /** A tab with its bookings, and their dialogs. */
 export function BookingList({ tab, first }: { tab: HistoryTab; first: LoadedBookings }) {

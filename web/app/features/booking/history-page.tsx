@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { NavLink, useNavigation, useLocation } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import area from '../../ui/card-area.module.css';
-import { HistorySkeleton } from './history-states.tsx';
+import { HistorySkeleton } from './history/history-states.tsx';
 
 const tabs = [
   { to: '/instand-booking', key: 'booking.tab_instant' },

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useSession } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import classes from './task-banner.module.css';
 

@@ -2,7 +2,7 @@ import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { usePolling } from '../../platform/use-polling.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** The tabs of a customer's bookings. */

@@ -1,5 +1,5 @@
 import { LoadFailed } from '../../ui/page-state.tsx';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 
 /** Error state of a cart page. */

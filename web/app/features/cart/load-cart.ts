@@ -1,7 +1,7 @@
 import type { CartItem } from '@aaspaas/contract/features/cart.ts';
 import { redirect } from 'react-router';
 import { call } from '../../platform/api-client.ts';
-import { pageLanguage, textIn } from '../../platform/language.ts';
+import { pageLanguage, textIn } from '../../ui/language/language.ts';
 import { setCartCount } from '../../platform/session.ts';
 import { toast } from '../../ui/toast-store.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiFailure, call, randomKey } from '../../platform/api-client.ts';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { session, setCartCount } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { saveReturnTo } from '../../platform/return-to.ts';
 import { toast } from '../../ui/toast-store.ts';
 

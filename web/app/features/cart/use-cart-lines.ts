@@ -5,13 +5,13 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { now } from '../../platform/clock.ts';
 import { redirectToLogin } from '../../platform/guard.ts';
 import { setCartCount } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { loadSlotNote } from '../booking-form/slot-note.ts';
-import { slotChanges, type SlotValues } from '../booking-form/slot-rules.ts';
+import { loadSlotNote } from './slot-note.ts';
+import { slotChanges, type SlotValues } from './slot-rules.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
-import { type Slots, type SlotTexts, useSlots } from '../booking-form/use-slots.ts';
-import { type SlotChanges, type SlotSaver, slotSaver } from './slot-saver.ts';
+import { type Slots, type SlotTexts, useSlots } from './use-slots.ts';
+import { type SlotChanges, type SlotSaver, slotSaver } from './slots/slot-saver.ts';
 
 /** The session storage key for slots by cart id, as the specification defines it. */
 const STORED_SLOTS_KEY = 'storedServices';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/frame.tsx';
 import classes from './content-page.module.css';
-import { PageBody } from './page-body.tsx';
+import { PageBody } from './pages/page-body.tsx';
 
 /** A content page: its title, and its body in an isolated container. */
 export function ContentPage({

@@ -6,17 +6,17 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { session } from '../../platform/session.ts';
 import { useQuery } from '../../platform/use-query.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { schemaCheck } from '../../ui/schema-check.ts';
+import { schemaCheck } from '../../platform/schema-check.ts';
 import { FormError, TextareaField, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useIdempotencyKey } from '../booking-form/use-idempotency-key.ts';
-import { OwnReports } from './own-reports.tsx';
+import { useForm } from '../../platform/use-form.ts';
+import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
+import { OwnReports } from './reports/own-reports.tsx';
 import classes from './report-page.module.css';
 
 /** Initial values of the report form, from the person's profile. */

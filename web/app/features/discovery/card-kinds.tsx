@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import type { Card } from './card.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './card-kinds.module.css';
-import { NoServices } from './no-services.tsx';
-import { ListCard } from './list-card.tsx';
-import { BigCard, SmallCard } from './service-cards.tsx';
+import { NoServices } from './cards/no-services.tsx';
+import { ListCard } from './cards/list-card.tsx';
+import { BigCard, SmallCard } from './cards/service-cards.tsx';
 
 const kinds = [
   { key: 'booking.cards_big', Kind: BigCard, look: 'big' },

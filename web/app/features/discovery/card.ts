@@ -1,5 +1,5 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
-import { truncateText } from './truncate-text.ts';
+import { truncateText } from './cards/truncate-text.ts';
 
 /** The card data of a service; pages send only this to the browser. */
 export interface Card {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import type { PopupProps } from '../../platform/popup.ts';
 import { useQuery } from '../../platform/use-query.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import classes from './categories-popup.module.css';
-import { LinesSkeleton } from './lines-skeleton.tsx';
-import { SubcategoryLinks } from './subcategory-links.tsx';
+import { LinesSkeleton } from './categories/lines-skeleton.tsx';
+import { SubcategoryLinks } from './categories/subcategory-links.tsx';
 
 /** The popup with all categories; the sub-categories of the chosen one link to their lists. */
 export default function CategoriesPopup({ opened, close }: PopupProps) {

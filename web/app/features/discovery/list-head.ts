@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { breadcrumbJsonLd, headOf } from '../../platform/head.ts';
-import { textIn } from '../../platform/language.ts';
+import { textIn } from '../../ui/language/language.ts';
 import { languageOf, titleOf } from '../../platform/page-title.ts';
 import { listPath } from './card.ts';
 

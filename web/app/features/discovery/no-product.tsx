@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 

@@ -1,14 +1,14 @@
 import type { PopupProps } from '../../platform/popup.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SuggestBox } from '../../ui/suggest-box.tsx';
-import { LinesSkeleton } from './lines-skeleton.tsx';
-import { ChangePlace } from './search-popup-place.tsx';
-import { SearchElsewhere } from './search-popup-elsewhere.tsx';
-import { SearchStart } from './search-popup-start.tsx';
-import { RetryLine } from './retry-line.tsx';
+import { LinesSkeleton } from './categories/lines-skeleton.tsx';
+import { ChangePlace } from './search/search-popup-place.tsx';
+import { SearchElsewhere } from './search/search-popup-elsewhere.tsx';
+import { SearchStart } from './search/search-popup-start.tsx';
+import { RetryLine } from './categories/retry-line.tsx';
 import classes from './search-popup.module.css';
-import { useServiceSearch } from './use-service-search.tsx';
+import { useServiceSearch } from './search/use-service-search.tsx';
 
 /** The search popup: finds categories, sub-categories and services as the user types. */
 export default function SearchPopup({ opened, close }: PopupProps) {

@@ -1,18 +1,18 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { IconClockPlus, IconMapPin } from '@tabler/icons-react';
 import { openPopup } from '../../platform/popup.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Price } from '../../ui/price.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
-import { FavouriteButton } from '../favourites/favourite-button.tsx';
-import { ServiceActions } from './service-actions.tsx';
+import { FavouriteButton } from '../catalog/favourite-button.tsx';
+import { ServiceActions } from './service/service-actions.tsx';
 import classes from './service-article.module.css';
-import { ServiceOverview } from './service-overview.tsx';
-import { ServicePictures } from './service-pictures.tsx';
-import { ServiceReviews } from './service-reviews.tsx';
-import { ShareService } from './share-service.tsx';
-import { splitSentences } from './split-sentences.ts';
+import { ServiceOverview } from './service/service-overview.tsx';
+import { ServicePictures } from './service/service-pictures.tsx';
+import { ServiceReviews } from './service/service-reviews.tsx';
+import { ShareService } from './service/share-service.tsx';
+import { splitSentences } from './service/split-sentences.ts';
 
 export interface ServiceArticleProps {
   readonly service: ServiceDetails & { readonly available: boolean };

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
+import { ServicePopupSkeleton } from './service/service-popup-skeleton.tsx';
 
-const Content = lazy(() => import('./service-popup-content.tsx'));
+const Content = lazy(() => import('./service/service-popup-content.tsx'));
 const noop = () => undefined;
 
 /** Service details under the popup's own address; unlike `ServicePopup` it does not change the history. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { usePopupHistory } from './service-popup-history.ts';
-import { ServicePopupSkeleton } from './service-popup-skeleton.tsx';
+import { usePopupHistory } from './service/service-popup-history.ts';
+import { ServicePopupSkeleton } from './service/service-popup-skeleton.tsx';
 
-const Content = lazy(() => import('./service-popup-content.tsx'));
+const Content = lazy(() => import('./service/service-popup-content.tsx'));
 
 /** Service details over the page; `id` null closes the popup. Its content is loaded on first opening. */
 export function ServicePopup({ id, close }: { id: number | null; close: () => void }) {

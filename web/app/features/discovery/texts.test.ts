@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { truncateText } from './truncate-text.ts';
-import { orderReviews } from './service-reviews-order.ts';
-import { splitSentences } from './split-sentences.ts';
+import { truncateText } from './cards/truncate-text.ts';
+import { orderReviews } from './service/service-reviews-order.ts';
+import { splitSentences } from './service/split-sentences.ts';
 
 describe('truncateText', () => {
   it('leaves a text that fits unchanged', () => {

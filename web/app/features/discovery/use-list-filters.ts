@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { type ListFilters, readFilters, writeFilters } from './rules/list-filters.ts';
+import { type ListFilters, readFilters, writeFilters } from './list/rules/list-filters.ts';
 
 /** The filters from the address, with links to change them. */
 export interface UrlFilters {

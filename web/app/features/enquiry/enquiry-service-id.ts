@@ -1,5 +1,5 @@
 import { readTab } from '../../platform/tab-store.ts';
-import { parseServiceId } from '../booking-form/parse-service-id.ts';
+import { parseServiceId } from '../catalog/parse-service-id.ts';
 
 /** The storage key of this tab's enquiry service. */
 export const ENQUIRY_SERVICE_KEY = 'enquiry-service';

@@ -2,11 +2,11 @@ import type { EnquiryStatus, PdEnquiry } from '@aaspaas/contract/features/enquir
 import type { ReactNode } from 'react';
 import { today } from '../../platform/clock.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { GoodsCarousel } from './goods-carousel.tsx';
+import { GoodsCarousel } from '../booking/goods-carousel.tsx';
 import classes from './pd-card.module.css';
-import { PdRoute } from './pd-route.tsx';
+import { PdRoute } from '../booking/pd-route.tsx';
 
 const tones: Record<EnquiryStatus, BadgeTone> = {
   pending: 'warning',

@@ -4,14 +4,14 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { today } from '../../platform/clock.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextareaField, TextField, DateTimeField } from '../../ui/fields.tsx';
-import { SavedAddresses } from '../addresses/saved-addresses.tsx';
-import { AddressField } from './address-field.tsx';
-import { PdFiles } from './pd-files.tsx';
+import { SavedAddresses } from '../identity/saved-addresses.tsx';
+import { AddressField } from '../identity/address-field.tsx';
+import { PdFiles } from './moving/pd-files.tsx';
 import classes from './pd-panel.module.css';
-import { usePdForm } from './use-pd-form.ts';
+import { usePdForm } from './moving/use-pd-form.ts';
 
 /** The furthest selectable date, in days. */
 const DAYS_AHEAD = 365;

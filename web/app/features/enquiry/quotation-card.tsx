@@ -5,11 +5,11 @@ import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { today } from '../../platform/clock.ts';
 import { formatDate, formatInstant, formatTime } from '../../platform/format.ts';
-import type { Translate } from '../../platform/language.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import type { Translate } from '../../ui/language/language.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
-import { formatDuration } from '../booking-form/format-duration.ts';
+import { formatDuration } from '../../platform/format-duration.ts';
 import classes from './quotation-card.module.css';
 
 const tones: Record<QuotationState, BadgeTone> = {

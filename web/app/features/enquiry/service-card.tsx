@@ -4,7 +4,7 @@ import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './service-card.module.css';

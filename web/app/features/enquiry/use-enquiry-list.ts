@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { usePolling } from '../../platform/use-polling.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 interface WithId {

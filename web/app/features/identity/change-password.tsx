@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { changePasswordForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { useSession } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
-import { schemaCheck } from '../../ui/schema-check.ts';
+import { useText } from '../../ui/language/use-text.ts';
+import { schemaCheck } from '../../platform/schema-check.ts';
 import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../platform/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
-import { SubmitButton } from './submit-button.tsx';
-import { useRetryCountdown } from './use-retry-countdown.ts';
+import { SubmitButton } from './login/submit-button.tsx';
+import { useRetryCountdown } from './login/use-retry-countdown.ts';
 
 const check = schemaCheck<{ old_password: string; new_password: string }>(changePasswordForm);
 

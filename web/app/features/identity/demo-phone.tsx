@@ -2,13 +2,13 @@ import { IconBattery3, IconCheck, IconCopy, IconMessage2, IconWifi } from '@tabl
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './demo-phone.module.css';
 import { formatMobile, normalizeMobile } from './mobile-number.ts';
-import { type DemoText, useDemoTexts } from './use-demo-texts.ts';
+import { type DemoText, useDemoTexts } from './codes/use-demo-texts.ts';
 
 /** The demo phone: shows the text messages sent to every number. */
 export function DemoPhone() {

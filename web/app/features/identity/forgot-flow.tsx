@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type CodeTimes, forgotForm } from '@aaspaas/contract/features/identity.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { schemaCheck } from '../../ui/schema-check.ts';
+import { schemaCheck } from '../../platform/schema-check.ts';
 import { FormError } from '../../ui/fields.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../platform/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from './codes/code-form.tsx';
 import { MobileField } from './mobile-field.tsx';
-import { type ResettableRole, NewPasswordForm } from './new-password-form.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { type ResettableRole, NewPasswordForm } from './login/new-password-form.tsx';
+import { SubmitButton } from './login/submit-button.tsx';
 import { formatMobile } from './mobile-number.ts';
-import { useRetryCountdown } from './use-retry-countdown.ts';
+import { useRetryCountdown } from './login/use-retry-countdown.ts';
 
 const LOGIN_REDIRECT_MS = 3000;
 

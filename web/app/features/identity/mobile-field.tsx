@@ -1,4 +1,4 @@
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { normalizeMobile } from './mobile-number.ts';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { redirect } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { pageLanguage, textIn } from '../../platform/language.ts';
+import { pageLanguage, textIn } from '../../ui/language/language.ts';
 import { saveReturnTo } from '../../platform/return-to.ts';
 import { toast } from '../../ui/toast-store.ts';
 

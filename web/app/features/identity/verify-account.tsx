@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { type Session, setVerified } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { logOut } from '../shell/log-out.ts';
-import { pathAfterLogin } from './after-login.ts';
+import { logOut } from './log-out.ts';
+import { pathAfterLogin } from './login/after-login.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from './codes/code-form.tsx';
 import { formatMobile } from './mobile-number.ts';
 
 /** Long enough to show that the code was accepted before the page reloads. */

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCameraPlus, IconVideoPlus } from '@tabler/icons-re
 import { type ReactNode, useId } from 'react';
 import type { FileQueue } from '../../platform/files/file-queue.ts';
 import type { QueuedFile } from '../../platform/files/queued-file.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
 import { toUploadItem, IMAGE_TYPES } from './upload-item.ts';

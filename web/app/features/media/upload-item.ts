@@ -1,6 +1,6 @@
 import type { FileQueue } from '../../platform/files/file-queue.ts';
 import type { QueuedFile, QueuedState } from '../../platform/files/queued-file.ts';
-import type { Translate } from '../../platform/language.ts';
+import type { Translate } from '../../ui/language/language.ts';
 import type { UploadItem } from '../../ui/upload-list.tsx';
 
 /** The `accept` types of a picture field. */

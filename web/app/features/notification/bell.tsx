@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import classes from './bell.module.css';
 import { setUnread, useInbox } from './inbox-store.ts';
 
@@ -19,7 +19,7 @@ export function Bell({ className }: { className: string }) {
     const controller = new AbortController();
     const timer = setTimeout(() => {
       loadInBackground(
-        () => import('./inbox-live.ts'),
+        () => import('./inbox/inbox-live.ts'),
         controller.signal,
         ({ startInbox }) => {
           stop = startInbox(subscriberId, role);

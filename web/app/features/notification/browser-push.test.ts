@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../../platform/browser-stub.ts';
-import { loadCatalogue } from '../../platform/language.ts';
+import { loadCatalogue } from '../../ui/language/language.ts';
 import { clearSession, logIn } from '../../platform/session.ts';
 import { requestPush, removePush, syncPush, pushState, disablePush, enablePush } from './browser-push.ts';
 

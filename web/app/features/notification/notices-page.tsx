@@ -4,15 +4,15 @@ import type { InboxNotification } from '@aaspaas/contract/features/notification.
 import { today } from '../../platform/clock.ts';
 import { formatDate } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { NoticeList, NoticesSkeleton } from './notice-list.tsx';
+import { NoticeList, NoticesSkeleton } from './inbox/notice-list.tsx';
 import classes from './notices-page.module.css';
-import { PushSwitch } from './push-switch.tsx';
-import { useNotices } from './use-notices.ts';
+import { PushSwitch } from './inbox/push-switch.tsx';
+import { useNotices } from './inbox/use-notices.ts';
 
 const AT_ONCE = 30;
 

@@ -2,12 +2,12 @@ import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
 import type { PopupProps } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { NoticeList, NoticesSkeleton } from './notice-list.tsx';
-import { useNotices } from './use-notices.ts';
+import { NoticeList, NoticesSkeleton } from './inbox/notice-list.tsx';
+import { useNotices } from './inbox/use-notices.ts';
 
 /** The number of notifications shown in the popup. */
 const NEWEST = 5;

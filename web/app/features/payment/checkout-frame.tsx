@@ -1,10 +1,10 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
 import { useEffect, useRef } from 'react';
 import { formatRupees } from '../../platform/format.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import classes from './checkout-frame.module.css';
-import { type CheckoutOutcome, simulatorOutcome } from './checkout-outcome.ts';
+import { type CheckoutOutcome, simulatorOutcome } from './checkout/checkout-outcome.ts';
 
 /** The simulator's payment page in a popup. */
 export function CheckoutFrame({

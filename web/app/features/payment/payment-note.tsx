@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import classes from './payment-note.module.css';

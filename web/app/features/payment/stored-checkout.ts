@@ -1,5 +1,5 @@
 import { readTab, writeTab } from '../../platform/tab-store.ts';
-import type { RazorpayResponse } from './checkout-outcome.ts';
+import type { RazorpayResponse } from './checkout/checkout-outcome.ts';
 
 /** The object of a payment: a draft, all finished lines of a booking, or one of them. */
 export interface PaymentTarget {

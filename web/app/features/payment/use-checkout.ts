@@ -4,12 +4,12 @@ import { ApiFailure, call, randomKey } from '../../platform/api-client.ts';
 import { formatRupees } from '../../platform/format.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { usePolling } from '../../platform/use-polling.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import { useInbox } from '../notification/inbox-store.ts';
-import type { CheckoutOutcome, RazorpayResponse } from './checkout-outcome.ts';
+import type { CheckoutOutcome, RazorpayResponse } from './checkout/checkout-outcome.ts';
 import { saveCheckout, loadCheckout, type PaymentTarget } from './stored-checkout.ts';
-import { openRazorpay } from './razorpay-checkout.ts';
+import { openRazorpay } from './checkout/razorpay-checkout.ts';
 
 /** The status of a checkout. `waiting`: paid according to the payment page, but not confirmed; `closed`: unknown. */
 export type Stage = 'opening' | 'open' | 'checking' | 'waiting' | 'failed' | 'closed';

@@ -6,7 +6,7 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import type { PopupProps } from '../../platform/popup.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useSuggestions } from '../../platform/use-suggestions.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SuggestBox } from '../../ui/suggest-box.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { useFrame } from '../../platform/use-frame.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { locate, canLocate, onPlaceStatus, placeStatus, statusTexts } from './current-place.ts';
 
 let attempted = false;

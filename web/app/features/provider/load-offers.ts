@@ -1,7 +1,7 @@
 import type { ProfessionalProfile } from '@aaspaas/contract/features/provider.ts';
 import type { OfferedService } from '@aaspaas/contract/features/provider-services.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { pageLanguage, textIn } from '../../platform/language.ts';
+import { pageLanguage, textIn } from '../../ui/language/language.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** A professional's services: those of the catalogue, and custom ones that are not in it (yet). */

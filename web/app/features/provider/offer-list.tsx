@@ -2,14 +2,14 @@ import '../../platform/all-texts.ts';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import type { Offers } from './load-offers.ts';
-import { OfferCard } from './offer-card.tsx';
-import classes from './offer-card.module.css';
+import { OfferCard } from './offers/offer-card.tsx';
+import classes from './offers/offer-card.module.css';
 
 /** All services of a professional, and the status of their custom services. */
 export function OfferList({ offers: { services, customs } }: { offers: Offers }) {

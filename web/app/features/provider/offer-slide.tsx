@@ -1,8 +1,8 @@
 import type { OfferedService } from '@aaspaas/contract/features/provider-services.ts';
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';
-import { OfferStateBadge } from './offer-state.tsx';
-import classes from './slides.module.css';
+import { OfferStateBadge } from './offers/offer-state.tsx';
+import classes from '../../ui/slide.module.css';
 
 /** A service of the professional, with their own picture if there is one; it links to the list where it is edited. */
 export function OfferSlide({ service }: { service: OfferedService }) {

@@ -5,17 +5,17 @@ import {
   MAX_SERVICE_NAME_LENGTH,
   type ServiceRecord,
 } from '@aaspaas/contract/features/provider-services.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextareaField, TextField, CheckboxField } from '../../ui/fields.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { AddressField } from '../enquiry/address-field.tsx';
-import { ChoiceFields } from './choice-fields.tsx';
-import { ServiceFiles } from './service-files.tsx';
+import { AddressField } from '../identity/address-field.tsx';
+import { ChoiceFields } from './offers/choice-fields.tsx';
+import { ServiceFiles } from './offers/service-files.tsx';
 import classes from './service-form.module.css';
 import type { ServiceValues } from './service-values.ts';
-import { useServiceForm } from './use-service-form.ts';
+import { useServiceForm } from './offers/use-service-form.ts';
 import { useServiceLists } from './use-service-lists.ts';
 
 /** The form of a professional's service: contact, service and pictures. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { call } from '../../platform/api-client.ts';
 import { useQuery } from '../../platform/use-query.ts';
-import { useLanguage } from '../../platform/use-text.ts';
+import { useLanguage } from '../../ui/language/use-text.ts';
 
 /** The options of the service forms that are loaded so far. */
 export interface ServiceLists {

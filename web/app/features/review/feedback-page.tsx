@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { FeedbackForm, type RatableLine } from './feedback-form.tsx';
+import { FeedbackForm, type RatableLine } from './feedback/feedback-form.tsx';
 import classes from './feedback-page.module.css';
 
 /** The feedback page: the form for the line that waits for it, or the reason why there is none. */

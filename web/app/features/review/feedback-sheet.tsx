@@ -1,12 +1,12 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { FeedbackForm } from './feedback-form.tsx';
-import classes from './feedback-form.module.css';
+import { FeedbackForm } from './feedback/feedback-form.tsx';
+import classes from './feedback/feedback-form.module.css';
 
 /** The feedback on a line: create, edit or, when that is no longer possible, read. */
 export function FeedbackSheet({ of, close }: { of: BookingLine | null; close: () => void }) {

@@ -2,11 +2,11 @@ import '../../platform/all-texts.ts';
 import { useState } from 'react';
 import { useMatches } from 'react-router';
 import { useSession } from '../../platform/session.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
-import header from './header.module.css';
-import { Popups } from './popups.tsx';
-import { WorkFrame } from './work-frame.tsx';
+import header from './frame/header.module.css';
+import { Popups } from './frame/popups.tsx';
+import { WorkFrame } from './frame/work-frame.tsx';
 
 /** Layout of the operators' pages. */
 export default function AdminFrame({ error }: { error?: unknown }) {

@@ -2,13 +2,13 @@ import '../../platform/all-texts.ts';
 import { IconCoinRupee, IconHome, IconMenu2, IconReceipt, IconTools } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { openPopup } from '../../platform/popup.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
-import { useOutboxDelivery } from '../work/use-work-outbox.ts';
-import bar from './bottom-bar.module.css';
-import header from './header.module.css';
-import { Popups } from './popups.tsx';
-import { WorkFrame } from './work-frame.tsx';
+import { useOutboxDelivery } from '../booking/use-work-outbox.ts';
+import bar from './frame/bottom-bar.module.css';
+import header from './frame/header.module.css';
+import { Popups } from './frame/popups.tsx';
+import { WorkFrame } from './frame/work-frame.tsx';
 
 const LINKS = [
   ['/employee-home', 'shell.home', IconHome],

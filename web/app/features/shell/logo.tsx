@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import classes from './logo.module.css';
 
 /** The wordmark: one round letter is a map pin with a person near it. */

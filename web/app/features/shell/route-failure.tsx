@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { isReloading } from '../../platform/stale-chunks.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';

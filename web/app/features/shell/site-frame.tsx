@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import { Frame } from '../../ui/frame.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { Popups } from './popups.tsx';
+import { BottomBar } from './frame/bottom-bar.tsx';
+import { NavigationProgress } from './frame/navigation-progress.tsx';
+import { Popups } from './frame/popups.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { SiteHeader } from './frame/site-header.tsx';
 
 /** Layout of the customer and visitor pages. */
 export default function SiteFrame() {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { logOut } from './log-out.ts';
+import { logOut } from '../identity/log-out.ts';
 
 /** Returns the logout action: ends the session and goes home. */
 export function useLogOut(): () => void {

@@ -1,7 +1,7 @@
 import { ApiFailure, call, randomKey } from '../api-client.ts';
 import { now } from '../clock.ts';
 import { deleteStoredFile, deleteExpiredFiles, storeFile, loadStoredFile } from './file-store.ts';
-import { pageLanguage, textIn } from '../language.ts';
+import { pageLanguage, textIn } from '../../ui/language/language.ts';
 import { prepareFile } from './prepare-file.ts';
 import type { QueuedFile, QueuedKind, ReleasedFile } from './queued-file.ts';
 import { readTab, writeTab } from '../tab-store.ts';

@@ -1,6 +1,6 @@
 import '../all-texts.ts';
 import { confirm } from '../../ui/confirm-store.ts';
-import { pageLanguage, textIn } from '../language.ts';
+import { pageLanguage, textIn } from '../../ui/language/language.ts';
 import { session } from '../session.ts';
 import { entriesOf } from './outbox-store.ts';
 

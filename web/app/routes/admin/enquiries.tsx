@@ -1,9 +1,9 @@
-import { loadServiceQueue, parseEnquiryStatus } from '../../features/enquiry/load-queues.ts';
+import { loadServiceQueue, parseEnquiryStatus } from '../../features/admin/load-queues.ts';
 import {
   ServiceQueue,
   ServiceQueueFailed,
   ServiceQueueSkeleton,
-} from '../../features/enquiry/service-queue.tsx';
+} from '../../features/admin/service-queue.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/enquiries.ts';

@@ -1,5 +1,5 @@
-import { PdQueue, PdQueueFailed, PdQueueSkeleton } from '../../features/enquiry/pd-queue.tsx';
-import { loadPdQueue, parseEnquiryStatus } from '../../features/enquiry/load-queues.ts';
+import { PdQueue, PdQueueFailed, PdQueueSkeleton } from '../../features/admin/pd-queue.tsx';
+import { loadPdQueue, parseEnquiryStatus } from '../../features/admin/load-queues.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/pd-enquiries.ts';

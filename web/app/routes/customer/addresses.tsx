@@ -2,7 +2,7 @@ import {
   AddressesFailed,
   AddressesPage,
   AddressesSkeleton,
-} from '../../features/addresses/addresses-page.tsx';
+} from '../../features/identity/addresses-page.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

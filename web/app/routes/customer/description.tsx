@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
+import { parseServiceId } from '../../features/catalog/parse-service-id.ts';
 import { loadService } from '../../features/discovery/load-service.ts';
 import { NoProduct, ProductFailed } from '../../features/discovery/no-product.tsx';
 import { ServiceArticle } from '../../features/discovery/service-article.tsx';

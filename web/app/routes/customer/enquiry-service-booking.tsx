@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router';
-import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
+import { parseServiceId } from '../../features/catalog/parse-service-id.ts';
 import { loadService } from '../../features/discovery/load-service.ts';
 import { NoProduct, ProductFailed } from '../../features/discovery/no-product.tsx';
 import { enquiryServiceId } from '../../features/enquiry/enquiry-service-id.ts';
@@ -8,7 +8,7 @@ import { requireProfile } from '../../features/identity/require-profile.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';

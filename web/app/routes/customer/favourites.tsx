@@ -2,7 +2,7 @@ import {
   FavouritesFailed,
   FavouritesPage,
   FavouritesSkeleton,
-} from '../../features/favourites/favourites-page.tsx';
+} from '../../features/discovery/favourites-page.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/list-of-service-booking.ts';
-import { CartOverview } from '../../features/cart/cart-overview.tsx';
+import { CartOverview } from '../../features/booking/cart-overview.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { loadCart } from '../../features/cart/load-cart.ts';
 import { guarded } from '../../platform/guard.ts';

@@ -2,12 +2,12 @@ import { LoadFailed } from '../../ui/page-state.tsx';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/picker-service-booking.ts';
-import { BookingReview } from '../../features/booking-form/booking-review.tsx';
-import { AlreadySent, ExpiredBooking, MissingBooking } from '../../features/booking-form/review-states.tsx';
+import { BookingReview } from '../../features/booking/booking-review.tsx';
+import { AlreadySent, ExpiredBooking, MissingBooking } from '../../features/booking/review-states.tsx';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 

@@ -1,14 +1,14 @@
 import { data, Link, Navigate, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/service-book.ts';
-import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
-import { SingleBooking } from '../../features/booking-form/single-booking.tsx';
+import { parseServiceId } from '../../features/catalog/parse-service-id.ts';
+import { SingleBooking } from '../../features/booking/single-booking.tsx';
 import { loadService } from '../../features/discovery/load-service.ts';
 import { requireProfile } from '../../features/identity/require-profile.ts';
 import { guarded } from '../../platform/guard.ts';
-import { pageLanguage, textIn } from '../../platform/language.ts';
+import { pageLanguage, textIn } from '../../ui/language/language.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useLanguage, useText } from '../../platform/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';

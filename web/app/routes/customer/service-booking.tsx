@@ -1,11 +1,11 @@
 import type { Route } from './+types/service-booking.ts';
-import { CartBooking } from '../../features/cart/cart-booking.tsx';
+import { CartBooking } from '../../features/booking/cart-booking.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { loadCart } from '../../features/cart/load-cart.ts';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useLanguage } from '../../platform/use-text.ts';
+import { useLanguage } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeletons.tsx';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/slot-booked.ts';
-import layout from '../../features/booking-form/booking-layout.module.css';
-import { ReviewLines } from '../../features/booking-form/review-lines.tsx';
+import layout from '../../features/booking/booking-layout.module.css';
+import { ReviewLines } from '../../features/booking/review-lines.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';

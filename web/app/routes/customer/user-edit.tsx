@@ -1,5 +1,5 @@
-import { EditProfile } from '../../features/account/edit-profile.tsx';
-import { ProfileFailed, ProfileSkeleton } from '../../features/account/profile-page.tsx';
+import { EditProfile } from '../../features/identity/edit-profile.tsx';
+import { ProfileFailed, ProfileSkeleton } from '../../features/identity/profile-page.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

@@ -2,7 +2,7 @@ import { AddForm } from '../../features/provider/add-form.tsx';
 import { OfferPage, OfferSkeleton } from '../../features/provider/offer-page.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 
 export const meta = pageTitle('offer.add_title');
 

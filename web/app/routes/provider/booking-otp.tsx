@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { JobListFailed, JobListSkeleton } from '../../features/work/job-list.tsx';
-import { StartCodePopup } from '../../features/work/start-code-popup.tsx';
-import { loadJobs } from '../../features/work/use-jobs.ts';
+import { JobListFailed, JobListSkeleton } from '../../features/booking/job-list.tsx';
+import { StartCodePopup } from '../../features/booking/start-code-popup.tsx';
+import { loadJobs } from '../../features/booking/use-jobs.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';

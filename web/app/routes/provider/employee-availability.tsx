@@ -2,7 +2,7 @@ import {
   AvailabilityFailed,
   AvailabilityPage,
   AvailabilitySkeleton,
-} from '../../features/availability/availability-page.tsx';
+} from '../../features/provider/availability-page.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

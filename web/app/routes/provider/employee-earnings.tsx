@@ -1,5 +1,5 @@
-import { EarningsFailed, EarningsPage, EarningsSkeleton } from '../../features/earnings/earnings-page.tsx';
-import { loadEarnings } from '../../features/earnings/use-earnings.ts';
+import { EarningsFailed, EarningsPage, EarningsSkeleton } from '../../features/provider/earnings-page.tsx';
+import { loadEarnings } from '../../features/provider/use-earnings.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/employee-earnings';

@@ -1,6 +1,6 @@
-import { EditProfile } from '../../features/account/edit-profile.tsx';
-import { ProfileFailed, ProfileSkeleton } from '../../features/account/profile-page.tsx';
-import { WorkingDetails } from '../../features/account/working-details.tsx';
+import { EditProfile } from '../../features/identity/edit-profile.tsx';
+import { ProfileFailed, ProfileSkeleton } from '../../features/identity/profile-page.tsx';
+import { WorkingDetails } from '../../features/identity/working-details.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

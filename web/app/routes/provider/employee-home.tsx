@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { EmployeeHero } from '../../features/provider/employee-hero.tsx';
+import { EmployeeHero } from '../../features/booking/employee-hero.tsx';
 import { HomeSection } from '../../features/provider/home-section.tsx';
-import { JobSlide } from '../../features/provider/job-slide.tsx';
+import { JobSlide } from '../../features/booking/job-slide.tsx';
 import { loadOffers } from '../../features/provider/load-offers.ts';
 import { OfferSlide } from '../../features/provider/offer-slide.tsx';
-import { loadJobs } from '../../features/work/use-jobs.ts';
+import { loadJobs } from '../../features/booking/use-jobs.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';

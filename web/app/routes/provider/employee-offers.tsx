@@ -1,4 +1,4 @@
-import { OffersFailed, OffersPage, OffersSkeleton } from '../../features/availability/offers-page.tsx';
+import { OffersFailed, OffersPage, OffersSkeleton } from '../../features/provider/offers-page.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

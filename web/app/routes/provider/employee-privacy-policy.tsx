@@ -1,6 +1,6 @@
 import { ContentPage } from '../../features/content/content-page.tsx';
 import { ContentFailure } from '../../features/content/content-failure.tsx';
-import PrivacyPanel from '../../features/account/privacy-panel.tsx';
+import PrivacyPanel from '../../features/identity/privacy-panel.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

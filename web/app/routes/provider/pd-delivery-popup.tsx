@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { JobListFailed, JobListSkeleton } from '../../features/work/job-list.tsx';
-import { PdJobPopup } from '../../features/work/pd-job-popup.tsx';
-import { loadJobs } from '../../features/work/use-jobs.ts';
+import { JobListFailed, JobListSkeleton } from '../../features/booking/job-list.tsx';
+import { PdJobPopup } from '../../features/booking/pd-job-popup.tsx';
+import { loadJobs } from '../../features/booking/use-jobs.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';

@@ -4,7 +4,7 @@ import { ServiceForm } from '../../features/provider/service-form.tsx';
 import { valuesOfProfile } from '../../features/provider/service-values.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import type { Route } from './+types/service-upload';
 
 export const meta = pageTitle('offer.upload_title');

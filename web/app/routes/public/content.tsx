@@ -3,7 +3,7 @@ import { ContentFailure } from '../../features/content/content-failure.tsx';
 import { ContentPage } from '../../features/content/content-page.tsx';
 import { plainText } from '../../features/content/plain-text.ts';
 import { headOf } from '../../platform/head.ts';
-import { textIn } from '../../platform/language.ts';
+import { textIn } from '../../ui/language/language.ts';
 import { loadFrom } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 

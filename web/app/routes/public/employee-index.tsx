@@ -2,7 +2,7 @@ import '../../platform/all-texts.ts';
 import type { Route } from './+types/employee-index.ts';
 import { EmployeeLanding } from '../../features/provider/employee-landing.tsx';
 import { headOf } from '../../platform/head.ts';
-import { textIn } from '../../platform/language.ts';
+import { textIn } from '../../ui/language/language.ts';
 import { languageOf, titleOf } from '../../platform/page-title.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

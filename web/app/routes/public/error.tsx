@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';

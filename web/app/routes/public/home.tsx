@@ -1,14 +1,14 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 import type { Route } from './+types/home.ts';
 import { toCard } from '../../features/discovery/card.ts';
-import { BannerSlider } from '../../features/home/banner-slider.tsx';
-import { CategoryCarousel } from '../../features/home/category-carousel.tsx';
-import { Hero } from '../../features/home/hero.tsx';
-import classes from '../../features/home/home.module.css';
-import { homeHead } from '../../features/home/home-head.ts';
-import { HomeSections } from '../../features/home/home-sections.tsx';
-import { PendingTasks } from '../../features/home/pending-tasks.tsx';
-import { useHomeGuard } from '../../features/home/use-home-guard.ts';
+import { BannerSlider } from '../../features/discovery/home/banner-slider.tsx';
+import { CategoryCarousel } from '../../features/discovery/home/category-carousel.tsx';
+import { Hero } from '../../features/discovery/home/hero.tsx';
+import classes from '../../features/discovery/home/home.module.css';
+import { homeHead } from '../../features/discovery/home-head.ts';
+import { HomeSections } from '../../features/discovery/home/home-sections.tsx';
+import { PendingTasks } from '../../features/discovery/home/pending-tasks.tsx';
+import { useHomeGuard } from '../../features/discovery/home/use-home-guard.ts';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { Page } from '../../ui/frame.tsx';
 

@@ -4,7 +4,7 @@ import { AuthCard } from '../../features/identity/auth-card.tsx';
 import classes from '../../features/identity/auth-card.module.css';
 import { LoginForm } from '../../features/identity/login-form.tsx';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 
 export const meta = pageTitle('shell.login');
 

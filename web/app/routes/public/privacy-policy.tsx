@@ -3,7 +3,7 @@ import { ContentFailure } from '../../features/content/content-failure.tsx';
 import { ContentPage } from '../../features/content/content-page.tsx';
 import { plainText } from '../../features/content/plain-text.ts';
 import { headOf } from '../../platform/head.ts';
-import { textIn } from '../../platform/language.ts';
+import { textIn } from '../../ui/language/language.ts';
 import { loadFrom } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
 import { useSession } from '../../platform/session.ts';
@@ -11,7 +11,7 @@ import { useFrame } from '../../platform/use-frame.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 
-const PrivacyPanel = lazy(() => import('../../features/account/privacy-panel.tsx'));
+const PrivacyPanel = lazy(() => import('../../features/identity/privacy-panel.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return (await loadFrom(context, 'content.page', { params: { slug: 'privacy-policy' } })).data;

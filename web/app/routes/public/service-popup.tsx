@@ -1,9 +1,9 @@
 import '../../platform/all-texts.ts';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { parseServiceId } from '../../features/booking-form/parse-service-id.ts';
+import { parseServiceId } from '../../features/catalog/parse-service-id.ts';
 import { ServicePopupSheet } from '../../features/discovery/service-popup-sheet.tsx';
 import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageState } from '../../ui/page-state.tsx';

@@ -5,10 +5,10 @@ import { ServiceArticle } from '../../features/discovery/service-article.tsx';
 import { listPath, servicePath } from '../../features/discovery/card.ts';
 import { serviceJsonLd } from '../../features/discovery/service-json-ld.ts';
 import { breadcrumbJsonLd, headOf, pathIn } from '../../platform/head.ts';
-import { textIn, type Translate } from '../../platform/language.ts';
+import { textIn, type Translate } from '../../ui/language/language.ts';
 import { frameOf, loadFrom, pointOf } from '../../platform/page-api.ts';
 import { failureTitle, languageOf, titleOf } from '../../platform/page-title.ts';
-import { useText } from '../../platform/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 

@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import { SlotNote } from '../../features/booking-form/slot-note-form.tsx';
+import { SlotNote } from '../../features/cart/slot-note-form.tsx';
 import { pageTitle } from '../../platform/page-title.ts';
 
 export const meta = pageTitle('booking.note_title');

@@ -1,10 +1,10 @@
 import { INDIAN_STATES, stateName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { useState } from 'react';
-import { useLanguage, useText } from '../../../platform/use-text.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { Form } from '../../../ui/use-form.ts';
-import { type PinCodePlace, usePinCodePlace } from '../../addresses/use-pin-code-place.ts';
+import type { Form } from '../../../platform/use-form.ts';
+import { type PinCodePlace, usePinCodePlace } from '../../identity/use-pin-code-place.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
 /** The professional's address, PIN code first: it determines city and state. */

@@ -1,8 +1,8 @@
 import { bankOf } from '@aaspaas/contract/features/bank-codes.ts';
 import { useState } from 'react';
-import { useText } from '../../../platform/use-text.ts';
+import { useText } from '../../../ui/language/use-text.ts';
 import { TextField } from '../../../ui/fields.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../platform/use-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
 import { type BankBranch, useBankBranch } from './use-bank-branch.ts';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
 import { formatInstant } from '../../../platform/format.ts';
-import { useLanguage, useText } from '../../../platform/use-text.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { clearDraft } from '../../../platform/form-drafts.ts';
-import { DeleteAccount } from '../../account/delete-account.tsx';
+import { DeleteAccount } from '../../identity/delete-account.tsx';
 import classes from './registration.module.css';
 import { type RejectedRegistration, draftKey } from './use-registration.ts';
 

@@ -2,13 +2,13 @@ import { MAX_VERIFICATION_DOCUMENTS } from '@aaspaas/contract/features/provider-
 import { IconAlertCircle, IconFileUpload, IconLock } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
 import { Link } from 'react-router';
-import type { Translate } from '../../../platform/language.ts';
-import { useText } from '../../../platform/use-text.ts';
+import type { Translate } from '../../../ui/language/language.ts';
+import { useText } from '../../../ui/language/use-text.ts';
 import { CheckboxField } from '../../../ui/fields.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type UploadItem, UploadList } from '../../../ui/upload-list.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../platform/use-form.ts';
 import classes from './registration.module.css';
 import type { RegistrationValues } from './registration-values.ts';
 import type { VerificationDocument, VerificationDocuments } from './use-verification-documents.ts';

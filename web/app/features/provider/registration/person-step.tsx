@@ -1,9 +1,9 @@
 import { genders, MIN_AGE } from '@aaspaas/contract/features/registrant.ts';
 import { today } from '../../../platform/clock.ts';
-import { useText } from '../../../platform/use-text.ts';
+import { useText } from '../../../ui/language/use-text.ts';
 import { PasswordField, TextField, DateTimeField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../platform/use-form.ts';
 import { MobileField } from '../../identity/mobile-field.tsx';
 import type { RegistrationValues } from './registration-values.ts';
 

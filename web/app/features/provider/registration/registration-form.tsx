@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useText } from '../../../platform/use-text.ts';
+import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/fields.tsx';
 import { PrimaryBar } from '../../../ui/primary-bar.tsx';

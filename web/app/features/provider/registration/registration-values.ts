@@ -7,8 +7,8 @@ import { PIN_CODE } from '@aaspaas/contract/features/addresses.ts';
 import { employeeTypes, genders } from '@aaspaas/contract/features/registrant.ts';
 import { INDIAN_STATES } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { schemaCheck } from '../../../ui/schema-check.ts';
-import type { Problems } from '../../../ui/use-form.ts';
+import { schemaCheck } from '../../../platform/schema-check.ts';
+import type { Problems } from '../../../platform/use-form.ts';
 import { parseAddress, formatAddress } from './address-text.ts';
 
 /** The values of the form. A type, because the form requires an index signature. */

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useText } from '../../../platform/use-text.ts';
+import { useText } from '../../../ui/language/use-text.ts';
 import classes from './registration.module.css';
 import { STEPS } from './registration-values.ts';
 

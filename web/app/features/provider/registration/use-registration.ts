@@ -5,9 +5,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiFailure, prepareCall } from '../../../platform/api-client.ts';
 import { today } from '../../../platform/clock.ts';
 import { sendForm } from '../../../platform/files/upload-file.ts';
-import { useText } from '../../../platform/use-text.ts';
+import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { type Form, useForm } from '../../../ui/use-form.ts';
+import { type Form, useForm } from '../../../platform/use-form.ts';
 import {
   createCheck,
   toFormFields,

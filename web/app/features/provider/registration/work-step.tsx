@@ -1,8 +1,8 @@
 import { employeeTypes } from '@aaspaas/contract/features/registrant.ts';
-import { useText } from '../../../platform/use-text.ts';
+import { useText } from '../../../ui/language/use-text.ts';
 import { TextareaField, TextField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../platform/use-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
 /** The professional's services and experience. */

@@ -1,0 +1,158 @@
+import type { CustomServiceRequest } from '@aaspaas/contract/features/custom-services.ts';
+import { IconMovie } from '@tabler/icons-react';
+import { useState } from 'react';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { withRetry } from '../../../platform/call-with-retry.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import classes from '../professionals/applicant-card.module.css';
+import { CatalogueForm } from './catalogue-form.tsx';
+import own from './custom-service.module.css';
+import { ReasonForm } from '../console/reason-form.tsx';
+
+/** A custom service as its professional described it; a pending one can be priced, or rejected with a reason. */
+export function CustomServiceCard({
+  one,
+  onChanged,
+}: {
+  one: CustomServiceRequest;
+  onChanged: () => Promise<void>;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const title = `custom-${one.id}`;
+  const { professional } = one;
+  return (
+    <article className={classes.card} aria-labelledby={title}>
+      {one.pictures.length > 0 ? (
+        <ul className={own.pictures}>
+          {one.pictures.map(({ url, colour }, index) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <Picture
+                  src={url}
+                  colour={colour}
+                  alt={t('offer.queue_picture', { number: index + 1, name: one.name })}
+                  sizes="160px"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>{t('offer.queue_no_pictures')}</p>
+      )}
+      <header className={classes.title}>
+        <h2 id={title} className={own.name}>
+          {one.name}
+        </h2>
+        <p className={classes.quiet}>
+          {one.category_name} · {one.subcategory_name}
+        </p>
+        <p className={classes.quiet}>
+          {t('offer.queue_sent', { when: formatInstant(one.sent_at, language) })}
+        </p>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('offer.queue_by')}</dt>
+          <dd>{professional.name}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.mobile')}</dt>
+          <dd>
+            <a
+              href={`tel:+91${one.mobile}`}
+              aria-label={t('admin.call', { name: `${professional.name}, ${one.mobile}` })}
+            >
+              {one.mobile}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('offer.employee_type')}</dt>
+          <dd>
+            {one.employee_type === 'part_time' || one.employee_type === 'full_time'
+              ? t(`offer.${one.employee_type}`)
+              : t('admin.not_provided')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.address')}</dt>
+          <dd>{one.address || t('admin.not_provided')}</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>{t('admin.description')}</dt>
+          <dd className={classes.userText}>{one.description || t('admin.not_provided')}</dd>
+        </div>
+      </dl>
+      {one.video_url && (
+        <a className={own.video} href={one.video_url} target="_blank" rel="noreferrer">
+          <IconMovie size={20} aria-hidden />
+          {t('offer.queue_video')}
+        </a>
+      )}
+      {one.state === 'rejected' && one.state_reason && (
+        <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
+      )}
+      {one.state === 'waiting' && <CustomServiceDecision one={one} onChanged={onChanged} />}
+    </article>
+  );
+}
+
+function CustomServiceDecision({
+  one,
+  onChanged,
+}: {
+  one: CustomServiceRequest;
+  onChanged: () => Promise<void>;
+}) {
+  const t = useText();
+  const idempotency = useIdempotencyKey();
+  const [openForm, setOpenForm] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setOpenForm(null);
+  const done = async (message: string) => {
+    idempotency.done();
+    toast.success(message);
+    close();
+    await onChanged();
+  };
+  const reject = async (reason: string) => {
+    const idempotencyKey = idempotency.keyFor(['reject', one.id, reason]);
+    const sent = { params: { id: one.id }, body: { reason } };
+    const { message } = await withRetry(() =>
+      adminCall('admin.reject_custom_service', sent, { idempotencyKey }),
+    );
+    await done(message);
+  };
+  return (
+    <footer className={classes.buttons}>
+      <Button
+        aria-label={t('offer.approve_named', { name: one.name })}
+        onClick={() => setOpenForm('approve')}
+      >
+        {t('offer.approve')}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('offer.reject_named', { name: one.name })}
+        onClick={() => setOpenForm('reject')}
+      >
+        {t('offer.reject')}
+      </Button>
+      <CatalogueForm one={one} opened={openForm === 'approve'} close={close} done={done} />
+      <ReasonForm
+        opened={openForm === 'reject'}
+        title={t('offer.reject_title', { name: one.name })}
+        help={t('offer.reject_help')}
+        yes={t('offer.reject')}
+        close={close}
+        send={reject}
+      />
+    </footer>
+  );
+}

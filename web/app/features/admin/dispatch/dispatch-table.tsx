@@ -1,0 +1,136 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import type { KeyboardEvent } from 'react';
+import { formatInstant, formatRupees } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDuration } from '../../../platform/format-duration.ts';
+import { Deadline } from './deadline.tsx';
+import classes from './dispatch-table.module.css';
+import { formatAttention } from '../queue.ts';
+
+interface DispatchTableProps {
+  readonly lines: readonly DispatchLine[];
+  /** The line whose details are open. */
+  readonly opened: number | null;
+  readonly onOpen: (line: DispatchLine) => void;
+  readonly label: string;
+}
+
+/** The table of lines; on phones, cards. Arrow keys move between lines, Enter opens one. */
+export function DispatchTable({ lines, opened, onOpen, label }: DispatchTableProps) {
+  const t = useText();
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.service')}</th>
+          <th scope="col">{t('admin.when')}</th>
+          <th scope="col">{t('admin.customer')}</th>
+          <th scope="col">{t('admin.where')}</th>
+          <th scope="col">{t('admin.state')}</th>
+          <th scope="col">{t('admin.professional')}</th>
+          <th scope="col" className={classes.number}>
+            {t('admin.price')}
+          </th>
+          <th scope="col">{t('admin.deadline')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.detail_id} line={line} opened={line.detail_id === opened} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({
+  line,
+  opened,
+  onOpen,
+}: {
+  line: DispatchLine;
+  opened: boolean;
+  onOpen: (line: DispatchLine) => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <tr data-opened={opened || undefined}>
+      <td className={classes.service}>
+        <button
+          type="button"
+          data-line={line.detail_id}
+          aria-expanded={opened}
+          onClick={() => onOpen(line)}
+          onKeyDown={moveFocus}
+        >
+          {line.service_name}
+        </button>
+        <span className={classes.code}>{line.booking_id}</span>
+      </td>
+      <td className={classes.when}>
+        {formatInstant(line.starts_at, language)}
+        <span className={classes.units}>{formatDuration(t, line.work_type, line.day_hours)}</span>
+      </td>
+      <td>{line.customer_name}</td>
+      <td className={classes.where}>
+        <span className={classes.cut}>{line.address}</span>
+        {!line.covered && line.attention !== 'outside_service_area' && (
+          <Badge tone="warning">{t('admin.covered_no')}</Badge>
+        )}
+      </td>
+      <td className={classes.statusBadge}>
+        <span className={classes.badges}>
+          <StateBadge line={line} />
+        </span>
+      </td>
+      <td className={line.professional ? undefined : classes.unassigned}>
+        {line.professional?.name ?? t('admin.unassigned')}
+      </td>
+      <td className={classes.number}>{formatRupees(line.price)}</td>
+      <td className={classes.deadline}>
+        <Deadline at={line.deadline_at} />
+      </td>
+    </tr>
+  );
+}
+
+const tones = {
+  placed: 'info',
+  assigned: 'neutral',
+  started: 'primary',
+  done: 'neutral',
+  approved: 'success',
+  disputed: 'danger',
+  cancelled: 'neutral',
+} as const;
+
+/** The line's status and its flags. */
+export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'attention'> }) {
+  const t = useText();
+  return (
+    <>
+      {/* The flag of a disputed line already shows this, and how urgent it is. */}
+      {!(line.state === 'disputed' && line.attention) && (
+        <Badge tone={tones[line.state]}>{t(`admin.tab_${line.state}`)}</Badge>
+      )}
+      {line.attention && (
+        <Badge tone={line.attention.startsWith('dispute') ? 'danger' : 'warning'}>
+          {formatAttention(t, line.attention)}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** The up and down arrow keys move the focus between the lines' buttons. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (!step) return;
+  event.preventDefault();
+  const buttons = [
+    ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('button[data-line]') ?? []),
+  ];
+  buttons[buttons.indexOf(event.currentTarget) + step]?.focus();
+}

@@ -1,0 +1,105 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import { formatInstant, formatRupees } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDuration } from '../../../platform/format-duration.ts';
+import { CompletionPhotos } from '../../booking/completion-photos.tsx';
+import { CancelLine } from './cancel-line.tsx';
+import { CompleteLine } from './complete-line.tsx';
+import { Deadline } from './deadline.tsx';
+import { StateBadge } from './dispatch-table.tsx';
+import classes from './line-panel.module.css';
+import { SettleDispute } from './settle-dispute.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { UnblockCode } from './unblock-code.tsx';
+
+/** All details of a line, with the operator's actions. */
+export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
+  const t = useText();
+  const language = useLanguage();
+  const isAllowed = (action: DispatchLine['allowed_actions'][number]) =>
+    line.allowed_actions.includes(action);
+  return (
+    <div className={classes.details}>
+      <p className={classes.badges}>
+        <StateBadge line={line} />
+        <Badge tone={line.covered ? 'success' : 'warning'}>
+          {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
+        </Badge>
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('admin.when')}</dt>
+          <dd>
+            {formatInstant(line.starts_at, language)} · {formatDuration(t, line.work_type, line.day_hours)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.price')}</dt>
+          <dd>{formatRupees(line.price)}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.paid')}</dt>
+          <dd>{line.paid > 0 ? formatRupees(line.paid) : t('admin.paid_nothing')}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.customer')}</dt>
+          <dd>
+            {line.customer_name}
+            <br />
+            <Phone name={line.customer_name} mobile={line.customer_mobile} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.professional')}</dt>
+          <dd>
+            {line.professional ? (
+              <>
+                {line.professional.name}
+                <br />
+                <Phone name={line.professional.name} mobile={line.professional.mobile} />
+              </>
+            ) : (
+              t('admin.unassigned')
+            )}
+          </dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>{t('admin.where')}</dt>
+          <dd dir="auto">{line.address}</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>{t('admin.description')}</dt>
+          <dd className={classes.userText} dir="auto">
+            {line.description}
+          </dd>
+        </div>
+        {line.deadline_at && (
+          <div className={classes.wide}>
+            <dt>{t('admin.deadline')}</dt>
+            <dd>
+              <Deadline at={line.deadline_at} /> · {formatInstant(line.deadline_at, language)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <CompletionPhotos pictures={line.completion_photos} />
+      {isAllowed('resolve') && line.dispute && (
+        <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
+      )}
+      {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
+      {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
+      {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
+      {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+function Phone({ name, mobile }: { name: string; mobile: string }) {
+  const t = useText();
+  return (
+    <a href={`tel:+91${mobile}`} aria-label={t('admin.call', { name: `${name}, ${mobile}` })}>
+      {mobile}
+    </a>
+  );
+}

@@ -1,0 +1,126 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { ApiFailure } from '../../../platform/api-client.ts';
+import { formatInstant, formatRupees } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm-store.ts';
+import { FormError, TextField } from '../../../ui/fields.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import classes from './line-panel.module.css';
+import { parseAmount, isPartialAmount } from '../console/parse-amount.ts';
+
+const OUTCOMES = ['approve', 'partial_refund', 'full_refund', 'redo'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+interface SettleDisputeProps {
+  readonly line: DispatchLine;
+  readonly dispute: NonNullable<DispatchLine['dispute']>;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The customer's dispute, and the four ways to settle it with their consequences. */
+export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) {
+  const t = useText();
+  const language = useLanguage();
+  const idempotency = useIdempotencyKey();
+  const price = formatRupees(line.price);
+  const form = useForm<{ outcome: Outcome | ''; amount: string }>({
+    initial: { outcome: '', amount: '' },
+    check: ({ outcome, amount }) => ({
+      outcome: outcome ? null : 'admin.outcome_required',
+      amount:
+        outcome === 'partial_refund' && !isPartialAmount(amount, line.price) ? 'booking.refund_range' : null,
+    }),
+    async send({ outcome, amount }) {
+      if (!outcome) return;
+      const confirmed = await confirm({
+        title: t('admin.settle_title'),
+        text: `${t(`admin.outcome_${outcome}`)}: ${outcome === 'partial_refund' ? formatRemaining(amount) : t(`admin.outcome_${outcome}_help`, { price })}`,
+        yes: t('admin.settle_yes'),
+        no: t('admin.settle_no'),
+        kind: outcome === 'full_refund' ? 'danger' : 'plain',
+      });
+      if (!confirmed) return;
+      const body = { outcome, ...(outcome === 'partial_refund' ? { amount: parseAmount(amount) } : {}) };
+      try {
+        const { message } = await adminCall(
+          'admin.resolve_dispute',
+          { params: { id: String(dispute.id) }, body },
+          { idempotencyKey: idempotency.keyFor(body) },
+        );
+        idempotency.done();
+        toast.success(message);
+        await onChanged();
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 409) await onChanged();
+        throw error;
+      }
+    },
+  });
+  const { outcome, amount } = form.values;
+  const formatRemaining = (refundInput: string) =>
+    t('admin.amount_left', { amount: formatRupees(line.price - parseAmount(refundInput)) });
+  return (
+    <section className={classes.section} aria-labelledby="dispute">
+      <h3 id="dispute">{t('admin.dispute')}</h3>
+      <dl className={classes.facts}>
+        <div className={classes.wide}>
+          <dt>{t('admin.dispute_reason')}</dt>
+          <dd className={classes.quote}>{dispute.reason || t('admin.dispute_no_reason')}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.dispute_opened')}</dt>
+          <dd>{formatInstant(dispute.opened_at, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.dispute_due')}</dt>
+          <dd>{formatInstant(dispute.answer_due_at, language)}</dd>
+        </div>
+      </dl>
+      <form method="post" className={classes.form} {...form.props}>
+        <fieldset
+          role="radiogroup"
+          className={classes.outcomes}
+          tabIndex={-1}
+          aria-invalid={form.errorOf('outcome') ? true : undefined}
+          aria-describedby="outcome-error"
+        >
+          <legend>{t('admin.outcome')}</legend>
+          {OUTCOMES.map((one) => (
+            <label key={one} className={classes.outcome} data-chosen={outcome === one || undefined}>
+              <input
+                type="radio"
+                name="outcome"
+                value={one}
+                checked={outcome === one}
+                onChange={() => form.set('outcome', one)}
+              />
+              <b>{t(`admin.outcome_${one}`)}</b>
+              <span className={classes.follows}>{t(`admin.outcome_${one}_help`, { price })}</span>
+            </label>
+          ))}
+          <p id="outcome-error" className={classes.error} role="alert">
+            {form.errorOf('outcome')}
+          </p>
+        </fieldset>
+        {outcome === 'partial_refund' && (
+          <TextField
+            {...form.field('amount')}
+            kind="number"
+            prefix="₹"
+            label={t('admin.amount')}
+            help={isPartialAmount(amount, line.price) ? formatRemaining(amount) : undefined}
+            maxLength={10}
+          />
+        )}
+        <FormError form={form} />
+        <Button type="submit" loading={form.busy}>
+          {t('admin.settle')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import type { PayoutItem, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { formatDate, formatInstant } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import card from '../professionals/applicant-card.module.css';
+import { formatCurrency, PayoutJobs } from './payout-jobs.tsx';
+import classes from './payouts.module.css';
+import { ReasonForm } from '../console/reason-form.tsx';
+
+const tones: Record<PayoutItem['state'], BadgeTone> = {
+  approved: 'info',
+  paid: 'success',
+  returned: 'warning',
+};
+
+/** One payout run: its bank file, and the bank's result for each payment. */
+export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly PayoutItem[] } }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <>
+      <div className={classes.sum}>
+        <div>
+          <h2>{t('payout.run', { id: run.id })}</h2>
+          <p className={card.quiet}>
+            {t('payout.run_approved', {
+              when: formatInstant(run.approved_at, language),
+              name: run.approved_by,
+            })}
+          </p>
+        </div>
+        <dl>
+          <div>
+            <dt>{t('payout.total')}</dt>
+            <dd>{formatCurrency(run.total)}</dd>
+          </div>
+        </dl>
+        {run.approved > 0 && (
+          <p>
+            <a href={`/api/admin/payouts/${run.id}/file`} download>
+              {t('payout.file')}
+            </a>
+            <span className={classes.code}>{t('payout.file_help')}</span>
+          </p>
+        )}
+      </div>
+      <div className={classes.cards}>
+        {run.items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Item({ item }: { item: PayoutItem }) {
+  const t = useText();
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const [openForm, setOpenForm] = useState<'paid' | 'returned' | null>(null);
+  const params = { id: String(item.id) };
+  const done = async ({ message }: { message: string }) => {
+    toast.success(message);
+    setOpenForm(null);
+    await revalidate();
+  };
+  const values = { amount: formatCurrency(item.net), name: item.name };
+  return (
+    <article className={card.card} aria-label={item.name}>
+      <header className={classes.head}>
+        <h3>{item.name}</h3>
+        <b>{formatCurrency(item.net)}</b>
+      </header>
+      <div>
+        <Badge tone={tones[item.state]}>{t(`payout.state_${item.state}`)}</Badge>
+      </div>
+      <p className={card.quiet}>{t('payout.bank', { account: item.account_masked, ifsc: item.ifsc })}</p>
+      {item.paid_on && (
+        <p>
+          {t('payout.paid_on', { date: formatDate(item.paid_on, language), reference: item.reference ?? '' })}
+        </p>
+      )}
+      {item.returned_on && (
+        <p className={card.because}>
+          {t('payout.returned_on', {
+            date: formatDate(item.returned_on, language),
+            reason: item.reason ?? '',
+          })}
+        </p>
+      )}
+      <PayoutJobs name={item.name} jobs={item.jobs} sums={item} />
+      {item.state !== 'returned' && (
+        <footer className={card.buttons}>
+          {item.state === 'approved' && (
+            <Button onClick={() => setOpenForm('paid')}>{t('payout.mark_paid')}</Button>
+          )}
+          <Button variant="default" onClick={() => setOpenForm('returned')}>
+            {t('payout.mark_returned')}
+          </Button>
+          <ReasonForm
+            opened={openForm === 'paid'}
+            title={t('payout.paid_title', values)}
+            label={t('payout.reference')}
+            help={t('payout.reference_help')}
+            yes={t('payout.mark_paid')}
+            tone="primary"
+            most={60}
+            close={() => setOpenForm(null)}
+            send={async (reference) =>
+              done(await adminCall('payout.mark_paid', { params, body: { reference } }))
+            }
+          />
+          <ReasonForm
+            opened={openForm === 'returned'}
+            title={t('payout.returned_title', values)}
+            label={t('payout.reason')}
+            help={t('payout.reason_help')}
+            yes={t('payout.mark_returned')}
+            most={200}
+            close={() => setOpenForm(null)}
+            send={async (reason) =>
+              done(await adminCall('payout.mark_returned', { params, body: { reason } }))
+            }
+          />
+        </footer>
+      )}
+    </article>
+  );
+}

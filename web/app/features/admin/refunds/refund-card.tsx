@@ -1,0 +1,157 @@
+import type { ListedRefund } from '@aaspaas/contract/features/admin-refunds.ts';
+import { useState } from 'react';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { ApiFailure } from '../../../platform/api-client.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import card from '../professionals/applicant-card.module.css';
+import { ReasonForm } from '../console/reason-form.tsx';
+import classes from './refund-card.module.css';
+
+const tones: Record<ListedRefund['state'], BadgeTone> = {
+  requested: 'info',
+  pending: 'info',
+  processed: 'success',
+  failed: 'danger',
+};
+
+/** A refund with its customer, reason and status, and the actions for a failed one. */
+export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChanged: () => Promise<void> }) {
+  const t = useText();
+  const language = useLanguage();
+  const idempotency = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const [paying, setPaying] = useState(false);
+  const isAllowed = (action: ListedRefund['allowed_actions'][number]) =>
+    refund.allowed_actions.includes(action);
+  const params = { id: String(refund.id) };
+
+  const retry = async () => {
+    setBusy(true);
+    try {
+      const { message } = await adminCall(
+        'admin.retry_refund',
+        { params },
+        { idempotencyKey: idempotency.keyFor(['retry', refund.id, refund.attempt]) },
+      );
+      idempotency.done();
+      toast.success(message);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+      await onChanged();
+    }
+  };
+
+  const pay = async (reference: string) => {
+    const { message } = await adminCall(
+      'admin.pay_refund',
+      { params, body: { reference } },
+      { idempotencyKey: idempotency.keyFor(['pay', refund.id, reference]) },
+    );
+    idempotency.done();
+    toast.success(message);
+    setPaying(false);
+    await onChanged();
+  };
+
+  const facts = [
+    [t('refund.admin_booking'), refund.booking_id],
+    [t('refund.admin_requested_on'), formatInstant(refund.requested_at, language)],
+    [t('refund.sent_on'), refund.processed_at && formatInstant(refund.processed_at, language)],
+    [t('refund.admin_next'), refund.next_at && formatInstant(refund.next_at, language)],
+    [t('refund.admin_attempt'), String(refund.attempt)],
+  ] as const;
+  const codes = [
+    [t('refund.admin_payment'), refund.payment_id],
+    [t('refund.reference'), refund.reference],
+  ] as const;
+  const name = `refund-${refund.id}`;
+  return (
+    <article className={card.card} aria-labelledby={name}>
+      <header className={classes.head}>
+        <h2 id={name}>
+          {formatExactRupees(refund.amount)} · {refund.service_name ?? t('refund.admin_surplus')}
+        </h2>
+        <p className={classes.badges}>
+          <Badge tone={tones[refund.state]}>{t(`refund.admin_${refund.state}`)}</Badge>
+          {refund.needs_attention && <Badge tone="warning">{t('refund.admin_needs_attention')}</Badge>}
+          {refund.manual && <Badge>{t('refund.admin_manual')}</Badge>}
+        </p>
+      </header>
+      <dl className={card.facts}>
+        <div className={card.wide}>
+          <dt>{t('refund.admin_customer')}</dt>
+          <dd>
+            {refund.customer_name}
+            {refund.customer_mobile && (
+              <>
+                {' · '}
+                <a href={`tel:+91${refund.customer_mobile}`}>{refund.customer_mobile}</a>
+              </>
+            )}
+          </dd>
+        </div>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {codes.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className={card.wide}>
+                <dt>{label}</dt>
+                <dd className={classes.code}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {refund.allowed_actions.length > 0 && (
+        <footer className={card.buttons}>
+          {isAllowed('retry') && (
+            <Button
+              variant={isAllowed('pay') ? 'filled' : 'default'}
+              loading={busy}
+              onClick={() => void retry()}
+            >
+              {t('refund.admin_retry')}
+            </Button>
+          )}
+          {isAllowed('pay') && (
+            <Button variant="default" onClick={() => setPaying(true)}>
+              {t('refund.admin_pay')}
+            </Button>
+          )}
+        </footer>
+      )}
+      {isAllowed('pay') && (
+        <ReasonForm
+          opened={paying}
+          title={t('refund.admin_pay_title', {
+            amount: formatExactRupees(refund.amount),
+            name: refund.customer_name,
+          })}
+          label={t('refund.admin_pay_reference')}
+          help={t('refund.admin_pay_help')}
+          yes={t('refund.admin_pay')}
+          tone="primary"
+          most={60}
+          close={() => setPaying(false)}
+          send={pay}
+        />
+      )}
+    </article>
+  );
+}

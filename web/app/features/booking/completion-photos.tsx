@@ -1,0 +1,52 @@
+import '../../platform/all-texts.ts';
+import type { Picture as PictureOf } from '@aaspaas/contract/features/media.ts';
+import { useState } from 'react';
+import { useText } from '../../ui/language/use-text.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import classes from './completion-photos.module.css';
+
+/** Thumbnails of the completion photos; each opens enlarged. Renders nothing without photos. */
+export function CompletionPhotos({ pictures }: { pictures: readonly PictureOf[] }) {
+  const t = useText();
+  const [open, setOpen] = useState<number | null>(null);
+  // The last photo stays visible during the closing animation.
+  const [last, setLast] = useState(0);
+  if (pictures.length === 0) return null;
+  const photoLabel = (index: number) => t('booking.completion_photo_alt', { number: index + 1 });
+  const large = pictures[Math.min(last, pictures.length - 1)];
+  return (
+    <section className={classes.photos}>
+      <p className={classes.title}>{t('booking.completion_photos_title')}</p>
+      <ul className={classes.list}>
+        {pictures.map(({ url, colour }, index) => (
+          <li key={url}>
+            <button
+              type="button"
+              className={classes.small}
+              onClick={() => {
+                setLast(index);
+                setOpen(index);
+              }}
+            >
+              <Picture src={url} alt={photoLabel(index)} ratio={1} sizes="96px" colour={colour} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {large && (
+        <Sheet opened={open !== null} onClose={() => setOpen(null)} title={photoLabel(last)} size="lg">
+          <div className={classes.large}>
+            <Picture
+              src={large.url}
+              alt={photoLabel(last)}
+              ratio={large.width / large.height}
+              sizes="(min-width: 1000px) 720px, 100vw"
+              colour={large.colour}
+            />
+          </div>
+        </Sheet>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useFrame } from '../../platform/use-frame.ts';
+import { useText } from '../../ui/language/use-text.ts';
+import { TextareaField, TextField, CheckboxField } from '../../ui/fields.tsx';
+import type { Form } from '../../platform/use-form.ts';
+import { SavedAddresses } from '../identity/saved-addresses.tsx';
+import classes from './booking-layout.module.css';
+import type { ContactValues } from './contact.ts';
+
+type CustomerValues = Pick<ContactValues, 'name' | 'mobile' | 'email' | 'address' | 'atPlace'>;
+
+/** Contact and location fields shared by bookings and enquiries. */
+export function CustomerFields({
+  form,
+}: {
+  form: Pick<Form<CustomerValues>, 'field' | 'checkbox' | 'set' | 'values'>;
+}) {
+  const t = useText();
+  const { place } = useFrame();
+  return (
+    <>
+      <TextField {...form.field('name')} label={t('booking.name')} autoComplete="name" maxLength={100} />
+      <TextField
+        {...form.field('mobile')}
+        label={t('booking.mobile')}
+        kind="mobile"
+        autoComplete="tel-national"
+        maxLength={10}
+      />
+      <TextField
+        {...form.field('email')}
+        label={t('booking.email')}
+        kind="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <div className={classes.address}>
+        <TextareaField
+          {...form.field('address')}
+          label={t('booking.address')}
+          help={t('booking.address_help')}
+          autoComplete="street-address"
+          rows={2}
+          maxLength={500}
+        />
+        <SavedAddresses
+          value={form.values.address}
+          pick={(address) => {
+            form.set('address', address);
+            form.set('atPlace', false);
+          }}
+        />
+        {place?.label && (
+          <CheckboxField
+            {...form.checkbox('atPlace')}
+            label={t('booking.at_place', { place: place.label })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import { today } from '../../../platform/clock.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { buildAgenda } from './build-agenda.ts';
+import { AnimatedList } from '../../../ui/animated-list.tsx';
+import area from '../../../ui/card-area.module.css';
+import classes from '../history-page.module.css';
+import { LineCard } from '../lines/line-card.tsx';
+import type { LoadedBookings } from '../use-bookings.ts';
+import type { LineActionsState } from '../lines/use-line-actions.ts';
+
+const DAY = 86_400_000;
+
+/** Upcoming bookings, day by day. */
+export function Agenda({
+  bookings,
+  codes,
+  lineActions,
+}: {
+  bookings: readonly Booking[];
+  codes: LoadedBookings['codes'];
+  lineActions: LineActionsState;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const now = today();
+  return (
+    <AnimatedList className={area.list}>
+      {buildAgenda(bookings).map(({ date, entries }) => (
+        <section key={date} className={area.list} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className={classes.day}>
+            {Date.parse(date) - Date.parse(now) === DAY && `${t('booking.tomorrow')}, `}
+            {formatDate(date, language, now.slice(0, 4))}
+          </h2>
+          {entries.map(({ booking, line }) => (
+            <div key={line.id}>
+              <p className={classes.of}>{t('booking.code', { code: booking.booking_id })}</p>
+              <LineCard
+                booking={booking}
+                line={line}
+                code={line.allowed_actions.includes('show_code') ? (codes[line.id] ?? null) : null}
+                lineActions={lineActions}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+    </AnimatedList>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Job } from '@aaspaas/contract/features/job.ts';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconKey, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FinishSheet } from './finish-sheet.tsx';
+import classes from './job-card.module.css';
+import { toEpochMs } from './format-job.ts';
+import { RunningClock } from './running-clock.tsx';
+import { useJobActions } from './use-job-actions.ts';
+
+interface JobActionsProps {
+  readonly job: Job;
+  readonly onCode: (sendNow: boolean) => void;
+  readonly onChanged: () => Promise<void>;
+  /** Content between the status and the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The professional's next action, or why there is none; only buttons the server allows. */
+export function JobActions({ job, onCode, onChanged, children }: JobActionsProps) {
+  const t = useText();
+  const { busy, cancel, complete, question } = useJobActions(job, onChanged);
+  const isAllowed = (action: Job['allowed_actions'][number]) => job.allowed_actions.includes(action);
+  return (
+    <footer className={classes.foot}>
+      <JobStatusNote job={job} late={job.status === 'assigned' && !isAllowed('generate_code')} />
+      {children}
+      {job.allowed_actions.length > 0 && (
+        <div className={classes.actions}>
+          {isAllowed('generate_code') && (
+            <Button
+              leftSection={<IconKey size={20} aria-hidden />}
+              disabled={busy !== null}
+              onClick={() => onCode(!isAllowed('enter_code'))}
+            >
+              {t(isAllowed('enter_code') ? 'provider.enter_otp' : 'provider.generate_otp')}
+            </Button>
+          )}
+          {isAllowed('complete') && (
+            <Button
+              leftSection={<IconCheck size={20} aria-hidden />}
+              loading={busy === 'complete'}
+              onClick={complete}
+            >
+              {t('provider.work_completed')}
+            </Button>
+          )}
+          {isAllowed('cancel') && (
+            <Button
+              variant="default"
+              leftSection={<IconX size={20} aria-hidden />}
+              loading={busy === 'cancel'}
+              onClick={cancel}
+            >
+              {t('provider.cancel_booking')}
+            </Button>
+          )}
+        </div>
+      )}
+      <FinishSheet jobId={job.id} {...question} />
+    </footer>
+  );
+}
+
+function JobStatusNote({ job, late }: { job: Job; late: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  if (late) return <Note kind="warning">{t('provider.slot_expired')}</Note>;
+  switch (job.status) {
+    case 'confirmed':
+      return job.start_date && job.start_time ? (
+        <RunningClock
+          since={toEpochMs(job.start_date, job.start_time)}
+          until={job.work_type === 'day' && job.day_hours > 1 ? null : Date.parse(job.ends_at)}
+        />
+      ) : null;
+    case 'completed':
+      return job.completed_status === 0 ? <Note>{t('provider.approve_hint')}</Note> : null;
+    case 'cancelled': {
+      const who = job.cancelstatus && t(`provider.cancelled_by_${job.cancelstatus}`);
+      return who && job.cancel_date ? (
+        <Note>
+          <span>
+            {t('provider.cancelled_on', { who, date: formatDate(job.cancel_date, language) })}
+            {job.cancel_reason && (
+              <span dir="auto"> {t('job.cancel_reason', { reason: job.cancel_reason })}</span>
+            )}
+          </span>
+        </Note>
+      ) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function Note({ kind = 'info', children }: { kind?: 'info' | 'warning'; children: ReactNode }) {
+  const Icon = kind === 'warning' ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <p className={classes.note} data-kind={kind}>
+      <Icon size={20} aria-hidden />
+      {children}
+    </p>
+  );
+}

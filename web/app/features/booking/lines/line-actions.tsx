@@ -1,0 +1,100 @@
+import type { Booking } from '@aaspaas/contract/features/booking.ts';
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
+import { Link } from 'react-router';
+import { formatRupees } from '../../../platform/format.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { bookAgain } from './book-again.ts';
+import classes from './line-card.module.css';
+import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
+import type { LineActionsState } from './use-line-actions.ts';
+
+/** A line's action buttons; only those the server allows. */
+export function LineActions({
+  booking,
+  line,
+  lineActions,
+}: {
+  booking: Booking;
+  line: BookingLine;
+  lineActions: LineActionsState;
+}) {
+  const t = useText();
+  const { payment } = lineActions;
+  const isAllowed = (action: BookingLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
+  const buttons = [
+    line.status === 'confirmed' && (
+      <Button key="started" disabled>
+        {t('booking.state_started')}
+      </Button>
+    ),
+    isAllowed('approve') && (
+      <Button key="need" disabled>
+        {t('booking.state_need_approve')}
+      </Button>
+    ),
+    isAllowed('approve') && (
+      <Button key="answer" onClick={() => lineActions.openApproval(line)}>
+        {t('booking.approve_or_decline')}
+      </Button>
+    ),
+    line.due_now > 0 && (
+      <Button
+        key="pay"
+        variant={isAllowed('approve') ? 'default' : 'filled'}
+        loading={payment.stage === 'opening' && payment.target?.lineId === line.id}
+        disabled={isPaymentFor(payment.target, booking.id, line.id) && isPaymentPending(payment)}
+        onClick={() => void payment.pay({ bookingId: booking.id, lineId: line.id, amount: line.due_now })}
+      >
+        {t('payment.pay_amount', { amount: formatRupees(line.due_now) })}
+      </Button>
+    ),
+    (isAllowed('feedback') || line.review) && (
+      <Button
+        key="rate"
+        variant={line.review || line.due_now > 0 ? 'default' : 'filled'}
+        onClick={() => lineActions.rate(line)}
+      >
+        {t(!line.review ? 'review.rate' : isAllowed('feedback') ? 'review.change' : 'review.your_review')}
+      </Button>
+    ),
+    isAllowed('reschedule') && (
+      <Button
+        key="openReschedule"
+        variant="default"
+        onClick={() => lineActions.openReschedule(booking, line)}
+      >
+        {t('booking.reschedule')}
+      </Button>
+    ),
+    isAllowed('cancel') && (
+      <Button
+        key="cancel"
+        variant="default"
+        loading={lineActions.busy === line.id}
+        onClick={() => lineActions.cancel(booking, line)}
+      >
+        {t('booking.cancel')}
+      </Button>
+    ),
+    line.status === 'cancelled' && (
+      <Button key="details" variant="default" component={Link} to={`/service/${line.service_id}`}>
+        {t('booking.view_details')}
+      </Button>
+    ),
+    isAllowed('book_again') && (
+      <Button
+        key="again"
+        variant="light"
+        component={Link}
+        to="/service-book"
+        state={{ serviceId: line.service_id }}
+        onClick={() => bookAgain(booking, line)}
+      >
+        {t('booking.book_again')}
+      </Button>
+    ),
+  ].filter(Boolean);
+  if (buttons.length === 0) return null;
+  return <footer className={classes.actions}>{buttons}</footer>;
+}

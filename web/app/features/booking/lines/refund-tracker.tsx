@@ -1,0 +1,78 @@
+import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking-line.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { today } from '../../../platform/clock.ts';
+import { formatDate, formatInstant } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import classes from './refund-tracker.module.css';
+
+const tones: Record<LineRefund['state'], BadgeTone> = {
+  pending: 'info',
+  processed: 'success',
+  failed: 'warning',
+};
+const reasons: Record<LineRefund['reason'], MessageKey> = {
+  cancelled: 'refund.because_cancelled',
+  dispute: 'refund.because_dispute',
+  overpaid: 'refund.because_overpaid',
+  platform: 'refund.because_platform',
+};
+
+/** The refund of a line: amount, reason, progress, and the reference for the bank. */
+export function RefundTracker({ refunds }: { refunds: BookingLine['refunds'] }) {
+  const t = useText();
+  if (refunds.length === 0) return null;
+  return (
+    <section className={classes.tracker} aria-label={t('refund.title')}>
+      {refunds.map((refund, index) => (
+        // Refunds are only ever added, and one line seldom has two.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Refund key={index} refund={refund} />
+      ))}
+    </section>
+  );
+}
+
+function Refund({ refund }: { refund: LineRefund }) {
+  const t = useText();
+  const language = useLanguage();
+  const { amount, state, reason, reference, processed_at, expected_on } = refund;
+  return (
+    <div className={classes.refund}>
+      <div className={classes.head}>
+        <IconReceiptRefund size={22} aria-hidden />
+        <h4 className={classes.title}>
+          {t('booking.refund_amount')} <b>{formatExactRupees(amount)}</b>
+        </h4>
+        <Badge tone={tones[state]}>{t(`refund.state_${state}`)}</Badge>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('refund.reason')}</dt>
+          <dd>{t(reasons[reason])}</dd>
+        </div>
+        {processed_at && (
+          <div>
+            <dt>{t('refund.sent_on')}</dt>
+            <dd>{formatInstant(processed_at, language)}</dd>
+          </div>
+        )}
+        {state !== 'failed' && (
+          <div>
+            <dt>{t('refund.expected')}</dt>
+            <dd>{formatDate(expected_on, language, today().slice(0, 4))}</dd>
+          </div>
+        )}
+        {reference && (
+          <div>
+            <dt>{t('refund.reference')}</dt>
+            <dd className={classes.reference}>{reference}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={classes.help}>{t(`refund.help_${state}`)}</p>
+    </div>
+  );
+}

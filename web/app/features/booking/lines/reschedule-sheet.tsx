@@ -1,0 +1,135 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ApiFailure } from '../../../platform/api-client.ts';
+import { callWithRetry } from '../../../platform/call-with-retry.ts';
+import { now, timeNow, today } from '../../../platform/clock.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError, DateTimeField } from '../../../ui/fields.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { lastDate, slotProblems } from '../../cart/slot-rules.ts';
+import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import classes from './reschedule-sheet.module.css';
+import { formatSlot } from './format-slot.ts';
+import type { LineActionsState, RescheduleDraft } from './use-line-actions.ts';
+
+/** Reschedules work that has not started, and shows the consequences first. */
+export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState }) {
+  const [last, setLast] = useState<RescheduleDraft | null>(null);
+  // The last line stays visible during the closing animation.
+  if (lineActions.rescheduleDraft && lineActions.rescheduleDraft !== last)
+    setLast(lineActions.rescheduleDraft);
+  if (!last) return null;
+  return (
+    <RescheduleForm
+      key={last.line.id}
+      of={last}
+      opened={lineActions.rescheduleDraft !== null}
+      lineActions={lineActions}
+    />
+  );
+}
+
+function RescheduleForm({
+  of: { line, fee },
+  opened,
+  lineActions,
+}: {
+  of: RescheduleDraft;
+  opened: boolean;
+  lineActions: LineActionsState;
+}) {
+  const t = useText();
+  const id = useId();
+  const language = useLanguage();
+  const idempotency = useIdempotencyKey();
+  const day = today();
+  const form = useForm({
+    initial: { preferredDate: '', preferredTime: '' },
+    check: (values) =>
+      slotProblems(
+        { serviceMethod: line.work_type, workingDuration: String(line.day_hours), ...values },
+        new Date(now()),
+      ),
+    async send(values) {
+      const body = { detailId: line.id, fee, ...values };
+      try {
+        const { message } = await callWithRetry(
+          'booking.reschedule',
+          { body },
+          { idempotencyKey: idempotency.keyFor(body) },
+        );
+        idempotency.done();
+        toast.success(message);
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        if (error.status === 0) throw new ApiFailure(0, t('booking.reschedule_failed'));
+        // The line has changed: the page behind the sheet shows the current state.
+        if (error.status !== 409 && error.status !== 404) throw error;
+        toast.error(error.message);
+      }
+      await lineActions.onRescheduled();
+    },
+  });
+  const { professional } = line;
+  return (
+    <Sheet
+      opened={opened}
+      onClose={() => {
+        if (!form.busy) lineActions.closeReschedule();
+      }}
+      title={t('booking.reschedule')}
+      footer={
+        <>
+          <Button variant="default" disabled={form.busy} onClick={lineActions.closeReschedule}>
+            {t('booking.back')}
+          </Button>
+          <Button type="submit" form={id} loading={form.busy}>
+            {t('booking.reschedule_yes')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className={classes.form}>
+        <div className={classes.now}>
+          <IconCalendarEvent size={22} aria-hidden />
+          <div>
+            <p className={classes.name}>{line.service_name}</p>
+            <p>{t('booking.reschedule_now', { when: formatSlot(t, language, line) })}</p>
+          </div>
+        </div>
+        <div className={classes.when}>
+          <DateTimeField
+            {...form.field('preferredDate')}
+            kind="date"
+            label={t('booking.date')}
+            min={day}
+            max={lastDate(day)}
+          />
+          <DateTimeField
+            {...form.field('preferredTime')}
+            kind="time"
+            label={t('booking.time')}
+            {...(form.values.preferredDate === day ? { min: timeNow() } : {})}
+          />
+        </div>
+        <ul className={classes.follows}>
+          <li>
+            {professional
+              ? t('booking.reschedule_assigned', { name: professional.name })
+              : t('booking.reschedule_unassigned')}
+          </li>
+          {line.allowed_actions.includes('show_code') && <li>{t('booking.reschedule_code')}</li>}
+          <li>{t('booking.reschedule_unchanged')}</li>
+          {fee > 0 && (
+            <li className={classes.fee}>{t('booking.reschedule_fee', { fee: formatExactRupees(fee) })}</li>
+          )}
+        </ul>
+        <FormError form={form} />
+      </form>
+    </Sheet>
+  );
+}

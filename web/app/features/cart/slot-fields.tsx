@@ -1,0 +1,117 @@
+import { MAX_DURATION, SERVICE_METHODS, type SlotField } from '@aaspaas/contract/kernel/slot.ts';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { timeNow, today } from '../../platform/clock.ts';
+import { formatDate, formatTime } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DateTimeField } from '../../ui/fields.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Choice } from './slots/choice.tsx';
+import classes from './slot-fields.module.css';
+import { isPreBooking, lastDate, type SlotValues } from './slot-rules.ts';
+import { formatDuration } from '../../platform/format-duration.ts';
+import type { SlotTexts } from './use-slots.ts';
+
+export interface SlotFieldsProps {
+  /** Distinguishes this slot's fields from those of other lines on the page. */
+  readonly id: string;
+  readonly slot: SlotValues;
+  readonly texts: SlotTexts;
+  readonly perHour: number;
+  readonly perDay: number;
+  readonly onChange: (change: Partial<SlotValues>) => void;
+  readonly onLeave: (field: SlotField) => void;
+}
+
+/** Slot fields: method, duration, date and time, with large tap targets. */
+export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave }: SlotFieldsProps) {
+  const t = useText();
+  const language = useLanguage();
+  const day = today();
+  const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod);
+  return (
+    <div className={classes.slot}>
+      <Choice label={t('booking.method')} error={texts.serviceMethod}>
+        <div className={classes.methods}>
+          {(
+            [
+              ['hour', 'booking.by_hour', perHour],
+              ['day', 'booking.by_day', perDay],
+            ] as const
+          ).map(([value, label, rate]) => (
+            <label key={value} className={classes.method}>
+              <input
+                type="radio"
+                name={`${id}-method`}
+                value={value}
+                checked={method === value}
+                onChange={() => onChange({ serviceMethod: value })}
+              />
+              <span className={classes.methodName}>{t(label)}</span>
+              <Price amount={rate} per={value} />
+            </label>
+          ))}
+        </div>
+      </Choice>
+
+      <Choice label={t('booking.duration')} error={texts.workingDuration}>
+        {method ? (
+          <div className={classes.durations} data-method={method}>
+            {Array.from({ length: MAX_DURATION[method] }, (_, index) => String(index + 1)).map((units) => (
+              <label key={units} className={classes.duration}>
+                <input
+                  type="radio"
+                  name={`${id}-duration`}
+                  value={units}
+                  checked={slot.workingDuration === units}
+                  aria-label={formatDuration(t, method, Number(units))}
+                  onChange={() => onChange({ workingDuration: units })}
+                />
+                <span aria-hidden="true">
+                  {method === 'day' ? formatDuration(t, method, Number(units)) : units}
+                </span>
+              </label>
+            ))}
+          </div>
+        ) : (
+          <p className={classes.first}>{t('booking.method_first')}</p>
+        )}
+      </Choice>
+
+      <div className={classes.when}>
+        <DateTimeField
+          kind="date"
+          name={`${id}-date`}
+          label={t('booking.date')}
+          value={slot.preferredDate}
+          min={day}
+          max={lastDate(day)}
+          error={texts.preferredDate ?? null}
+          onChange={(preferredDate) => onChange({ preferredDate })}
+          onBlur={() => onLeave('preferredDate')}
+        />
+        <DateTimeField
+          kind="time"
+          name={`${id}-time`}
+          label={t('booking.time')}
+          value={slot.preferredTime}
+          {...(slot.preferredDate === day ? { min: timeNow() } : {})}
+          error={texts.preferredTime ?? null}
+          onChange={(preferredTime) => onChange({ preferredTime })}
+          onBlur={() => onLeave('preferredTime')}
+        />
+      </div>
+      <p className={classes.hint}>{t('booking.prebooking_hint')}</p>
+      {slot.preferredDate && slot.preferredTime && !texts.preferredDate && !texts.preferredTime && (
+        <p className={classes.chosen}>
+          <IconCalendarEvent size={20} aria-hidden />
+          {t('booking.slot_chosen', {
+            date: formatDate(slot.preferredDate, language, day.slice(0, 4)),
+            time: formatTime(slot.preferredTime, language),
+          })}
+          {isPreBooking(slot.preferredDate, day) && <Badge tone="info">{t('booking.prebooking')}</Badge>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import classes from '../slot-fields.module.css';
+
+/** A question answered by tapping an option. Focusable, so that a missing answer can receive the focus. */
+export function Choice({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error: string | null | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}label`}
+      tabIndex={-1}
+      className={classes.choice}
+      {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}
+    >
+      <span id={`${id}label`} className={classes.label}>
+        {label}
+      </span>
+      {children}
+      {error && (
+        <p id={`${id}error`} className={classes.error}>
+          <IconAlertCircle size={18} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

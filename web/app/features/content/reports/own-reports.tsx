@@ -1,0 +1,49 @@
+import type { Report } from '@aaspaas/contract/features/content.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import type { QueryResult } from '../../../platform/use-query.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { FailedState } from '../../../ui/page-state.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import classes from '../report-page.module.css';
+
+/** The person's reports with their tickets and answers. */
+export function OwnReports({ reports }: { reports: QueryResult<readonly Report[]> }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <section className={classes.own} aria-labelledby="own-reports">
+      <h2 id="own-reports">{t('report.your_reports')}</h2>
+      {reports.failed ? (
+        <FailedState text={t('report.failed')} retry={reports.retry} />
+      ) : reports.data === null ? (
+        <ListSkeleton rows={2} />
+      ) : reports.data.length === 0 ? (
+        <p className={classes.help}>{t('report.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {reports.data.map((one) => (
+            <li key={one.id} className={classes.report}>
+              <p className={classes.head}>
+                <strong>{one.ticket}</strong>
+                <Badge tone={one.state === 'open' ? 'warning' : 'success'}>{t(`report.${one.state}`)}</Badge>
+              </p>
+              <p className={classes.quiet}>
+                {one.service_name} · {formatInstant(one.created_at, language)}
+              </p>
+              <p className={classes.written} dir="auto">
+                {one.description}
+              </p>
+              {one.answer !== null && (
+                <div className={classes.answer}>
+                  <strong>{t('report.answer')}</strong>
+                  <p className={classes.written}>{one.answer}</p>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { call } from '../../../platform/api-client.ts';
+import { useQuery } from '../../../platform/use-query.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { FailedState } from '../../../ui/page-state.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { listPath } from '../card.ts';
+import { LinesSkeleton } from './lines-skeleton.tsx';
+import classes from './subcategory-links.module.css';
+
+/** Links to a category's sub-categories and to the whole category. */
+export function SubcategoryLinks({
+  category,
+  leave,
+  failedText = 'catalog.subcategories_fetch_failed',
+}: {
+  category: { id: number; name: string };
+  leave: () => void;
+  /** The text if they could not be loaded. */
+  failedText?: MessageKey;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const { data, failed, retry } = useQuery(`${category.id} ${language}`, (signal) =>
+    call('catalog.subcategories', { params: { category: category.id } }, { signal }),
+  );
+  if (failed) return <FailedState text={t(failedText)} retry={retry} />;
+  if (!data) return <LinesSkeleton rows={4} />;
+  return (
+    <ul className={classes.links}>
+      <li>
+        <Link to={listPath(category.id)} onClick={leave}>
+          <span className={classes.all}>
+            <IconLayoutGrid size={24} stroke={1.6} aria-hidden />
+          </span>
+          <span className={classes.name}>{t('catalog.all_of', { name: category.name })}</span>
+          <IconChevronRight size={20} aria-hidden />
+        </Link>
+      </li>
+      {data.data.map(({ id, name, picture, image_url }) => (
+        <li key={id}>
+          <Link to={listPath(category.id, id)} onClick={leave}>
+            <span className={classes.picture}>
+              <Picture
+                src={picture?.url ?? image_url}
+                colour={picture?.colour ?? null}
+                alt=""
+                ratio={1}
+                sizes="48px"
+                eager
+              />
+            </span>
+            <span className={classes.name}>{name}</span>
+            <IconChevronRight size={20} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {data.data.length === 0 && <li className={classes.none}>{t('catalog.no_subcategories')}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OfferedCategory } from '@aaspaas/contract/features/cities.ts';
+import { Link } from 'react-router';
+import { useText } from '../../../ui/language/use-text.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { servicesText } from '../list/services-text.ts';
+import chips from './chips.module.css';
+import classes from './city-categories.module.css';
+import { cityPath } from './city-paths.ts';
+import { professionalsText } from './city-texts.ts';
+
+/** The categories of a city with their sub-categories and services. */
+export function CityCategories({
+  city,
+  categories,
+}: {
+  city: string;
+  categories: readonly OfferedCategory[];
+}) {
+  const t = useText();
+  return (
+    <ul className={classes.categories}>
+      {categories.map(({ id, slug, name, services, professionals, picture, image_url, subcategories }) => (
+        <li key={id} className={classes.category}>
+          <div className={classes.head}>
+            <span className={classes.picture}>
+              <Picture
+                src={picture?.url ?? image_url}
+                colour={picture?.colour ?? null}
+                alt=""
+                ratio={1}
+                sizes="72px"
+                eager
+              />
+            </span>
+            <div>
+              <h3>
+                <Link to={cityPath(city, slug)}>{name}</Link>
+              </h3>
+              <p>
+                {servicesText(t, services)} · {professionalsText(t, professionals)}
+              </p>
+            </div>
+          </div>
+          <ul className={chips.chips}>
+            {subcategories.map((one) => (
+              <li key={one.id}>
+                <Link to={cityPath(city, slug, one.slug)}>
+                  {one.name} <small>{one.services}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

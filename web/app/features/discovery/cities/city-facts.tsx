@@ -1,0 +1,53 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { groupIndian } from '../../../platform/format.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import classes from './city-facts.module.css';
+import { formatRange } from './city-texts.ts';
+import type { ServiceSummary } from './summarize.ts';
+
+/** The summary of a list: number of services and professionals, price range and rating. */
+export function CityFacts({
+  services,
+  professionals,
+  summary: { perHour, perDay, rating },
+}: {
+  readonly services: number;
+  readonly professionals: number;
+  readonly summary: ServiceSummary;
+}) {
+  const t = useText();
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('cities.services')}</dt>
+        <dd>{groupIndian(services)}</dd>
+      </div>
+      <div>
+        <dt>{t('cities.professionals_label')}</dt>
+        <dd>{groupIndian(professionals)}</dd>
+      </div>
+      {perHour && (
+        <div>
+          <dt>{t('cities.per_hour')}</dt>
+          <dd>{formatRange(t, perHour)}</dd>
+        </div>
+      )}
+      {perDay && (
+        <div>
+          <dt>{t('cities.per_day')}</dt>
+          <dd>{formatRange(t, perDay)}</dd>
+        </div>
+      )}
+      {rating && (
+        <div>
+          <dt>{t('cities.rating')}</dt>
+          <dd>
+            <IconStarFilled size={16} className={classes.star} aria-hidden />
+            {rating.average.toFixed(1)}
+            <small>{t('cities.of_reviews', { count: groupIndian(rating.reviews) })}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatRupees, groupIndian } from '../../../platform/format.ts';
+import type { Translate } from '../../../ui/language/language.ts';
+import type { Range } from './summarize.ts';
+
+/** Formats the number of professionals: "1 professional", "24 professionals". */
+export function professionalsText(t: Translate, count: number): string {
+  return count === 1
+    ? t('cities.one_professional')
+    : t('cities.professionals', { count: groupIndian(count) });
+}
+
+/** Formats a price: one amount, or the lowest to the highest. */
+export function formatRange(t: Translate, { from, to }: Range): string {
+  return from === to
+    ? formatRupees(from)
+    : t('cities.range', { from: formatRupees(from), to: formatRupees(to) });
+}
+
+/** Formats the price as a sentence, per hour. */
+export function formatPriceRange(t: Translate, { from, to }: Range): string {
+  return from === to
+    ? t('cities.single_price', { from: formatRupees(from) })
+    : t('cities.price_range', { from: formatRupees(from), to: formatRupees(to) });
+}

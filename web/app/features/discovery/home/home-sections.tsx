@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import type { Card } from '../card.ts';
+import { NoServices } from '../cards/no-services.tsx';
+import { ServicePopup } from '../service-popup.tsx';
+import { HomeSection } from './home-section.tsx';
+import { useDelayedFlag } from './use-delayed-flag.ts';
+
+/** The home page's sections by name; null where one could not be loaded. */
+export type HomeCards = { readonly [S in (typeof sections)[number]['id']]: readonly Card[] | null };
+
+const sections = [
+  { id: 'popular', title: 'catalog.most_popular', look: 'big' },
+  { id: 'industry', title: 'catalog.industry', look: 'big', category: 1 },
+  { id: 'retail', title: 'catalog.retail', look: 'small', category: 2 },
+  { id: 'home', title: 'catalog.home_personal', look: 'big', category: 3 },
+  { id: 'tutoring', title: 'catalog.tutoring', look: 'small', category: 4 },
+] as const satisfies readonly { id: string; title: MessageKey; look: 'big' | 'small'; category?: number }[];
+
+/** The rows of services; a single message if there are none at all. */
+export function HomeSections({ cards }: { cards: HomeCards }) {
+  const t = useText();
+  const [opened, setOpened] = useState<Card | null>(null);
+  const slow = useDelayedFlag(useRevalidator().state === 'loading');
+  // If some sections failed, Retry reloads only those; otherwise the place has changed and all reload.
+  const failed = sections.some(({ id }) => cards[id] === null);
+  if (!slow && sections.every(({ id }) => cards[id]?.length === 0)) return <NoServices look="whole" />;
+  return (
+    <>
+      {sections.map(({ id, title, look, ...rest }) => (
+        <HomeSection
+          key={id}
+          title={t(title)}
+          cards={cards[id]}
+          look={look}
+          open={setOpened}
+          loading={slow && (!failed || cards[id] === null)}
+          {...rest}
+        />
+      ))}
+      <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
+    </>
+  );
+}

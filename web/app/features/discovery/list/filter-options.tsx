@@ -1,0 +1,75 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../../ui/language/use-text.ts';
+import classes from './filter-options.module.css';
+import { optionText } from './option-text.ts';
+import type { GroupId, ListFilters, Option, OptionGroup } from './rules/list-filters.ts';
+import { servicesText } from './services-text.ts';
+
+/** The effect of a tap on an option: a link to the filtered list, or a choice that is kept until it is applied. */
+export type Tap =
+  | { readonly filterPath: (filters: ListFilters) => string }
+  | { readonly choose: (filters: ListFilters) => void };
+
+/** All filter groups with their options and the number of services each would leave. */
+export function FilterOptions({ groups, tap }: { groups: readonly OptionGroup[]; tap: Tap }) {
+  const t = useText();
+  return (
+    <div className={classes.groups}>
+      {groups.map(({ id, options }) => (
+        <section key={id} className={classes.group} aria-label={t(`discovery.${id}`)}>
+          <h3>{t(`discovery.${id}`)}</h3>
+          <ul>
+            {options.map((option) => (
+              <li key={option.id}>
+                <OptionRow group={id} option={option} tap={tap} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap: Tap }) {
+  const t = useText();
+  const { chosen, count, next } = option;
+  const text = optionText(t, group, option.id);
+  const content = (
+    <>
+      <span className={classes.box}>{chosen && <IconCheck size={16} stroke={3} aria-hidden />}</span>
+      <span className={classes.text}>
+        {text}
+        <span className="sr-only">, {servicesText(t, count)}</span>
+      </span>
+      <span className={classes.count} aria-hidden="true">
+        {count}
+      </span>
+    </>
+  );
+  // An option with no results has no link; it can only be cleared.
+  if (count === 0 && !chosen)
+    return (
+      <span className={classes.option} data-nothing>
+        {content}
+      </span>
+    );
+  if ('choose' in tap)
+    return (
+      <button type="button" className={classes.option} aria-pressed={chosen} onClick={() => tap.choose(next)}>
+        {content}
+      </button>
+    );
+  return (
+    <Link
+      className={classes.option}
+      to={tap.filterPath(next)}
+      rel="nofollow"
+      aria-current={chosen ? 'true' : undefined}
+      preventScrollReset
+    >
+      {content}
+    </Link>
+  );
+}

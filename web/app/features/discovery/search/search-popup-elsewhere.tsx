@@ -1,0 +1,43 @@
+import type { Suggestion } from '@aaspaas/contract/features/discovery.ts';
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { openPopup } from '../../../platform/popup.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { suggestionPath } from './search-popup-path.ts';
+import { rememberSearch } from './search-popup-recent.ts';
+import classes from '../search-popup.module.css';
+import { SuggestionPicture } from './suggestion-picture.tsx';
+
+/** A match that exists but is not offered at this place, with a link to change the place. */
+export function SearchElsewhere({ matches, leave }: { matches: readonly Suggestion[]; leave: () => void }) {
+  const t = useText();
+  return (
+    <section className={classes.elsewhere}>
+      <h3>{t('catalog.search_elsewhere')}</h3>
+      <p>{t('catalog.search_elsewhere_help')}</p>
+      <ul>
+        {matches.map((one) => (
+          <li key={`${one.kind}-${one.id}`}>
+            <Link
+              to={suggestionPath(one)}
+              onClick={() => {
+                rememberSearch(one.name);
+                leave();
+              }}
+            >
+              <SuggestionPicture image_url={one.image_url} picture={one.picture} />
+              <span>
+                <b>{one.name}</b>
+                {one.parent_name && <span>{one.parent_name}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={classes.elsewherePlace} onClick={() => openPopup('place')}>
+        <IconMapPin size={20} aria-hidden />
+        {t('location.change_button')}
+      </button>
+    </section>
+  );
+}

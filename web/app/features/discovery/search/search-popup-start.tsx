@@ -1,0 +1,86 @@
+import { IconChevronDown, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../platform/api-client.ts';
+import { useQuery } from '../../../platform/use-query.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { listPath } from '../card.ts';
+import { CategoryFilter } from '../categories/category-filter.tsx';
+import { clearRecentSearches, recentSearches } from './search-popup-recent.ts';
+import classes from '../search-popup.module.css';
+
+/** The search popup's content before typing or without matches: recent searches and categories. */
+export function SearchStart({
+  typing,
+  leave,
+  choose,
+}: {
+  typing: boolean;
+  leave: () => void;
+  choose: (text: string) => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const [recent, setRecent] = useState(recentSearches);
+  const [filtering, setFiltering] = useState(false);
+  // This is optional help; the search works without it.
+  const { data } = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
+  return (
+    <div className={classes.start}>
+      {!typing && recent.length > 0 && (
+        <section className={classes.recent}>
+          <h3>{t('catalog.search_recent')}</h3>
+          <button
+            type="button"
+            className={classes.forget}
+            onClick={() => {
+              clearRecentSearches();
+              setRecent([]);
+            }}
+          >
+            {t('catalog.search_clear')}
+          </button>
+          <ul>
+            {recent.map((text) => (
+              <li key={text}>
+                <button type="button" onClick={() => choose(text)}>
+                  <IconHistory size={18} aria-hidden />
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{t('catalog.categories')}</h3>
+        <ul className={classes.tiles}>
+          {data?.data.map(({ id, name, image_url, picture }) => (
+            <li key={id}>
+              <Link to={listPath(id)} onClick={leave}>
+                <Picture
+                  src={picture?.url ?? image_url}
+                  colour={picture?.colour ?? null}
+                  alt=""
+                  ratio={2}
+                  sizes="(min-width: 1000px) 250px, 45vw"
+                  eager
+                />
+                <span>{name}</span>
+              </Link>
+            </li>
+          )) ??
+            [1, 2, 3, 4].map((place) => <li key={place} className={classes.skeleton} aria-hidden="true" />)}
+        </ul>
+      </section>
+      <details className={classes.filter} onToggle={(event) => setFiltering(event.currentTarget.open)}>
+        <summary>
+          {t('catalog.filter')}
+          <IconChevronDown size={20} aria-hidden />
+        </summary>
+        {filtering && <CategoryFilter leave={leave} />}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Suggestion } from '@aaspaas/contract/features/discovery.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import classes from '../search-popup.module.css';
+
+/** The small picture of a search suggestion. */
+export function SuggestionPicture({ image_url, picture }: Pick<Suggestion, 'image_url' | 'picture'>) {
+  return (
+    <span className={classes.picture}>
+      <Picture src={image_url} colour={picture?.colour ?? null} alt="" ratio={1} sizes="44px" eager />
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { IconCategory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../platform/api-client.ts';
+import { placeQuery } from '../../../platform/place-query.ts';
+import { useFrame } from '../../../platform/use-frame.ts';
+import { useSuggestions } from '../../../platform/use-suggestions.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { Price } from '../../../ui/price.tsx';
+import { listPath } from '../card.ts';
+import { highlightParts } from './search-highlight.ts';
+import { suggestionPath } from './search-popup-path.ts';
+import { rememberSearch } from './search-popup-recent.ts';
+import { SuggestionPicture } from './suggestion-picture.tsx';
+
+const MAX_LENGTH = 100;
+
+/** Searches services as the user types and opens the chosen suggestion; `leave` closes the surface that contains the field. */
+export function useServiceSearch(leave: () => void) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { place } = useFrame();
+  const [typed, setTyped] = useState('');
+  const { reply, query, loading, failed, retry, latest } = useSuggestions(typed, (text, signal) =>
+    call('discovery.search', { query: { query: text, ...placeQuery(place) } }, { signal }),
+  );
+  const suggestions = reply?.data.suggestions ?? [];
+  const elsewhere = reply?.data.elsewhere ?? [];
+  const namedPlace = reply?.data.named_place;
+
+  const go = (path: string, said: string) => {
+    rememberSearch(said);
+    leave();
+    void navigate(path);
+  };
+  // Enter navigates only when the search returns a target; otherwise nothing visible happens.
+  const enter = async () => {
+    const match = (await latest())?.data;
+    if (match?.category_id && match.subcategory_id)
+      go(listPath(match.category_id, match.subcategory_id), typed);
+  };
+  return {
+    typed,
+    setTyped,
+    reply,
+    query,
+    loading,
+    failed,
+    retry,
+    suggestions,
+    elsewhere,
+    namedPlace,
+    /** Props of the `SuggestBox`. */
+    field: {
+      label: t('catalog.search'),
+      quiet: true,
+      placeholder: t('catalog.search_hint'),
+      value: typed,
+      maxLength: MAX_LENGTH,
+      onChange: setTyped,
+      items: suggestions.map((one) => ({
+        id: `${one.kind}-${one.id}`,
+        label: one.name,
+        content: highlightParts(one.name, query).map((part) =>
+          part.typed ? <mark key={part.at}>{part.text}</mark> : part.text,
+        ),
+        detail:
+          one.kind === 'service'
+            ? (one.parent_name ?? '')
+            : `${one.parent_name ?? t('catalog.kind_category')} · ${
+                one.services === 1
+                  ? t('catalog.services_count_one')
+                  : t('catalog.services_count', { count: one.services })
+              }`,
+        hint: one.price_from !== null && <Price amount={one.price_from} per="hour" />,
+        icon: one.image_url ? (
+          <SuggestionPicture image_url={one.image_url} picture={one.picture} />
+        ) : (
+          <IconCategory size={22} aria-hidden />
+        ),
+        path: suggestionPath(one),
+      })),
+      listLabel: t('catalog.suggestions'),
+      onPick: ({ path, label }: { path: string; label: string }) => go(path, label),
+      onEnter: () => void enter(),
+    },
+  };
+}

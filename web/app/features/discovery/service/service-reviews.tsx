@@ -1,0 +1,116 @@
+import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { today } from '../../../platform/clock.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { StarRating } from '../../../ui/star-rating.tsx';
+import { orderReviews, REVIEW_ORDERS, type ReviewOrder } from './service-reviews-order.ts';
+import classes from './service-reviews.module.css';
+
+/** The number of reviews shown initially and added with each tap. */
+const STEP = 10;
+
+const orderTexts = {
+  newest: 'catalog.newest_first',
+  highest: 'catalog.highest_first',
+  lowest: 'catalog.lowest_first',
+} as const;
+
+/** The rating summary with five bars, and all reviews, ten at a time. */
+export function ServiceReviews({
+  service,
+  Heading,
+}: {
+  service: Pick<ServiceDetails, 'reviews' | 'rating_breakdown' | 'total_reviews'>;
+  Heading: 'h2' | 'h4';
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const [shownCount, setShownCount] = useState(STEP);
+  const [order, setOrder] = useState<ReviewOrder>('newest');
+  const select = useId();
+  const { reviews, rating_breakdown: bars } = service;
+  const shown = orderReviews(reviews, order).slice(0, shownCount);
+  return (
+    <>
+      <section>
+        <Heading>{t('catalog.rating_summary')}</Heading>
+        <ul className={classes.bars}>
+          {bars.map(({ stars, count, percentage }) => (
+            <li key={stars}>
+              <span className="sr-only">{t('catalog.stars', { stars, count, percent: percentage })}</span>
+              <span aria-hidden="true" className={classes.stars}>
+                {stars}
+                <IconStarFilled size={14} />
+              </span>
+              <span aria-hidden="true" className={classes.bar}>
+                <span style={{ width: `${percentage}%` }} />
+              </span>
+              <span aria-hidden="true" className={classes.share}>
+                {percentage}% <span>({count})</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <Heading>{t('catalog.all_reviews')}</Heading>
+        {reviews.length > 1 && (
+          <p className={classes.order}>
+            <label htmlFor={select}>{t('catalog.sort_reviews')}</label>
+            <select
+              id={select}
+              value={order}
+              onChange={(event) => {
+                setOrder(event.currentTarget.value as ReviewOrder);
+                setShownCount(STEP);
+              }}
+            >
+              {REVIEW_ORDERS.map((one) => (
+                <option key={one} value={one}>
+                  {t(orderTexts[one])}
+                </option>
+              ))}
+            </select>
+          </p>
+        )}
+        {reviews.length === 0 && <p className={classes.none}>{t('catalog.no_reviews')}</p>}
+        <ul className={classes.reviews}>
+          {shown.map((review) => (
+            <li key={`${review.name} ${review.created_at}`}>
+              <Avatar name={review.name} size={40} />
+              <div>
+                <p className={classes.who}>
+                  {/* The author's account was deleted. */}
+                  <b dir="auto">{review.name || t('catalog.anonymous_customer')}</b>
+                  <time dateTime={review.created_at}>
+                    {formatDate(review.created_at.slice(0, 10), language, today().slice(0, 4))}
+                  </time>
+                </p>
+                <StarRating rating={review.rating} />
+                {review.comment && (
+                  <p className={classes.comment} dir="auto">
+                    {review.comment}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {reviews.length > STEP && (
+          <div className={classes.more}>
+            <p role="status">{t('catalog.reviews_shown', { shown: shown.length, count: reviews.length })}</p>
+            {shownCount < reviews.length && (
+              <Button variant="default" onClick={() => setShownCount(shownCount + STEP)}>
+                {t('catalog.more_reviews')}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

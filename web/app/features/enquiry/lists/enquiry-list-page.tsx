@@ -1,0 +1,48 @@
+import { LoadFailed } from '../../../ui/page-state.tsx';
+import type { ReactNode } from 'react';
+import { useText } from '../../../ui/language/use-text.ts';
+import area from '../../../ui/card-area.module.css';
+import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { HistoryPage } from '../../booking/history-page.tsx';
+import { PdCardsSkeleton } from '../pd-skeleton.tsx';
+
+/** A tab of the customer's enquiries: its introduction, the cards, and a button for more. */
+export function EnquiryListPage({
+  list: { shown, loadingMore, outOfDate, more },
+  top,
+  children,
+}: {
+  list: { shown: { next: string | null }; loadingMore: boolean; outOfDate: boolean; more: () => void };
+  top?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <HistoryPage>
+      <StaleDataNotice text={outOfDate ? t('booking.offline_data') : null} />
+      {top}
+      <div className={area.list}>{children}</div>
+      {shown.next && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
+    </HistoryPage>
+  );
+}
+
+/** The tab while it loads. */
+export function EnquiryListSkeleton() {
+  return (
+    <HistoryPage>
+      <PdCardsSkeleton />
+    </HistoryPage>
+  );
+}
+
+/** The tab if loading failed. */
+export function EnquiryListFailed() {
+  const t = useText();
+  return (
+    <HistoryPage>
+      <LoadFailed text={t('enquiry.load_failed')} />
+    </HistoryPage>
+  );
+}

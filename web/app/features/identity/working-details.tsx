@@ -1,0 +1,66 @@
+import type { ProfessionalProfile } from '@aaspaas/contract/features/provider.ts';
+import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../ui/language/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { StarRating } from '../../ui/star-rating.tsx';
+import classes from './working-details.module.css';
+
+/** Read-only registration details and status of a professional. */
+export function WorkingDetails({ profile }: { profile: ProfessionalProfile }) {
+  const t = useText();
+  const { employee_type: type, experience, about, bank, id_verified: verified } = profile;
+  const kind =
+    type === 'permenent' || type === 'contract'
+      ? t(`registration.type_${type}`)
+      : type || t('provider.details_none');
+  const facts: readonly (readonly [label: string, value: string, wide?: boolean])[] = [
+    [t('registration.type'), kind],
+    [t('registration.experience'), experience || t('provider.details_none')],
+    ...(about ? [[t('registration.description'), about, true] as const] : []),
+    ...(bank
+      ? ([
+          [t('registration.bank'), bank.name],
+          [t('registration.account'), bank.account],
+          [t('registration.branch'), bank.branch],
+          [t('registration.ifsc'), bank.ifsc],
+        ] as const)
+      : []),
+  ];
+  return (
+    <section className={classes.details} aria-labelledby="working-details">
+      <div className={classes.head}>
+        <h2 id="working-details">{t('provider.details')}</h2>
+        <Badge tone={verified ? 'success' : 'warning'}>
+          {verified ? (
+            <IconShieldCheck size={16} aria-hidden />
+          ) : (
+            <IconShieldQuestion size={16} aria-hidden />
+          )}
+          {t(verified ? 'provider.details_verified' : 'provider.details_unverified')}
+        </Badge>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('provider.details_rating')}</dt>
+          <dd>
+            <StarRating rating={profile.average_rating} reviews={profile.total_reviews} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('provider.details_radius')}</dt>
+          <dd>{t('provider.details_km', { km: Math.round(profile.radius_km) })}</dd>
+        </div>
+        {facts.map(([label, value, wide]) => (
+          <div key={label} className={wide ? classes.wide : undefined}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.help}>
+        {t('provider.details_help')} <Link to="/employee-report-query">{t('account.sidebar_report')}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileText,
+  IconKey,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { notificationHref } from '@aaspaas/contract/features/notification-href.ts';
+import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { useSession } from '../../../platform/session.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { LoadingRegion } from '../../../ui/skeletons.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from './notice-list.module.css';
+
+/** Notifications as rows that link to their subject; unread ones are marked. */
+export function NoticeList({
+  notices,
+  onOpen,
+}: {
+  notices: readonly InboxNotification[];
+  onOpen: (notice: InboxNotification) => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const { role } = useSession();
+  return (
+    <ul className={classes.list}>
+      {notices.map((notice) => {
+        const [Icon, tone] = lookOf(notice.kind);
+        return (
+          <li key={notice.id} data-unread={!notice.read || undefined}>
+            <Link
+              to={notificationHref(notice, role)}
+              className={classes.notice}
+              onClick={() => onOpen(notice)}
+            >
+              <span className={classes.icon} data-tone={tone}>
+                <Icon size={20} aria-hidden />
+              </span>
+              <span className={classes.textBlock}>
+                <span dir="auto">{notice.text}</span>
+                <time dateTime={notice.created_at}>{formatInstant(notice.created_at, language)}</time>
+              </span>
+              {!notice.read && (
+                <span className={classes.dot} role="img" aria-label={t('notification.unread')} />
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Placeholder rows. */
+export function NoticesSkeleton({ rows }: { rows: number }) {
+  return (
+    <LoadingRegion>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+        <div key={index} className={classes.notice}>
+          <Skeleton height={40} width={40} />
+          <span className={classes.textBlock}>
+            <Skeleton height={16} width="90%" />
+            <Skeleton height={13} width="35%" />
+          </span>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
+function lookOf(kind: InboxNotification['kind']): [typeof IconBell, 'good' | 'bad' | 'plain'] {
+  if (/cancelled|nobody|rejected|left|taken_away/.test(kind)) return [IconCircleX, 'bad'];
+  if (/no_show|missed|declined/.test(kind)) return [IconAlertTriangle, 'bad'];
+  if (/professional_/.test(kind)) return [IconUserCheck, 'good'];
+  if (kind === 'start_code') return [IconKey, 'plain'];
+  if (/approved|done|dispute/.test(kind)) return [IconCircleCheck, 'good'];
+  if (/^(pd|enquiry|admin|registration)_/.test(kind)) return [IconFileText, 'plain'];
+  return kind === 'booked' ? [IconCalendarCheck, 'good'] : [IconBell, 'plain'];
+}

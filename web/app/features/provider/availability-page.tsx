@@ -1,0 +1,122 @@
+import '../../platform/all-texts.ts';
+import type { Availability } from '@aaspaas/contract/features/provider-availability.ts';
+import { IconAlertTriangle, IconBulb, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatTime } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import area from '../../ui/card-area.module.css';
+import { Page } from '../../ui/frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
+import { AreaSection } from './availability/area-section.tsx';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import classes from './availability-page.module.css';
+import { DaysOffSection } from './availability/days-off-section.tsx';
+import { HoursSection } from './availability/hours-section.tsx';
+import { PauseSection } from './availability/pause-section.tsx';
+import { useAvailability } from './availability/use-availability.ts';
+
+/** A professional's availability: a pause, the weekly hours, days off, and the service area. */
+export function AvailabilityPage({ first }: { first: Availability }) {
+  const availability = useAvailability(first);
+  return (
+    <PageLayout>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PauseSection availability={availability} />
+          {availability.stored.conflicting_jobs.length > 0 && (
+            <ConflictingJobs jobs={availability.stored.conflicting_jobs} />
+          )}
+          <HoursSection availability={availability} />
+        </div>
+        <div className={classes.column}>
+          <AreaSection availability={availability} />
+          <DaysOffSection availability={availability} />
+          <OffersLink />
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+function ConflictingJobs({ jobs }: { jobs: Availability['conflicting_jobs'] }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <section className={classes.conflictingJobs} aria-labelledby="kept-jobs">
+      <h2 id="kept-jobs">
+        <IconAlertTriangle size={22} aria-hidden />
+        {t('availability.conflicts_title')}
+      </h2>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.detail_id}>
+            <b>{job.service_name}</b>
+            <span>
+              {formatDate(job.service_date, language)}, {formatTime(job.service_time, language)} ·{' '}
+              {t(`availability.conflict_${job.why}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>{t('availability.conflicts_help')}</p>
+      <Link to="/employee-booking-list">{t('availability.conflicts_open_list')}</Link>
+    </section>
+  );
+}
+
+function OffersLink() {
+  const t = useText();
+  return (
+    <Link to="/employee-offers" className={classes.offers}>
+      <IconBulb size={24} aria-hidden />
+      <span>
+        <b>{t('availability.offers_link')}</b>
+        <span>{t('availability.offers_link_line')}</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}
+
+/** The page while it loads. */
+export function AvailabilitySkeleton() {
+  return (
+    <PageLayout>
+      <LoadingRegion>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Skeleton height={96} />
+            <Skeleton height={520} />
+          </div>
+          <div className={classes.column}>
+            <Skeleton height={480} />
+            <Skeleton height={160} />
+          </div>
+        </div>
+      </LoadingRegion>
+    </PageLayout>
+  );
+}
+
+/** The page if loading failed. */
+export function AvailabilityFailed() {
+  const t = useText();
+  return (
+    <PageLayout>
+      <LoadFailed text={t('availability.load_failed')} />
+    </PageLayout>
+  );
+}
+
+function PageLayout({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <h1 className={area.title}>{t('availability.title')}</h1>
+      <p className={classes.line}>{t('availability.line')}</p>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { RADIUS_KM } from '@aaspaas/contract/features/provider-availability.ts';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../platform/api-client.ts';
+import { useQuery } from '../../../platform/use-query.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FailedState } from '../../../ui/page-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { groupByDirection, placesWithin } from './area-drawing.ts';
+import { AreaMap } from './area-map.tsx';
+import classes from './area-section.module.css';
+import page from '../availability-page.module.css';
+import type { AvailabilityState } from './use-availability.ts';
+
+type Area = ReplyOf<'availability.area'>['data'];
+
+/** The radius setting, with the places inside it while the slider moves. */
+export function AreaSection({ availability: { stored, busy, save } }: { availability: AvailabilityState }) {
+  const t = useText();
+  const [radius, setRadius] = useState(stored.radius_km);
+  useEffect(() => setRadius(stored.radius_km), [stored.radius_km]);
+  const { data, failed, retry } = useQuery('area', (signal) => call('availability.area', {}, { signal }));
+  const area = data?.data;
+  const changed = radius !== stored.radius_km;
+  return (
+    <section className={page.part} aria-labelledby="area">
+      <div className={page.head}>
+        <h2 id="area">{t('availability.area_title')}</h2>
+        {changed && <Badge tone="warning">{t('availability.unsaved')}</Badge>}
+      </div>
+      <div className={classes.slider}>
+        <label htmlFor="radius">
+          {area?.centre ? t('availability.radius', { place: area.centre }) : t('availability.radius_plain')}
+        </label>
+        <output htmlFor="radius">{t('availability.radius_km', { km: radius })}</output>
+        <input
+          id="radius"
+          type="range"
+          min={RADIUS_KM.min}
+          max={RADIUS_KM.max}
+          step={1}
+          value={radius}
+          aria-valuetext={t('availability.radius_km', { km: radius })}
+          onChange={(event) => setRadius(Number(event.currentTarget.value))}
+        />
+      </div>
+      {failed ? (
+        <FailedState look="line" text={t('availability.area_failed')} retry={retry} />
+      ) : area ? (
+        <Preview area={area} radius={radius} />
+      ) : (
+        <Skeleton className={classes.loading} />
+      )}
+      <Button
+        fullWidth
+        loading={busy === 'radius'}
+        disabled={!changed}
+        onClick={() => void save('radius', { radius_km: radius })}
+      >
+        {t('availability.save_radius')}
+      </Button>
+    </section>
+  );
+}
+
+function Preview({ area, radius }: { area: Area; radius: number }) {
+  const t = useText();
+  if (area.centre === null) return <p className={page.help}>{t('availability.area_unknown')}</p>;
+  const inside = placesWithin(area.places, radius).length;
+  return (
+    <>
+      <AreaMap places={area.places} radius={radius} />
+      <p className={classes.count} aria-live="polite">
+        {inside === 0
+          ? t('availability.area_none', { km: radius })
+          : t('availability.area_count', { pins: inside, km: radius })}
+      </p>
+      <p className={page.help}>{t('availability.area_note')}</p>
+      {area.services_elsewhere > 0 && (
+        <p className={page.help}>{t('availability.area_elsewhere', { count: area.services_elsewhere })}</p>
+      )}
+      {inside > 0 && (
+        <details className={classes.list}>
+          <summary>{t('availability.area_list')}</summary>
+          {groupByDirection(area.places, radius).map(({ direction, places }) => (
+            <section key={direction}>
+              <h3>{t(direction)}</h3>
+              <ul>
+                {places.map(({ pin, name, town, distance_km: km }) => (
+                  <li key={pin}>
+                    <span>
+                      {name}
+                      {town && `, ${town}`} <small>{pin}</small>
+                    </span>
+                    <span>{t('availability.radius_km', { km })}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

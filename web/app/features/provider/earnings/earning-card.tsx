@@ -1,0 +1,85 @@
+import type { Earning } from '@aaspaas/contract/features/earnings.ts';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { formatDuration } from '../../../platform/format-duration.ts';
+import { formatAmount } from './format-amount.ts';
+import classes from './earning-card.module.css';
+
+const tones: Record<Earning['payment_status'], BadgeTone> = {
+  awaiting_approval: 'neutral',
+  held: 'warning',
+  due: 'info',
+  payable: 'info',
+  paid: 'success',
+  returned: 'warning',
+};
+
+/** The deduction, if there is one. */
+const deductions = ['commission', 'tax', 'tds'] as const;
+
+/** One job with its earning and the calculation. */
+export function EarningCard({ row }: { row: Earning }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <li className={classes.card}>
+      <div className={classes.cover}>
+        <Picture src={row.image_url} alt="" ratio={1} sizes="64px" />
+      </div>
+      <div>
+        <h3 className={classes.name}>{row.service_name}</h3>
+        <p className={classes.when}>
+          {formatDate(row.service_date, language)} · {formatDuration(t, row.work_type, row.day_hours)}
+          <span className={classes.code}>{row.booking_id}</span>
+        </p>
+      </div>
+      <p className={classes.amount}>{formatAmount(t, row.payment_amount)}</p>
+      <div className={classes.state}>
+        <Badge tone={tones[row.payment_status]}>
+          {row.paid_on
+            ? t('earnings.paid_on', { date: formatDate(row.paid_on, language) })
+            : t(`earnings.state_${row.payment_status}`)}
+        </Badge>
+      </div>
+      <details className={classes.split}>
+        <summary>{t('earnings.breakdown')}</summary>
+        <dl>
+          <AmountRow label={t('earnings.gross')} amount={formatAmount(t, row.gross)} />
+          {deductions
+            .filter((deduction) => row[deduction] > 0)
+            .map((deduction) => (
+              <AmountRow
+                key={deduction}
+                label={t(`earnings.${deduction}`)}
+                amount={`− ${formatExact(row[deduction])}`}
+              />
+            ))}
+          <AmountRow label={t('earnings.net')} amount={formatAmount(t, row.net)} strong />
+        </dl>
+      </details>
+      {row.invoiceUrl && (
+        <a className={classes.statement} href={`${row.invoiceUrl}?lang=${language}`} download>
+          <IconFileTypePdf size={20} aria-hidden />
+          {t('earnings.statement')}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function AmountRow({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+/** Formats a deduction to the paisa, because small ones would round to zero. */
+function formatExact(amount: number): string {
+  return amount.toFixed(2);
+}

@@ -1,0 +1,7 @@
+import { groupIndian } from '../../../platform/format.ts';
+import type { Translate } from '../../../ui/language/language.ts';
+
+/** Formats an amount of the earnings screens: `Rs : 1,499`, whole rupees. */
+export function formatAmount(t: Translate, amount: number): string {
+  return `${t('earnings.amount')} ${groupIndian(amount)}`;
+}

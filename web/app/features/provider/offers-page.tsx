@@ -1,0 +1,114 @@
+import '../../platform/all-texts.ts';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import type { AssignmentOutcome } from '@aaspaas/contract/features/provider-availability.ts';
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import area from '../../ui/card-area.module.css';
+import { Page } from '../../ui/frame.tsx';
+import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import classes from './offers-page.module.css';
+
+/** Jobs nearby with the reasons why they were or were not assigned to the professional. */
+export function OffersPage({ offers: { data, retention_days } }: { offers: ReplyOf<'availability.offers'> }) {
+  const t = useText();
+  return (
+    <PageLayout>
+      <p className={classes.line}>{t('availability.offers_line', { days: retention_days })}</p>
+      {data.length === 0 ? (
+        <PageState
+          drawing="calendar"
+          title={t('availability.offers_none')}
+          text={t('availability.offers_none_text')}
+        >
+          <Button component={Link} to="/employee-availability" variant="light">
+            {t('availability.offers_change')}
+          </Button>
+        </PageState>
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {data.map((offer) => (
+              <OfferCard key={offer.id} offer={offer} />
+            ))}
+          </ul>
+          <p className={classes.rule}>
+            {t('availability.offers_rule')}{' '}
+            <Link to="/employee-availability">{t('availability.offers_change')}</Link>
+          </p>
+        </>
+      )}
+    </PageLayout>
+  );
+}
+
+function OfferCard({ offer }: { offer: AssignmentOutcome }) {
+  const t = useText();
+  const language = useLanguage();
+  const yours = offer.outcome === 'yours';
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{offer.service_name}</h2>
+        <Badge tone={yours ? 'success' : 'neutral'}>
+          {t(yours ? 'availability.offers_yours' : 'availability.offers_other')}
+        </Badge>
+      </div>
+      <p className={classes.facts}>
+        <span>
+          <IconCalendarEvent size={18} aria-hidden />
+          {formatDate(offer.service_date, language)}
+        </span>
+        <span>
+          <IconMapPin size={18} aria-hidden />
+          {offer.area}
+        </span>
+      </p>
+      <p className={classes.why}>{offer.why}</p>
+      <details className={classes.reasons}>
+        <summary>{t('availability.offers_reasons')}</summary>
+        <ul>
+          {offer.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+/** The page while the list loads. */
+export function OffersSkeleton() {
+  return (
+    <PageLayout>
+      <ListSkeleton rows={3} />
+    </PageLayout>
+  );
+}
+
+/** The page if loading failed. */
+export function OffersFailed() {
+  const t = useText();
+  return (
+    <PageLayout>
+      <LoadFailed text={t('availability.offers_failed')} />
+    </PageLayout>
+  );
+}
+
+function PageLayout({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <Page>
+      <div className={area.page}>
+        <h1 className={area.title}>{t('availability.offers_title')}</h1>
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconChevronDown, IconMapPin, IconSearch, IconShoppingCart } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+import { openPopup } from '../../../platform/popup.ts';
+import { useFrame } from '../../../platform/use-frame.ts';
+import { useSession } from '../../../platform/session.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { Bell } from '../../notification/bell.tsx';
+import { usePlaceLabel } from '../../places/use-place-label.ts';
+import { BookingHistoryLink } from '../menus/booking-history-link.tsx';
+import classes from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from '../logo.tsx';
+import { MobileMenu } from '../menus/mobile-menu.tsx';
+import { ProfileMenu } from '../menus/profile-menu.tsx';
+
+/** The header of customers and visitors. */
+export function SiteHeader() {
+  const t = useText();
+  const { cartCount } = useSession();
+  // Also known to the server, so that nothing shifts.
+  const { role } = useFrame();
+  return (
+    <>
+      <Logo />
+      <PlaceChip />
+      <button
+        type="button"
+        className={classes.search}
+        onClick={() => openPopup('search')}
+        aria-label={t('shell.search_hint')}
+      >
+        <IconSearch size={22} aria-hidden />
+        <span>{t('shell.search_hint')}</span>
+      </button>
+      <nav className={classes.nav} aria-label={t('shell.main_menu')}>
+        <NavLink to="/" end>
+          {t('shell.home')}
+        </NavLink>
+        <button type="button" onClick={() => openPopup('categories')}>
+          {t('shell.categories')}
+        </button>
+        <BookingHistoryLink>{t('shell.booking_history')}</BookingHistoryLink>
+      </nav>
+      <LanguageSwitch />
+      <Bell className={classes.iconButton ?? ''} />
+      {role !== 'employee' && (
+        <Link
+          className={classes.iconButton}
+          to="/service-booking"
+          aria-label={cartCount ? t('shell.cart_count', { count: cartCount }) : t('shell.cart')}
+        >
+          <IconShoppingCart size={22} aria-hidden />
+          {cartCount > 0 && (
+            <span className={classes.badge} aria-hidden="true">
+              {cartCount > 99 ? '99+' : cartCount}
+            </span>
+          )}
+        </Link>
+      )}
+      <ProfileMenu />
+      <MobileMenu />
+    </>
+  );
+}
+
+function PlaceChip() {
+  const t = useText();
+  const label = usePlaceLabel();
+  return (
+    <button
+      type="button"
+      className={classes.place}
+      onClick={() => openPopup('place')}
+      aria-label={t('shell.place', { place: label })}
+    >
+      <IconMapPin size={20} aria-hidden />
+      <span>{label}</span>
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { NavLink, Outlet } from 'react-router';
+import { useText } from '../../../ui/language/use-text.ts';
+import { Frame } from '../../../ui/frame.tsx';
+import { useCurrentInView } from '../../../ui/use-current-in-view.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from '../logo.tsx';
+import { ProfileMenu } from '../menus/profile-menu.tsx';
+import { RouteFailure } from '../route-failure.tsx';
+import classes from './work-frame.module.css';
+
+/** A menu entry of professionals and operators. */
+export interface WorkLink {
+  readonly to: string;
+  readonly label: string;
+  readonly end?: boolean;
+}
+
+interface WorkFrameProps {
+  readonly home: string;
+  readonly links: readonly WorkLink[];
+  readonly login: string;
+  /** Rendered between the language switch and the profile menu. */
+  readonly tools?: ReactNode;
+  /** The bottom bar on phones; its items are hidden in the header there. */
+  readonly bar?: ReactNode;
+  readonly error?: unknown;
+}
+
+/** The frame of professionals and operators: a short menu without the shop. */
+export function WorkFrame({ home, links, login, tools, bar, error }: WorkFrameProps) {
+  const t = useText();
+  const menu = useCurrentInView<HTMLElement>();
+  const header = (
+    <>
+      <Logo to={home} />
+      <nav
+        ref={menu}
+        className={classes.workNav}
+        data-wide-only={bar ? true : undefined}
+        aria-label={t('shell.main_menu')}
+      >
+        {links.map(({ to, label, end }) => (
+          <NavLink key={to} to={to} end={end ?? false}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes.tools}>
+        <LanguageSwitch />
+        {tools}
+      </div>
+      <div className={classes.workPerson}>
+        <ProfileMenu login={login} logout={false} />
+      </div>
+    </>
+  );
+  return (
+    <Frame header={header} bar={bar}>
+      {error === undefined ? <Outlet /> : <RouteFailure error={error} />}
+    </Frame>
+  );
+}
