@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { issueDocument } from '../features/payment/actions/issue-document.ts';
+import { issueDocument } from '../features/payment/documents/actions/issue-document.ts';
 import { connect, type Target } from '../platform/db/connect.ts';
 import { transaction } from '../platform/db/transaction.ts';
 

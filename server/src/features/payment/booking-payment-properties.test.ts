@@ -23,7 +23,7 @@ import {
 import { payOrder } from '../../testing/payments.ts';
 import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { findLedgerFaults, hasOpenBalance, trialBalance } from './ledger.ts';
+import { findLedgerFaults, hasOpenBalance, trialBalance } from './ledger/store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;

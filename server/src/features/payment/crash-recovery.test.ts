@@ -15,7 +15,7 @@ import { type KillableServer, startKillableServer } from '../../testing/killable
 import { aPaidBooking, drainWebhooks } from '../../testing/payments.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { findLedgerFaults, trialBalance } from './ledger.ts';
+import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 
 const SECRET = randomBytes(32).toString('hex');
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../platform/db/transaction.ts';
 import { PAY_OUTCOMES, type SignedWebhook } from '../../ports/payment-gateway/port.ts';
 import { type PaymentHarness, createPaymentHarness } from '../../testing/payment-harness.ts';
-import { setAmountDue, charge } from './actions/charge.ts';
-import { openOrder, prepareOrder } from './actions/create-order.ts';
-import { reconcile } from './actions/reconcile.ts';
-import { handleWebhook } from './actions/handle-webhook.ts';
-import { findLedgerFaults, trialBalance } from './ledger.ts';
-import { paymentsBySubject } from './payments-by-subject.ts';
-import { approveRun, planRun, settlePayout } from './payouts.ts';
+import { setAmountDue, charge } from './orders/actions/charge.ts';
+import { openOrder, prepareOrder } from './orders/actions/create-order.ts';
+import { reconcile } from './orders/actions/reconcile.ts';
+import { handleWebhook } from './webhooks/actions/handle-webhook.ts';
+import { findLedgerFaults, trialBalance } from './ledger/store.ts';
+import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
+import { approveRun, planRun, settlePayout } from './payouts/payouts.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {

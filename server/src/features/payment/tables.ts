@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { OrderState } from './rules/order-state.ts';
-import type { LedgerAccount, Movement } from './rules/postings.ts';
-import type { PayoutState } from './rules/payout.ts';
-import type { RefundOrigin, RefundState } from './rules/refund.ts';
+import type { OrderState } from './orders/rules/order-state.ts';
+import type { LedgerAccount, Movement } from './ledger/rules/postings.ts';
+import type { PayoutState } from './payouts/rules/payout.ts';
+import type { RefundOrigin, RefundState } from './refunds/rules/refund.ts';
 
 /** Tables of payment; amounts in paise. */
 export type PaymentTables = {

@@ -1,0 +1,182 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language, MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
+import { text } from '../../../../platform/http/failures.ts';
+import { PAGE, type Document as Sheet, document as sheetOf } from '../../../../platform/pdf/document.ts';
+import type { StatementContent } from '../rules/statement.ts';
+
+const { margin, width: pageWidth, height: pageHeight } = PAGE;
+const WIDTH = pageWidth - 2 * margin;
+const HALF = (WIDTH - 24) / 2;
+/** Widths of the amount columns; the description takes the rest. */
+const AMOUNT = 66;
+const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
+const WORK = WIDTH - PARTS.length * AMOUNT - 16;
+const BRAND = '#b51144';
+const MUTED = '#5b5b66';
+const BAND = '#f4f2f5';
+
+type Translate = (key: MessageKey, values?: Values) => string;
+
+/** Input of a statement drawing. A statement without a number is provisional. */
+export interface StatementDocument {
+  readonly number: string | null;
+  readonly at: Date;
+  readonly content: StatementContent;
+}
+
+/** Draws a professional's monthly statement as a PDF. The same statement gives the same bytes. */
+export function drawStatement(statement: StatementDocument, language: Language): Promise<Buffer> {
+  const t: Translate = (key, values) => text(language, key, values);
+  const { content, number, at } = statement;
+  const sheet = sheetOf({
+    title: `${t('invoice.title_statement')} ${number ?? content.month}`,
+    author: content.operator.name,
+    language,
+    createdAt: at,
+  });
+  let y = drawHeader(sheet, statement, t);
+  y = drawJobs(sheet, content, language, t, y);
+  y = drawPayouts(sheet, content, t, y);
+  drawSummary(sheet, content, t, y);
+  return sheet.end((page, pages) => t('invoice.page', { page, pages }));
+}
+
+function drawHeader(sheet: Sheet, { content, number, at }: StatementDocument, t: Translate): number {
+  const { operator, recipient, month } = content;
+  const right = margin + HALF + 24;
+  sheet.box(0, 0, pageWidth, 6, BRAND);
+  sheet.write(operator.name, margin, margin - 8, HALF, { size: 20, weight: 'bold', colour: BRAND });
+  sheet.write(t('invoice.title_statement'), right, margin - 6, HALF, {
+    size: 16,
+    weight: 'bold',
+    align: 'right',
+  });
+  let y = margin + 24;
+  const months = t('date.months').split(' ');
+  const facts = [
+    ...(number ? [`${t('invoice.number')}: ${number}`] : []),
+    `${t('invoice.date')}: ${formatDate(dateOf(at))}`,
+    `${t('statement.month')}: ${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+  ];
+  for (const fact of facts) y += sheet.write(fact, right, y, HALF, { align: 'right' });
+  if (!number) y += sheet.write(t('statement.to_date'), right, y, HALF, { align: 'right', colour: MUTED });
+  const top = y + 12;
+  const column = (x: number, title: string, lines: readonly (string | null)[]): number => {
+    let below = top + sheet.write(title, x, top, HALF, { size: 9, colour: MUTED });
+    lines.forEach((line, index) => {
+      if (line) below += sheet.write(line, x, below, HALF, { weight: index === 0 ? 'bold' : 'regular' });
+    });
+    return below;
+  };
+  const left = column(margin, t('invoice.from'), [
+    operator.name,
+    operator.address,
+    operator.gstin && t('invoice.gstin', { gstin: operator.gstin }),
+    operator.email,
+  ]);
+  const recipientBottom = column(right, t('statement.for'), [
+    recipient.name ?? t('invoice.erased'),
+    recipient.address,
+  ]);
+  return Math.max(left, recipientBottom) + 16;
+}
+
+function drawJobs(
+  sheet: Sheet,
+  { jobs, totals }: StatementContent,
+  language: Language,
+  t: Translate,
+  top: number,
+): number {
+  let y = top + sheet.write(t('statement.jobs'), margin, top, WIDTH, { size: 12, weight: 'bold' }) + 6;
+  if (jobs.length === 0) return y + sheet.write(t('statement.jobs_none'), margin, y, WIDTH) + 12;
+  const head = (at: number): number => {
+    sheet.box(margin, at - 4, WIDTH, 24, BAND);
+    sheet.write(t('invoice.service'), margin + 8, at, WORK, { weight: 'bold', size: 9 });
+    PARTS.forEach((part, index) =>
+      sheet.write(t(`statement.${part}`), columnOf(index), at, AMOUNT - 6, {
+        weight: 'bold',
+        size: 9,
+        align: 'right',
+      }),
+    );
+    return at + 28;
+  };
+  const amounts = (of: StatementContent['totals'], at: number, weight: 'regular' | 'bold') =>
+    PARTS.forEach((part, index) =>
+      sheet.write(rupees(of[part]), columnOf(index), at, AMOUNT - 6, { align: 'right', size: 9, weight }),
+    );
+  y = head(y + 4);
+  for (const job of jobs) {
+    const height = sheet.heightOf(job.name[language], WORK) + 26;
+    if (y + height > pageHeight - margin) {
+      sheet.nextPage();
+      y = head(margin);
+    }
+    const first = sheet.write(job.name[language], margin + 8, y, WORK);
+    amounts(job, y, 'regular');
+    y += first;
+    y += sheet.write(`${job.booking}, ${formatDate(job.date)}`, margin + 8, y, WORK, {
+      size: 8.5,
+      colour: MUTED,
+    });
+    y += 4;
+    sheet.rule(margin, y, WIDTH);
+    y += 6;
+  }
+  const last = sheet.write(t('invoice.total'), margin + 8, y, WORK, { weight: 'bold', size: 9 });
+  amounts(totals, y, 'bold');
+  return y + last + 16;
+}
+
+function drawPayouts(sheet: Sheet, { payouts }: StatementContent, t: Translate, top: number): number {
+  let y = ensureSpace(sheet, top, 60);
+  y += sheet.write(t('statement.payouts'), margin, y, WIDTH, { size: 12, weight: 'bold' }) + 6;
+  if (payouts.length === 0) return y + sheet.write(t('statement.payouts_none'), margin, y, WIDTH) + 12;
+  for (const { date, reference, amount } of payouts) {
+    y = ensureSpace(sheet, y, 24);
+    const what = amount < 0 ? t('statement.returned') : t('statement.paid', { reference });
+    const height = sheet.write(`${formatDate(date)}  ${what}`, margin + 8, y, WIDTH - 128);
+    sheet.write(rupees(amount), margin + WIDTH - 104, y, 96, { align: 'right' });
+    y += height + 2;
+    sheet.rule(margin, y, WIDTH);
+    y += 6;
+  }
+  return y + 10;
+}
+
+function drawSummary(sheet: Sheet, content: StatementContent, t: Translate, top: number): void {
+  let y = ensureSpace(sheet, top, 130);
+  const rows: readonly [MessageKey, Money][] = [
+    ['statement.opening', content.opening],
+    ['statement.earned', content.totals.net],
+    ['statement.paid_total', paise(0 - content.paid)],
+  ];
+  const row = (name: string, amount: string, weight: 'regular' | 'bold', size: number) => {
+    const height = sheet.write(name, margin + HALF - 24, y, HALF - 56, { weight, size });
+    sheet.write(amount, margin + WIDTH - 104, y, 96, { align: 'right', weight, size });
+    y += height;
+  };
+  for (const [name, amount] of rows) row(t(name), rupees(amount), 'regular', 10);
+  row(t('statement.closing'), rupees(content.closing), 'bold', 12);
+  sheet.write(t('invoice.computer_generated'), margin, y + 16, WIDTH, { size: 8.5, colour: MUTED });
+}
+
+function ensureSpace(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= pageHeight - margin) return y;
+  sheet.nextPage();
+  return margin;
+}
+
+function columnOf(index: number): number {
+  return margin + WIDTH - (PARTS.length - index) * AMOUNT;
+}
+
+function rupees(amount: Money): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((amount || 0) / 100);
+}
+
+function formatDate(date: string): string {
+  return date.split('-').toReversed().join('-');
+}

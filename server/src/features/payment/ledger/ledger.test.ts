@@ -1,0 +1,76 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqlState, transaction } from '../../../platform/db/transaction.ts';
+import { type PaymentHarness, createPaymentHarness } from '../../../testing/payment-harness.ts';
+import { checkLedger } from './actions/check-ledger.ts';
+import { post } from './store.ts';
+import { captureMovement, type Movement } from './rules/postings.ts';
+
+let harness: PaymentHarness;
+beforeAll(async () => {
+  harness = await createPaymentHarness();
+});
+afterAll(() => harness.close());
+
+const db = () => harness.parts.db;
+const movement = (changed: Partial<Movement> = {}): Movement => ({
+  ...captureMovement(`pay_${randomBytes(6).toString('hex')}`, harness.customerId, paise(500), 'surplus'),
+  ...changed,
+});
+const writing = (one: Movement) => transaction(db(), (tx) => post(tx, one, harness.clock.now()));
+const refused = async (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => sqlState(error),
+  );
+
+describe('ledger', () => {
+  it('stores a movement once, and only if its entries sum to zero', async () => {
+    const one = movement();
+    expect(await writing(one)).toBe(true);
+    expect(await writing(one)).toBe(false);
+    expect(await refused(writing(movement({ entries: one.entries.slice(1) })))).toBe('23514');
+    expect(
+      await refused(
+        transaction(db(), (tx) =>
+          sql`insert into ledger_transactions (key, kind, at) values ('empty', 'capture', ${harness.clock.now()})`.execute(
+            tx,
+          ),
+        ),
+      ),
+      'a movement of nothing',
+    ).toBe('23514');
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ledger_transactions`.execute(db());
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  it('is append-only: entries and movements cannot change, and a written movement takes no further entries', async () => {
+    await writing(movement());
+    for (const change of [
+      sql`update ledger_entries set amount = amount * 2`,
+      sql`update ledger_transactions set kind = 'charge'`,
+      sql`delete from ledger_entries`,
+      sql`delete from ledger_transactions`,
+      sql`truncate ledger_entries`,
+      sql`truncate ledger_transactions cascade`,
+      sql`insert into ledger_entries (transaction_id, account, amount)
+        select max(id), 'gateway', 5 from ledger_transactions`,
+    ])
+      expect(await refused(change.execute(db())), change.compile(db()).sql).toBe('23001');
+  });
+
+  it('is checked once a night, and logs every fault', async () => {
+    harness.clock.advance(24 * 60);
+    // The captures of the movements above exist in no other table.
+    const faults = await checkLedger(harness.parts);
+    expect(faults?.map(({ what }) => what)).toEqual(['gateway']);
+    expect(harness.logEntries).toContainEqual({ what: 'gateway', books: 1000, expected: 0 });
+    expect(await checkLedger(harness.parts)).toBe(null);
+    harness.clock.advance(24 * 60);
+    expect(await checkLedger(harness.parts)).toHaveLength(1);
+  });
+});

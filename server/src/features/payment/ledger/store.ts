@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/db/connect.ts';
+import type { LedgerAccount, Movement } from './rules/postings.ts';
+import type { PaymentTables } from '../tables.ts';
+
+/**
+ * Posts a movement, once per key. Returns whether it was new. At commit, the database rejects a movement whose entries do
+ * not sum to zero.
+ */
+export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): Promise<boolean> {
+  const db = tx.withTables<PaymentTables>();
+  const written = await db
+    .insertInto('ledger_transactions')
+    .values({ key, kind, at })
+    .onConflict((on) => on.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return false;
+  await db
+    .insertInto('ledger_entries')
+    .values(
+      entries.map((entry) => ({
+        transaction_id: written.id,
+        account: entry.account,
+        account_id: entry.accountId,
+        payable_id: entry.payableId,
+        amount: entry.amount,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** Returns the balance of each ledger account in paise; all balances sum to zero. */
+export async function trialBalance(executor: Executor): Promise<Map<LedgerAccount, number>> {
+  const { rows } = await sql<{ account: LedgerAccount; balance: number }>`
+    select account, sum(amount)::bigint as balance from ledger_entries group by account`.execute(executor);
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Returns whether a person owes us money or we owe them; account deletion is refused until both are settled. */
+export async function hasOpenBalance(executor: Executor, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from ledger_entries where account_id = ${accountId}
+      group by account, payable_id having sum(amount) <> 0
+    ) as open`.execute(executor);
+  return rows[0]?.open ?? false;
+}
+
+/** A mismatch between the ledger and the other tables. */
+export interface LedgerFault {
+  readonly what: string;
+  readonly books: number;
+  readonly expected: number;
+}
+
+/** Compares the ledger with itself and with the other tables. Returns every mismatch; a correct ledger has none. */
+export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    with balance as (select account, sum(amount)::bigint as amount from ledger_entries group by account),
+    compared (what, books, expected) as (
+      select 'trial balance', coalesce((select sum(amount) from balance), 0), 0
+      union all
+      select 'movements that do not come to zero',
+        (select count(*) from (select from ledger_entries group by transaction_id having sum(amount) <> 0) bad), 0
+      union all
+      select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
+        (select coalesce(sum(amount), 0) from payment_captures)
+          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual)
+      union all
+      select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
+        (select coalesce(sum(amount), 0) from payment_refunds where state in ('requested', 'pending'))
+      union all
+      select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
+        (select coalesce(sum(amount), 0) from payout_items where state = 'approved')
+      union all
+      select 'bank', coalesce((select -amount from balance where account = 'bank'), 0),
+        (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
+          + (select coalesce(sum(amount), 0) from payment_refunds where manual)
+      union all
+      select 'paid out beyond what was earned', (
+        select count(*) from (
+          select from ledger_entries where account = 'professional' group by account_id, payable_id having sum(amount) > 0) excess), 0
+      union all
+      select 'captures without a movement', 0,
+        (select count(*) from payment_captures c
+         where not exists (select from ledger_transactions t where t.key = 'capture:' || c.gateway_payment_id))
+      union all
+      select 'given back beyond what came in', 0,
+        (select count(*) from (
+          select from payment_captures c join payment_refunds r on r.capture_id = c.id
+          where r.state <> 'requested' group by c.id, c.amount having sum(r.amount) > c.amount) excess)
+      union all
+      select 'goodwill', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where t.kind = 'goodwill' and e.account = 'operator'),
+        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill')
+    )
+    select what, books::bigint as books, expected::bigint as expected from compared where books <> expected`.execute(
+    executor,
+  );
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import { nextCheck } from '../rules/retry-schedule.ts';
+import { amountDue } from '../../refunds/rules/refund.ts';
+import { paymentStore } from '../store.ts';
+import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
+
+/** An unpaid order is not reused after a day. */
+export const ORDER_REUSE_MINUTES = 1440;
+
+/** Purpose, parts and amounts of a payment. */
+export interface OrderRequest {
+  readonly accountId: number;
+  readonly purpose: string;
+  readonly parts: readonly { readonly subject: string; readonly amount: Money }[];
+}
+
+/** An order that a checkout can be opened with. */
+export interface OpenOrder {
+  readonly gatewayOrderId: string;
+  readonly amount: Money;
+  readonly key: string;
+  readonly checkoutUrl: string | null;
+}
+
+/**
+ * Creates an order for the amount still due, or returns the open order for exactly these parts; null if nothing is due.
+ * `openOrder` registers it with the gateway after this transaction commits.
+ */
+export async function prepareOrder(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  { accountId, purpose, parts }: OrderRequest,
+): Promise<number | null> {
+  const store = paymentStore(tx);
+  const due: { payableId: number; amount: Money }[] = [];
+  for (const { subject, amount } of parts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+    const payable = await store.upsertPayable({ subject, account_id: accountId, amount, created_at: now });
+    const rest = amountDue(await store.paidParts(payable.id), amount);
+    if (rest > 0) due.push({ payableId: payable.id, amount: rest });
+  }
+  if (due.length === 0) return null;
+  const same = await store.findReusableOrder(purpose, due, addMinutes(now, -ORDER_REUSE_MINUTES));
+  if (same) return same.id;
+  const order = await store.addOrder(
+    {
+      account_id: accountId,
+      purpose,
+      amount: sum(due.map(({ amount }) => amount)),
+      state: 'open',
+      gateway_order_id: null,
+      created_at: now,
+      paid_at: null,
+      check_at: null,
+    },
+    due,
+  );
+  return order.id;
+}
+
+/**
+ * Registers the order with the gateway if that has not happened yet. Makes a network call, so it must run outside any
+ * transaction.
+ * @throws `unavailable`
+ */
+export async function openOrder(
+  { db, clock, gateway, log }: PaymentDeps,
+  orderId: number,
+): Promise<OpenOrder> {
+  const store = paymentStore(db);
+  const order = await store.order(orderId);
+  let gatewayOrderId = order.gateway_order_id;
+  if (gatewayOrderId === null) {
+    const created = await gateway.createOrder({
+      receipt: `ap-${order.id}-${order.created_at.getTime().toString(36)}`,
+      amount: paise(order.amount),
+    });
+    if (!('id' in created)) {
+      log.error({ order: order.id, ...created }, 'payment gateway order creation failed');
+      throw new Failure('unavailable', { retryAfter: 5 });
+    }
+    const now = clock.now();
+    gatewayOrderId = await store.setGatewayOrderId(order.id, created.id, nextCheck(0, now, now));
+  }
+  return {
+    gatewayOrderId,
+    amount: paise(order.amount),
+    key: gateway.key,
+    checkoutUrl: gateway.checkoutUrl(gatewayOrderId),
+  };
+}

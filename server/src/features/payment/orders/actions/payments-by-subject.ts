@@ -1,0 +1,98 @@
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import type { SubjectPayment } from '../../documents/rules/late-payments.ts';
+import type { RefundOrigin, RefundState } from '../../refunds/rules/refund.ts';
+
+/** A refund of a payable. */
+export interface SubjectRefund {
+  readonly id: number;
+  readonly amount: Money;
+  readonly state: RefundState;
+  /** The bank's reference number. */
+  readonly reference: string | null;
+  readonly requestedAt: Date;
+  readonly processedAt: Date | null;
+  readonly origin: RefundOrigin;
+}
+
+/** Payments and refunds of a subject. */
+export interface SubjectPayments {
+  /** Paid and not refunded; a goodwill credit does not reduce it. */
+  readonly retained: Money;
+  /** Oldest first. */
+  readonly payments: readonly SubjectPayment[];
+  readonly refunds: readonly SubjectRefund[];
+}
+
+/** Returns the payments of each subject; subjects without a payment are absent. */
+export async function paymentsBySubject(
+  executor: Executor,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, SubjectPayments>> {
+  if (subjects.length === 0) return new Map();
+  const { rows: paid } = await sql<{
+    id: number;
+    subject: string;
+    order_id: number;
+    amount: number;
+    captured_at: Date;
+    method: PaymentMethod | null;
+    gateway_payment_id: string;
+  }>`
+    select p.id, p.subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
+    from payables p
+    join payment_order_parts o on o.payable_id = p.id
+    join payment_captures c on c.order_id = o.order_id and not c.surplus
+    where p.subject = any(${subjects}::text[]) order by c.id`.execute(executor);
+  if (paid.length === 0) return new Map();
+  const { rows: refunds } = await sql<{
+    id: number;
+    payable_id: number;
+    amount: number;
+    state: RefundState;
+    reference: string | null;
+    created_at: Date;
+    processed_at: Date | null;
+    origin: RefundOrigin;
+  }>`
+    select id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
+    where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) order by id`.execute(
+    executor,
+  );
+  return new Map(
+    [...Map.groupBy(paid, ({ subject }) => subject)].map(([subject, parts]) => {
+      const own = refunds.filter(({ payable_id }) => payable_id === parts[0]?.id);
+      const amount = sum(parts.map((part) => paise(part.amount)));
+      return [
+        subject,
+        {
+          retained: paise(Math.max(0, amount - refundedTotal(own))),
+          payments: parts.map((part) => ({
+            orderId: part.order_id,
+            amount: paise(part.amount),
+            paidAt: part.captured_at,
+            method: part.method,
+            reference: part.gateway_payment_id,
+          })),
+          refunds: own.map((refund) => ({
+            id: refund.id,
+            amount: paise(refund.amount),
+            state: refund.state,
+            reference: refund.reference,
+            requestedAt: refund.created_at,
+            processedAt: refund.processed_at,
+            origin: refund.origin,
+          })),
+        },
+      ];
+    }),
+  );
+}
+
+function refundedTotal(
+  refunds: readonly { readonly origin: RefundOrigin; readonly amount: number }[],
+): number {
+  return refunds.reduce((total, { origin, amount }) => total + (origin === 'goodwill' ? 0 : amount), 0);
+}

@@ -1,0 +1,88 @@
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import type { GatewayPayment } from '../../../../ports/payment-gateway/port.ts';
+import { orderPaid } from '../../events.ts';
+import { post } from '../../ledger/store.ts';
+import { classifyCapture, nextOrderState } from '../rules/order-state.ts';
+import { captureMovement } from '../../ledger/rules/postings.ts';
+import { type OrderRow, paymentStore } from '../store.ts';
+import { requestRefund, refundExcess } from '../../refunds/actions/request-refund.ts';
+import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+
+/**
+ * Applies the gateway's payments of an order, in any order and any number of times; each captured payment counts once.
+ * Returns whether the order is paid, or null if the order is not ours.
+ */
+export function recordPayments(
+  { db, clock, publish }: Pick<PaymentDeps, 'db' | 'clock' | 'publish'>,
+  gatewayOrderId: string,
+  payments: readonly GatewayPayment[],
+): Promise<boolean | null> {
+  return transaction(db, (tx) =>
+    recordPaymentsIn({ tx, now: clock.now(), publish }, gatewayOrderId, payments),
+  );
+}
+
+/** Applies the gateway's payments of an order inside the caller's transaction. */
+export async function recordPaymentsIn(
+  context: PaymentContext,
+  gatewayOrderId: string,
+  payments: readonly GatewayPayment[],
+): Promise<boolean | null> {
+  const store = paymentStore(context.tx);
+  let order = await store.lockOrder(gatewayOrderId);
+  if (!order) return null;
+  for (const payment of payments) {
+    if (payment.captured) order = await recordCapture(context, order, payment);
+    else {
+      const state = nextOrderState(order.state, 'attempted');
+      if (state !== order.state) await store.setOrder(order.id, { state });
+      order = { ...order, state };
+    }
+  }
+  return order.state === 'paid';
+}
+
+async function recordCapture(
+  context: PaymentContext,
+  order: OrderRow,
+  { id: paymentId, amount, method }: GatewayPayment,
+): Promise<OrderRow> {
+  const { tx, now, publish } = context;
+  const store = paymentStore(tx);
+  const outcome = classifyCapture(
+    { state: order.state, amount: order.amount },
+    { amount, duplicate: await store.isCaptured(paymentId) },
+  );
+  if (outcome === 'duplicate') return order;
+  const surplus = outcome === 'surplus';
+  const capture = await store.addCapture({
+    order_id: order.id,
+    gateway_payment_id: paymentId,
+    amount,
+    surplus,
+    method,
+    captured_at: now,
+  });
+  const customerId = order.account_id;
+  if (surplus) {
+    await post(tx, captureMovement(paymentId, customerId, amount, 'surplus'), now);
+    await requestRefund(context, { captureId: capture.id, amount, customerId, payableId: null });
+    return order;
+  }
+  const parts = await store.partsOf(order.id);
+  const paid = parts.map((part) => ({ payableId: part.id, amount: paise(part.amount) }));
+  await post(tx, captureMovement(paymentId, customerId, amount, paid), now);
+  await store.setOrder(order.id, { state: 'paid', paid_at: now, check_at: null });
+  // The subject may have been cancelled, or paid by another order, while the payment was in progress.
+  for (const payable of await store.lockPayables(parts.map(({ subject }) => subject)))
+    await refundExcess(context, payable);
+  await publish(tx, orderPaid, order.id, {
+    order_id: order.id,
+    purpose: order.purpose,
+    subjects: parts.map(({ subject }) => subject),
+    paid_at: isoOf(now),
+  });
+  return { ...order, state: 'paid', paid_at: now };
+}

@@ -1,0 +1,31 @@
+import { paymentStore } from '../store.ts';
+import type { PaymentDeps } from '../../payment-deps.ts';
+import { recordPayments } from './record-payments.ts';
+
+/** Result of a checkout as the browser reports it; only the signature proves anything. */
+export interface VerifyPaymentInput {
+  readonly accountId: number;
+  readonly purpose: string;
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly signature: string | null;
+}
+
+/** Checks whether an order is paid by asking the gateway instead of trusting the browser. */
+export async function verifyPayment(
+  deps: PaymentDeps,
+  { accountId, purpose, orderId, paymentId, signature }: VerifyPaymentInput,
+): Promise<'paid' | 'pending' | 'invalid_signature' | 'unknown'> {
+  const order = await paymentStore(deps.db).findOrder(orderId);
+  if (order?.account_id !== accountId || order.purpose !== purpose) return 'unknown';
+  if (signature !== null && !deps.gateway.isCheckoutSigned({ orderId, paymentId, signature }))
+    return 'invalid_signature';
+  if (order.state === 'paid') return 'paid';
+  return checkOrderPayments(deps, orderId);
+}
+
+async function checkOrderPayments(deps: PaymentDeps, orderId: string): Promise<'paid' | 'pending'> {
+  const payments = await deps.gateway.paymentsOf(orderId);
+  if (payments === 'not_found' || 'outage' in payments) return 'pending';
+  return (await recordPayments(deps, orderId, payments)) ? 'paid' : 'pending';
+}

@@ -1,0 +1,184 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import type { PaidPart } from '../refunds/rules/refund.ts';
+import type { PaymentTables } from '../tables.ts';
+
+export type PayableRow = Selectable<PaymentTables['payables']>;
+export type OrderRow = Selectable<PaymentTables['payment_orders']>;
+export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
+
+/** Name of the order reconciliation loop in `loop_failures`. */
+export const ORDER_LOOP = 'payment orders';
+
+/** Payables, orders, captures and refunds. */
+export function paymentStore(executor: Executor) {
+  const db = executor.withTables<PaymentTables>();
+  return {
+    /** Returns the payable of a subject, locked; creates it if missing. */
+    async upsertPayable(row: Insertable<PaymentTables['payables']>): Promise<PayableRow> {
+      await db
+        .insertInto('payables')
+        .values(row)
+        .onConflict((on) => on.column('subject').doUpdateSet({ amount: row.amount }))
+        .execute();
+      return db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', '=', row.subject)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Returns payables by subject, locked in order of id. */
+    lockPayables: (subjects: readonly string[]) =>
+      db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', 'in', [...subjects, ''])
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+
+    setAmount: (id: number, amount: Money) =>
+      db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
+
+    /** Returns the payments of a payable, oldest first, each with its refunds. */
+    async paidParts(payableId: number): Promise<PaidPart[]> {
+      const { rows } = await sql<{ capture_id: number; amount: number; refunded: number; goodwill: number }>`
+        select c.id as capture_id, p.amount,
+          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
+          coalesce((select sum(r.amount) from payment_refunds r
+            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'goodwill'), 0)::bigint as goodwill
+        from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
+        where p.payable_id = ${payableId} order by c.id`.execute(executor);
+      return rows.map((row) => ({
+        captureId: row.capture_id,
+        amount: paise(row.amount),
+        refunded: paise(row.refunded),
+        goodwill: paise(row.goodwill),
+      }));
+    },
+
+    async addOrder(
+      row: Insertable<PaymentTables['payment_orders']>,
+      parts: readonly { readonly payableId: number; readonly amount: Money }[],
+    ): Promise<OrderRow> {
+      const order = await db
+        .insertInto('payment_orders')
+        .values(row)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('payment_order_parts')
+        .values(parts.map(({ payableId, amount }) => ({ order_id: order.id, payable_id: payableId, amount })))
+        .execute();
+      return order;
+    },
+
+    /** Returns the newest unpaid order of this purpose that covers exactly these parts. */
+    async findReusableOrder(
+      purpose: string,
+      parts: readonly { readonly payableId: number; readonly amount: Money }[],
+      since: Date,
+    ): Promise<OrderRow | undefined> {
+      const requested = parts.map(({ payableId, amount }) => `${payableId}:${amount}`).toSorted();
+      return db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('purpose', '=', purpose)
+        .where('state', '<>', 'paid')
+        .where('created_at', '>', since)
+        .where(
+          sql<boolean>`array(select payable_id || ':' || amount from payment_order_parts where order_id = payment_orders.id order by (payable_id || ':' || amount) collate "C") = ${requested}::text[]`,
+        )
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    order: (id: number) =>
+      db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    /** Returns the order with a gateway id, locked. */
+    lockOrder: (gatewayOrderId: string) =>
+      db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('gateway_order_id', '=', gatewayOrderId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    findOrder: (gatewayOrderId: string) =>
+      db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('gateway_order_id', '=', gatewayOrderId)
+        .executeTakeFirst(),
+
+    /** Sets an order's gateway id unless it already has one. Returns the stored id. */
+    async setGatewayOrderId(id: number, gatewayOrderId: string, checkAt: Date | null): Promise<string> {
+      await db
+        .updateTable('payment_orders')
+        .set({ gateway_order_id: gatewayOrderId, check_at: checkAt })
+        .where('id', '=', id)
+        .where('gateway_order_id', 'is', null)
+        .execute();
+      const row = await db
+        .selectFrom('payment_orders')
+        .select('gateway_order_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.gateway_order_id ?? gatewayOrderId;
+    },
+
+    setOrder: (id: number, set: Updateable<PaymentTables['payment_orders']>) =>
+      db.updateTable('payment_orders').set(set).where('id', '=', id).execute(),
+
+    partsOf: (orderId: number) =>
+      db
+        .selectFrom('payment_order_parts')
+        .innerJoin('payables', 'payables.id', 'payment_order_parts.payable_id')
+        .select(['payables.id', 'payables.subject', 'payment_order_parts.amount'])
+        .where('order_id', '=', orderId)
+        .orderBy('payables.id')
+        .execute(),
+
+    async isCaptured(gatewayPaymentId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('payment_captures')
+        .select('id')
+        .where('gateway_payment_id', '=', gatewayPaymentId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    addCapture: (row: Insertable<PaymentTables['payment_captures']>) =>
+      db.insertInto('payment_captures').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    /** Returns the orders that are due for a check at the gateway. */
+    dueOrders: (now: Date, limit: number) =>
+      db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('check_at', '<=', now)
+        .where(notAwaitingRetry(ORDER_LOOP, 'payment_orders.id', now))
+        .orderBy('check_at')
+        .limit(limit)
+        .execute(),
+
+    insertWebhookEvent: async (row: PaymentTables['payment_webhook_events']): Promise<boolean> => {
+      const added = await db
+        .insertInto('payment_webhook_events')
+        .values(row)
+        .onConflict((on) => on.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    deleteWebhookEvents: (before: Date) =>
+      db.deleteFrom('payment_webhook_events').where('at', '<', before).execute(),
+  };
+}

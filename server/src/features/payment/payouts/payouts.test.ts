@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TestPerson } from '../../../testing/accounts.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../../testing/bookings.ts';
+import { movementsSince } from '../../../testing/payments.ts';
+import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
+import { approvedBooking, aPayee, payFor, PAYEE_ACCOUNT } from '../../../testing/payouts.ts';
+import { race } from '../../../testing/race.ts';
+import { runReactions } from '../../../testing/reactions.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { hasOpenBalance, trialBalance } from '../ledger/store.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+usePaymentFixture((itsApp, itsWorld) => {
+  app = itsApp;
+  fixture = itsWorld;
+});
+afterEach(async () => {
+  // Approves what a test left payable, so that the next one starts from zero.
+  const { fingerprint, total } = (await preview()).body;
+  if (total > 0) await approve(fingerprint);
+});
+
+const admin = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
+  app.call(method, `admin/${path}`, body, {
+    token: fixture.operator.token,
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+const preview = () => admin('GET', 'payouts/preview');
+const approve = (fingerprint: string, key?: string) => admin('POST', 'payouts', { fingerprint }, key);
+const run = async (id: number) => (await done(admin('GET', `payouts/${id}`))).body.data;
+
+const newPayee = (bank = true) => aPayee(app, fixture, bank);
+/** Creates an approved job, paid unless `paid` is false. */
+const work = async (professional: TestPerson, paid = true) => {
+  const booking = await approvedBooking(app, fixture, professional);
+  if (paid) await payFor(app, fixture, booking.id);
+  return booking;
+};
+const earningsOf = async (professional: TestPerson) =>
+  (await done(app.call('GET', 'employee/earning-data', undefined, professional))).body;
+
+describe('a payout run', () => {
+  it('pays accepted work that its customer paid for, once the professional has bank details', async () => {
+    const [rich, poor] = [await newPayee(), await newPayee(false)];
+    const first = await work(rich);
+    const unpaid = await work(rich, false);
+    await work(poor);
+    const { body } = await done(preview());
+    expect(body.data).toMatchObject([
+      {
+        employee_id: rich.id,
+        account_masked: '•••• 7890',
+        jobs: [{ booking_id: first.code, net: 300 }],
+        net: 300,
+        skip_reason: null,
+      },
+      { employee_id: poor.id, account_masked: '', net: 300, skip_reason: 'no_bank' },
+    ]);
+    expect(body.total).toBe(300);
+    const { data } = (await done(approve(body.fingerprint))).body;
+    const shown = await run(data.id);
+    expect(shown).toMatchObject({ total: 300, approved: 1, paid: 0, approved_by: 'Om Prakash' });
+    expect(shown.items).toMatchObject([{ employee_id: rich.id, net: 300, state: 'approved' }]);
+    expect(
+      (await earningsOf(rich)).data.map((row: { payment_status: string }) => row.payment_status),
+    ).toEqual(['due', 'payable']);
+
+    await payFor(app, fixture, unpaid.id);
+    expect((await done(preview())).body).toMatchObject({
+      total: 300,
+      data: [{ jobs: [{ booking_id: unpaid.code }] }, {}],
+    });
+    await sql`update professionals set account_sealed = ${app.vault.seal(PAYEE_ACCOUNT)}, ifsc = 'SBIN0000456'
+      where account_id = ${poor.id}`.execute(app.connection.db);
+    expect((await done(preview())).body.total).toBe(600);
+  });
+
+  it('covers exactly the previewed payments: two concurrent approvals give one run, without later work', async () => {
+    const professional = await newPayee();
+    await work(professional);
+    const { fingerprint } = (await preview()).body;
+    const moved = await movementsSince(app);
+    const answers = await race(4, (at) => approve(fingerprint, `run-${at}`));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await moved()).toEqual({ payout: 1 });
+    expect((await approve(fingerprint)).status).toBe(409);
+
+    await work(professional);
+    const seen = (await preview()).body.fingerprint;
+    await work(professional);
+    expect((await approve(seen)).status).toBe(409);
+    const now = (await preview()).body.fingerprint;
+    const [once, again] = [await approve(now, 'one'), await approve(now, 'one')];
+    expect(again.body).toEqual(once.body);
+  });
+
+  it('is marked paid once, and a payment returned by the bank is owed again', async () => {
+    const professional = await newPayee();
+    const { code } = await work(professional);
+    const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
+    const [item] = (await run(id)).items;
+    const paid = (reference: string) => admin('POST', `payouts/items/${item.id}/paid`, { reference });
+    const moved = await movementsSince(app);
+    const answers = await race(3, () => paid('UTR123'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await paid('UTR999')).status).toBe(409);
+    expect((await paid(' ')).status).toBe(422);
+    expect(await moved()).toEqual({ payout_done: 1 });
+    expect((await earningsOf(professional)).data[0]).toMatchObject({
+      booking_id: code,
+      payment_status: 'paid',
+      paid_on: '2026-11-21',
+    });
+    expect((await earningsOf(professional)).paid).toBe(300);
+    expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(false);
+    expect((await preview()).body.total).toBe(0);
+
+    const returned = () => admin('POST', `payouts/items/${item.id}/returned`, { reason: 'Account closed' });
+    await done(returned());
+    await done(returned());
+    expect((await paid('UTR123')).status).toBe(409);
+    expect(await moved()).toEqual({ payout_done: 1, payout_reversed: 1 });
+    expect((await earningsOf(professional)).data[0]).toMatchObject({
+      payment_status: 'returned',
+      paid_on: null,
+    });
+    expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(true);
+
+    // One notification each, despite repeated calls.
+    await runReactions(app);
+    const inbox = async (language: string) => {
+      const reader = { ...professional, headers: { 'accept-language': language } };
+      const { body } = await app.call('GET', 'employee/notifications', undefined, reader);
+      return body.data
+        .filter(({ kind }: { kind: string }) => kind.startsWith('payout'))
+        .map(({ text }: { text: string }) => text);
+    };
+    expect(await inbox('en')).toEqual([
+      expect.stringMatching(/^₹300 could not be paid to your bank account \(Account closed\)\./),
+      expect.stringMatching(/^₹300 for your work was paid/),
+    ]);
+    expect(await inbox('hi')).toEqual([
+      expect.stringMatching(/^₹300 आपके बैंक खाते में नहीं पहुँच सके \(Account closed\)/),
+      expect.stringMatching(/^आपके काम के ₹300/),
+    ]);
+
+    const again = (await done(approve((await preview()).body.fingerprint))).body.data.id;
+    const [second] = (await run(again)).items;
+    expect(second).toMatchObject({ net: 300, jobs: [{ booking_id: code }] });
+    await done(admin('POST', `payouts/items/${second.id}/returned`, { reason: 'No such account' }));
+    expect(await moved()).toMatchObject({ payout: 1, payout_returned: 1 });
+    const balances = await trialBalance(app.connection.db);
+    expect([...balances.values()].reduce((all, one) => all + one, 0)).toBe(0);
+    expect((await admin('POST', 'payouts/items/999999/paid', { reference: 'x' })).status).toBe(404);
+  });
+
+  it('excludes disputed work, and pays the rest', async () => {
+    const professional = await newPayee();
+    await work(professional);
+    await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
+    const { body } = await preview();
+    expect(body.data).toMatchObject([{ net: 300, jobs: [{}] }]);
+    expect((await earningsOf(professional)).waiting).toBe(300);
+  });
+
+  it('the database rejects a line in two live payments', async () => {
+    const professional = await newPayee();
+    await work(professional);
+    await done(approve((await preview()).body.fingerprint));
+    const { db } = app.connection;
+    await expect(
+      sql`insert into payout_lines (item_id, payable_id, amount)
+        select item_id, payable_id, amount from payout_lines where live order by id desc limit 1`.execute(db),
+    ).rejects.toThrow('payout_lines_once');
+  });
+
+  it('is exported for the bank with full account numbers, and each download is logged', async () => {
+    const professional = await newPayee();
+    await work(professional);
+    const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
+    const [item] = (await run(id)).items;
+    const get = (who?: TestPerson) =>
+      app.app.inject({
+        url: `/api/admin/payouts/${id}/file`,
+        headers: who ? { authorization: `Bearer ${who.token}` } : {},
+      });
+    expect([(await get()).statusCode, (await get(professional)).statusCode]).toEqual([401, 403]);
+    const file = await get(fixture.operator);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="payout-${id}.csv"`,
+    });
+    expect(file.body.split('\r\n')).toEqual([
+      '"Beneficiary name","Account number","IFSC","Amount","Reference"',
+      `"'=Ravi, Kumar","${PAYEE_ACCOUNT}","SBIN0000456","300.00","AP-${id}-${item.id}"`,
+      '',
+    ]);
+    const { rows } = await sql<{ action: string; detail: object }>`
+      select action, detail from audit_log where subject = ${`payout:${id}`} order by id`.execute(
+      app.connection.db,
+    );
+    expect(rows).toMatchObject([
+      { action: 'payout.approve' },
+      { action: 'payout.file', detail: { items: [item.id], total: 300 } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(PAYEE_ACCOUNT);
+  });
+
+  it('is accessible to operators only', async () => {
+    const professional = await newPayee();
+    for (const path of [
+      'payouts',
+      'payouts/preview',
+      'payouts/1',
+      'books',
+      'books/movements',
+      'earning-rules',
+    ]) {
+      expect((await app.call('GET', `admin/${path}`)).status).toBe(401);
+      expect((await app.call('GET', `admin/${path}`, undefined, professional)).status).toBe(403);
+    }
+    expect((await app.call('POST', 'admin/payouts', { fingerprint: 'x' }, fixture.customer)).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('deductions', () => {
+  const add = (rule: object) => admin('POST', 'earning-rules', rule);
+
+  it('follow the rule in force on the approval day, and never change earlier work', async () => {
+    const professional = await newPayee();
+    const before = await work(professional);
+    expect((await add({ valid_from: '2026-11-21', commission: 15 })).body.errors).toEqual({
+      valid_from: ['A rule can begin tomorrow at the earliest.'],
+    });
+    await done(
+      add({ valid_from: '2026-11-23', commission: 15, commission_fixed: '5', commission_tax: 18, tds: 0.1 }),
+    );
+    expect((await add({ valid_from: '2026-11-23', commission: 1 })).status).toBe(422);
+    expect((await add({ valid_from: '2026-11-24', commission: 101 })).status).toBe(422);
+    expect((await add({ valid_from: '2026-11-24', commission: 0.125 })).status).toBe(422);
+    expect((await add({ valid_from: '2026-11-24', category_id: 77 })).status).toBe(404);
+    await done(add({ valid_from: '2026-11-24', category_id: 3, commission: 20 }));
+
+    const net = async () =>
+      Object.fromEntries(
+        (await earningsOf(professional)).data.map((row: { booking_id: string; net: number }) => [
+          row.booking_id,
+          row.net,
+        ]),
+      );
+    expect(await net()).toEqual({ [before.code]: 300 });
+    app.clock.set('2026-11-23T08:00:00Z');
+    const after = await work(professional);
+    // 45 + 5 commission, 9 GST on it, 0.30 TDS.
+    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 240.7 });
+    app.clock.set('2026-11-24T08:00:00Z');
+    const own = await work(professional);
+    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 240.7, [own.code]: 240 });
+
+    const { body } = await done(preview());
+    expect(body.data[0]).toMatchObject({ gross: 900, commission: 110, tax: 9, tds: 0.3, net: 780.7 });
+    expect((await done(admin('GET', 'earning-rules'))).body.data[0]).toMatchObject({
+      category_id: 3,
+      valid_from: '2026-11-24',
+      commission: 20,
+    });
+    await expect(sql`update earning_rules set commission = 0`.execute(app.connection.db)).rejects.toThrow(
+      'rules of the past',
+    );
+  });
+});
+
+describe('ledger view', () => {
+  it('sums to zero, and lists the movements of a booking and of a person', async () => {
+    const professional = await newPayee();
+    const { code } = await work(professional);
+    const { body } = await done(admin('GET', 'books'));
+    expect(body).toMatchObject({ total: 0, faults: [], checked: null });
+    expect(body.accounts.map((one: { account: string }) => one.account)).toContain('bank');
+    const kinds = async (of: string) =>
+      (await done(admin('GET', `books/movements?of=${encodeURIComponent(of)}`))).body;
+    const ofBooking = await kinds(code.toLowerCase());
+    expect(ofBooking.data.map((one: { kind: string }) => one.kind)).toEqual(['capture', 'charge']);
+    expect(ofBooking.found.name).toBe(code);
+    const ofPerson = await kinds(professional.mobile);
+    expect(ofPerson).toMatchObject({
+      found: { accounts: [{ account: 'professional' }] },
+      data: [{ kind: 'charge' }],
+    });
+    expect(await kinds('AP-NOBODY')).toEqual(expect.objectContaining({ data: [], found: null }));
+    for (const { entries } of (await done(admin('GET', 'books/movements'))).body.data)
+      expect(
+        entries.reduce((all: number, one: { amount: number }) => all + Math.round(one.amount * 100), 0),
+      ).toBe(0);
+  });
+});

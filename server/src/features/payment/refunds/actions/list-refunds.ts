@@ -1,0 +1,101 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { MAX_REFUND_ATTEMPTS } from '../../orders/rules/retry-schedule.ts';
+import type { RefundState } from '../rules/refund.ts';
+
+/** A refund in the operator's list. */
+export interface ListedRefund {
+  readonly id: number;
+  readonly state: RefundState;
+  readonly amount: Money;
+  readonly accountId: number;
+  /** Null for a surplus payment. */
+  readonly subject: string | null;
+  readonly paymentId: string;
+  readonly attempt: number;
+  readonly reference: string | null;
+  readonly manual: boolean;
+  readonly requestedAt: Date;
+  readonly processedAt: Date | null;
+  /** Time of the next automatic check; null if there is none. */
+  readonly nextAt: Date | null;
+  /** Whether it failed for the last time, or is no longer checked. */
+  readonly needsAttention: boolean;
+}
+
+/** Returns the refunds in a state, newest first, with ids below the given one. */
+export async function listRefunds(
+  executor: Executor,
+  state: RefundState,
+  before: number | null,
+  limit: number,
+): Promise<ListedRefund[]> {
+  const { rows } = await sql<{
+    id: number;
+    amount: number;
+    account_id: number;
+    subject: string | null;
+    gateway_payment_id: string;
+    attempt: number;
+    reference: string | null;
+    manual: boolean;
+    created_at: Date;
+    processed_at: Date | null;
+    check_at: Date | null;
+  }>`
+    select r.id, r.amount, o.account_id, p.subject, c.gateway_payment_id, r.attempt, r.reference, r.manual, r.created_at,
+      r.processed_at, r.check_at
+    from payment_refunds r
+    join payment_captures c on c.id = r.capture_id join payment_orders o on o.id = c.order_id
+    left join payables p on p.id = r.payable_id
+    where r.state = ${state} ${before === null ? sql`` : sql`and r.id < ${before}`}
+    order by r.id desc limit ${limit}`.execute(executor);
+  return rows.map((row) => ({
+    id: row.id,
+    state,
+    amount: paise(row.amount),
+    accountId: row.account_id,
+    subject: row.subject,
+    paymentId: row.gateway_payment_id,
+    attempt: row.attempt,
+    reference: row.reference,
+    manual: row.manual,
+    requestedAt: row.created_at,
+    processedAt: row.processed_at,
+    nextAt: row.check_at,
+    needsAttention: state !== 'processed' && (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
+  }));
+}
+
+/** Returns the number of refunds in each state. */
+export async function refundCounts(executor: Executor): Promise<Record<RefundState, number>> {
+  const { rows } = await sql<{ state: RefundState; count: number }>`
+    select state, count(*)::int as count from payment_refunds group by state`.execute(executor);
+  return {
+    requested: 0,
+    pending: 0,
+    processed: 0,
+    failed: 0,
+    ...Object.fromEntries(rows.map((row) => [row.state, row.count])),
+  };
+}
+
+/** Content of a notification about a refund. */
+export interface RefundSummary {
+  readonly accountId: number;
+  readonly subject: string;
+  readonly amount: Money;
+}
+
+/** Returns the content of a customer's notification about a refund; undefined for a surplus payment. */
+export async function findRefundSummary(
+  executor: Executor,
+  refundId: number,
+): Promise<RefundSummary | undefined> {
+  const { rows } = await sql<{ account_id: number; subject: string; amount: number }>`
+    select p.account_id, p.subject, r.amount from payment_refunds r join payables p on p.id = r.payable_id
+    where r.id = ${refundId}`.execute(executor);
+  const [row] = rows;
+  return row && { accountId: row.account_id, subject: row.subject, amount: paise(row.amount) };
+}

@@ -1,0 +1,72 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import type { GatewayRefund } from '../../../../ports/payment-gateway/port.ts';
+import { refundRequested } from '../../events.ts';
+import { post } from '../../ledger/store.ts';
+import { gatewayRefundStore } from '../gateway-refund-store.ts';
+import { refundStore } from '../store.ts';
+import { nextCheck } from '../../orders/rules/retry-schedule.ts';
+import { allocateGatewayRefund } from '../rules/gateway-refund.ts';
+import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts';
+import { retainedAmount } from '../rules/refund.ts';
+import { paymentStore } from '../../orders/store.ts';
+import { refundExcess } from './request-refund.ts';
+import type { PaymentContext } from '../../payment-deps.ts';
+import { applyGatewayRefundIn } from './send-refund.ts';
+
+/** Outcome of a refund that was not requested here. `exceeds_capture`: it exceeds the payment, so an operator has to look into it. */
+export type GatewayRefundOutcome = 'recorded' | 'exceeds_capture' | 'unmatched';
+
+/**
+ * Posts a refund that was made by hand at the gateway. It counts as refunded from the first webhook event on, so that no
+ * part of it is refunded twice; a failed refund of ours that it replaces is not retried.
+ */
+export async function recordGatewayRefund(
+  context: PaymentContext,
+  gatewayRefund: GatewayRefund,
+): Promise<GatewayRefundOutcome> {
+  const { tx, now, publish } = context;
+  const refunds = refundStore(tx);
+  const gatewayRefunds = gatewayRefundStore(tx);
+  const capture = await gatewayRefunds.lockCapture(gatewayRefund.paymentId);
+  if (!capture) return 'unmatched';
+  const payables = await paymentStore(tx).lockPayables(await gatewayRefunds.subjectsOf(capture));
+  const existing = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
+  for (const { id, attempt } of existing) await applyGatewayRefundIn(context, id, attempt, gatewayRefund);
+  // A failed refund made at the gateway only stays in the ledger; it is not retried here.
+  if (existing.length > 0 || gatewayRefund.status === 'failed') return 'recorded';
+
+  await gatewayRefunds.deleteFailed(capture.id);
+  const parts = await Promise.all(
+    capture.surplus
+      ? [gatewayRefunds.refundableSurplus(capture)]
+      : payables.map(async ({ id, amount }) => {
+          const retained = retainedAmount(await paymentStore(tx).paidParts(id));
+          return {
+            ...(await gatewayRefunds.part(capture, id)),
+            excess: paise(Math.max(0, retained - amount)),
+          };
+        }),
+  );
+  const { allocations, left } = allocateGatewayRefund(gatewayRefund.amount, parts);
+  for (const { payableId, amount, origin } of allocations) {
+    const { id } = await refunds.add({
+      capture_id: capture.id,
+      payable_id: payableId,
+      amount,
+      state: 'pending',
+      origin,
+      gateway_refund_id: gatewayRefund.id,
+      reference: gatewayRefund.reference,
+      created_at: now,
+      check_at: nextCheck(0, now, now),
+    });
+    const facts = { id, attempt: 1, customerId: capture.account_id, payableId, amount };
+    await post(tx, refundMovement('refund', facts), now);
+    if (origin === 'goodwill') await post(tx, goodwillMovement('granted', facts), now);
+    await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
+    await applyGatewayRefundIn(context, id, 1, gatewayRefund);
+  }
+  // This refund may cover only part of the failed refunds.
+  for (const payable of payables) await refundExcess(context, payable);
+  return left > 0 ? 'exceeds_capture' : 'recorded';
+}

@@ -1,0 +1,48 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { refundRequested } from '../../events.ts';
+import { post } from '../../ledger/store.ts';
+import { refundStore } from '../store.ts';
+import { refundMovement } from '../../ledger/rules/postings.ts';
+import { refundsDue } from '../rules/refund.ts';
+import { type PayableRow, paymentStore } from '../../orders/store.ts';
+import type { PaymentContext } from '../../payment-deps.ts';
+
+/** Delay before the reconciler's first check. The worker normally sends a refund immediately; this covers the case where it could not. */
+const RESEND_AFTER_MINUTES = 1;
+
+/** Requests refunds of what was paid for a payable beyond its amount due. The payable must be locked. Returns the refunded amount. */
+export async function refundExcess(context: PaymentContext, payable: PayableRow): Promise<Money> {
+  const due = refundsDue(await paymentStore(context.tx).paidParts(payable.id), paise(payable.amount));
+  for (const { captureId, amount } of due)
+    await requestRefund(context, {
+      captureId,
+      amount,
+      customerId: payable.account_id,
+      payableId: payable.id,
+    });
+  return sum(due.map(({ amount }) => amount));
+}
+
+/** Requests a refund of part of a capture: posts it to the ledger now and sends it to the gateway after this transaction commits. */
+export async function requestRefund(
+  { tx, now, publish }: PaymentContext,
+  requested: {
+    readonly captureId: number;
+    readonly amount: Money;
+    readonly customerId: number;
+    readonly payableId: number | null;
+  },
+): Promise<void> {
+  const { captureId, amount, customerId, payableId } = requested;
+  const { id } = await refundStore(tx).add({
+    capture_id: captureId,
+    payable_id: payableId,
+    amount,
+    state: 'requested',
+    created_at: now,
+    check_at: addMinutes(now, RESEND_AFTER_MINUTES),
+  });
+  await post(tx, refundMovement('refund', { id, attempt: 1, customerId, payableId, amount }), now);
+  await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
+}

@@ -1,0 +1,204 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import type { GatewayRefund } from '../../../../ports/payment-gateway/port.ts';
+import { refundProcessed } from '../../events.ts';
+import { post } from '../../ledger/store.ts';
+import { type RefundWithPayment, refundStore } from '../store.ts';
+import { nextCheck, retryAt } from '../../orders/rules/retry-schedule.ts';
+import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts';
+import { retainedAmount, nextRefundState } from '../rules/refund.ts';
+import { type PayableRow, paymentStore } from '../../orders/store.ts';
+import { refundExcess } from './request-refund.ts';
+import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
+
+/** Returns our receipt name for one attempt of a refund; webhook events of the refund are matched by it. */
+const receiptOf = ({ id, attempt }: Pick<RefundWithPayment, 'id' | 'attempt'>) =>
+  `ap-refund-${id}-${attempt}`;
+
+/**
+ * Advances a refund by one step: sends a requested one, checks a pending one, retries a failed one. Safe to repeat after
+ * an interruption: the idempotency key allows one refund at the gateway, and the movement's key one posting in the ledger.
+ */
+export async function sendRefund(deps: PaymentDeps, refundId: number): Promise<void> {
+  const { db, clock, gateway, log } = deps;
+  const refund = await refundStore(db).byId(refundId);
+  if (!refund || refund.state === 'processed') return;
+  if (refund.state === 'failed') return retryFailedRefund(deps, refundId);
+  const { gateway_refund_id: gatewayRefundId } = refund;
+  const receipt = receiptOf(refund);
+  const response = gatewayRefundId
+    ? await gateway.refundById(gatewayRefundId)
+    : await gateway.refund({
+        paymentId: refund.gateway_payment_id,
+        amount: paise(refund.amount),
+        key: receipt,
+        receipt,
+      });
+  if (typeof response === 'object' && 'id' in response)
+    return applyGatewayRefund(deps, refundId, refund.attempt, response);
+  const now = clock.now();
+  if (typeof response === 'object' && 'refused' in response) {
+    log.error({ refund: refundId, attempt: refund.attempt, ...response }, 'payment gateway refused refund');
+    return transaction(db, async (tx) => {
+      await refundStore(tx).lockPayable(refundId);
+      const current = await refundStore(tx).lock(refundId);
+      if (current?.state === 'requested' && current.attempt === refund.attempt)
+        await settle({ tx, now, publish: deps.publish }, current, 'failed', null);
+    });
+  }
+  const checkAt = nextCheck(refund.checks, refund.created_at, now);
+  if (checkAt === null) log.error({ refund: refundId }, 'refund not settled after a week');
+  await refundStore(db).set(refundId, { check_at: checkAt, checks: refund.checks + 1 });
+}
+
+/** Applies the gateway's state of a refund; outdated states change nothing. */
+export async function applyGatewayRefund(
+  { db, clock, publish, log }: Pick<PaymentDeps, 'db' | 'clock' | 'publish' | 'log'>,
+  refundId: number,
+  attempt: number,
+  gatewayRefund: GatewayRefund,
+): Promise<void> {
+  const failed = await transaction(db, (tx) =>
+    applyGatewayRefundIn({ tx, now: clock.now(), publish }, refundId, attempt, gatewayRefund),
+  );
+  if (failed) log.error({ refund: refundId, attempt }, 'refund failed');
+}
+
+/**
+ * Applies a webhook event of a refund. Its gateway id may not be stored yet, because the process may have ended right
+ * after the request; then the receipt name identifies it.
+ */
+export async function applyRefundEvent(
+  context: PaymentContext,
+  gatewayRefund: GatewayRefund,
+): Promise<boolean> {
+  const store = refundStore(context.tx);
+  const [, id, attempt] = /^ap-refund-(\d+)-(\d+)$/.exec(gatewayRefund.receipt ?? '') ?? [];
+  const byGatewayId = await store.idOf(gatewayRefund.id);
+  const refundId = byGatewayId?.id ?? (id ? Number(id) : null);
+  if (refundId === null || !Number.isSafeInteger(refundId)) return false;
+  const refund = await store.byId(refundId);
+  if (refund?.origin !== 'platform') return false;
+  if (refund.gateway_payment_id !== gatewayRefund.paymentId || refund.amount !== gatewayRefund.amount)
+    return false;
+  await applyGatewayRefundIn(context, refundId, attempt ? Number(attempt) : refund.attempt, gatewayRefund);
+  return true;
+}
+
+/**
+ * Applies the gateway's state of a refund inside the caller's transaction.
+ * @returns whether the refund failed with this call
+ */
+export async function applyGatewayRefundIn(
+  context: PaymentContext,
+  refundId: number,
+  attempt: number,
+  gatewayRefund: GatewayRefund,
+): Promise<boolean> {
+  const store = refundStore(context.tx);
+  await store.lockPayable(refundId);
+  const refund = await store.lock(refundId);
+  if (!refund || refund.attempt !== attempt) return false;
+  if (refund.gateway_refund_id === null) await store.set(refundId, { gateway_refund_id: gatewayRefund.id });
+  const state = nextRefundState(refund.state, gatewayRefund.status);
+  if (state === refund.state || state === 'requested') {
+    if (refund.state === 'pending')
+      await store.set(refundId, {
+        check_at: nextCheck(refund.checks, refund.created_at, context.now),
+        checks: refund.checks + 1,
+      });
+    return false;
+  }
+  await settle(context, refund, state, gatewayRefund.reference);
+  return state === 'failed';
+}
+
+async function settle(
+  { tx, now, publish }: PaymentContext,
+  refund: RefundWithPayment,
+  state: 'pending' | 'processed' | 'failed',
+  reference: string | null,
+): Promise<void> {
+  const { id, attempt } = refund;
+  const facts = {
+    id,
+    attempt,
+    customerId: refund.account_id,
+    payableId: refund.payable_id,
+    amount: paise(refund.amount),
+  };
+  if (state === 'processed') await post(tx, refundMovement('refund_done', facts), now);
+  if (state === 'failed') {
+    await post(tx, refundMovement('refund_failed', facts), now);
+    if (refund.origin === 'goodwill') await post(tx, goodwillMovement('failed', facts), now);
+    if (await dropUnneededRefund({ tx, now, publish }, refund)) return;
+  }
+  await refundStore(tx).set(id, {
+    state,
+    ...(reference ? { reference } : {}),
+    processed_at: state === 'processed' ? now : null,
+    check_at:
+      state === 'pending' ? nextCheck(0, now, now) : state === 'failed' ? retryAt(attempt, now) : null,
+  });
+  if (state === 'processed') await publish(tx, refundProcessed, id, { refund_id: id });
+}
+
+/**
+ * Returns whether a failed refund must not be retried: it was made by hand at the gateway, or the same amount was refunded
+ * there in the meantime. If so, deletes it and recalculates what must be refunded.
+ */
+async function dropUnneededRefund(context: PaymentContext, refund: RefundWithPayment): Promise<boolean> {
+  const store = refundStore(context.tx);
+  const payable = await store.lockPayable(refund.id);
+  if (refund.origin === 'platform' && !(await exceedsRefundDue(context, refund, payable))) return false;
+  await store.remove(refund.id);
+  if (payable) await refundExcess(context, payable);
+  return true;
+}
+
+/** Returns whether the refund would exceed what must be refunded. */
+async function exceedsRefundDue(
+  { tx }: PaymentContext,
+  { capture_id, payable_id }: RefundWithPayment,
+  payable: PayableRow | undefined,
+): Promise<boolean> {
+  if (await refundStore(tx).exceedsCapture(capture_id, payable_id)) return true;
+  return (
+    payable !== undefined && retainedAmount(await paymentStore(tx).paidParts(payable.id)) < payable.amount
+  );
+}
+
+async function retryFailedRefund(
+  { db, clock, publish, ...deps }: PaymentDeps,
+  refundId: number,
+): Promise<void> {
+  const retried = await transaction(db, async (tx) => {
+    const now = clock.now();
+    await refundStore(tx).lockPayable(refundId);
+    const refund = await refundStore(tx).lock(refundId);
+    if (refund?.state !== 'failed' || !refund.check_at || refund.check_at > now) return false;
+    if (await dropUnneededRefund({ tx, now, publish }, refund)) return false;
+    const attempt = refund.attempt + 1;
+    await refundStore(tx).set(refundId, {
+      attempt,
+      state: 'requested',
+      gateway_refund_id: null,
+      checks: 0,
+      check_at: nextCheck(0, now, now),
+    });
+    const { account_id: customerId, payable_id: payableId } = refund;
+    await post(
+      tx,
+      refundMovement('refund', {
+        id: refundId,
+        attempt,
+        customerId,
+        payableId,
+        amount: paise(refund.amount),
+      }),
+      now,
+    );
+    return true;
+  });
+  if (retried) await sendRefund({ db, clock, publish, ...deps }, refundId);
+}

@@ -1,0 +1,97 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import type { PayableRow, RefundRow } from '../orders/store.ts';
+import type { PaymentTables } from '../tables.ts';
+
+/** A refund with its customer and its payment. */
+export interface RefundWithPayment extends RefundRow {
+  readonly account_id: number;
+  readonly gateway_payment_id: string;
+}
+
+/** Name of the refund reconciliation loop in `loop_failures`. */
+export const REFUND_LOOP = 'refunds';
+
+/** Refunds. */
+export function refundStore(executor: Executor) {
+  const db = executor.withTables<PaymentTables>();
+  const refundQuery = () =>
+    db
+      .selectFrom('payment_refunds')
+      .innerJoin('payment_captures', 'payment_captures.id', 'payment_refunds.capture_id')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payment_captures.order_id')
+      .selectAll('payment_refunds')
+      .select(['payment_orders.account_id', 'payment_captures.gateway_payment_id']);
+  return {
+    add: (row: Insertable<PaymentTables['payment_refunds']>) =>
+      db.insertInto('payment_refunds').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    byId: (id: number) => refundQuery().where('payment_refunds.id', '=', id).executeTakeFirst(),
+
+    /** Returns a refund and locks it. */
+    lock: (id: number) =>
+      refundQuery().where('payment_refunds.id', '=', id).forUpdate('payment_refunds').executeTakeFirst(),
+
+    /** Locks the payable of a refund; must run before the refund itself is locked, in the same order as the code that requests refunds. */
+    async lockPayable(id: number): Promise<PayableRow | undefined> {
+      return db
+        .selectFrom('payables')
+        .selectAll()
+        .where('id', '=', (of) => of.selectFrom('payment_refunds').select('payable_id').where('id', '=', id))
+        .forUpdate()
+        .executeTakeFirst();
+    },
+
+    /** Returns whether the refunds of a payment exceed what it paid for one payable, or as a surplus. */
+    async exceedsCapture(captureId: number, payableId: number | null): Promise<boolean> {
+      const { rows } = await sql<{ exceeds: boolean }>`
+        select sum(r.amount) > coalesce(min(p.amount), min(c.amount)) as exceeds
+        from payment_refunds r join payment_captures c on c.id = r.capture_id
+        left join payment_order_parts p on p.order_id = c.order_id and p.payable_id = r.payable_id
+        where r.capture_id = ${captureId} and r.payable_id is not distinct from ${payableId}::bigint`.execute(
+        executor,
+      );
+      return rows[0]?.exceeds ?? false;
+    },
+
+    remove: (id: number) => db.deleteFrom('payment_refunds').where('id', '=', id).execute(),
+
+    idOf: (gatewayRefundId: string) =>
+      db
+        .selectFrom('payment_refunds')
+        .select('id')
+        .where('gateway_refund_id', '=', gatewayRefundId)
+        .executeTakeFirst(),
+
+    set: (id: number, set: Updateable<PaymentTables['payment_refunds']>) =>
+      db.updateTable('payment_refunds').set(set).where('id', '=', id).execute(),
+
+    due: (now: Date, limit: number) =>
+      db
+        .selectFrom('payment_refunds')
+        .selectAll()
+        .where('check_at', '<=', now)
+        .where(notAwaitingRetry(REFUND_LOOP, 'payment_refunds.id', now))
+        .orderBy('check_at')
+        .limit(limit)
+        .execute(),
+
+    /** Returns the subject of a refund; null for a surplus payment. */
+    async subjectOf(id: number): Promise<string | null> {
+      const { rows } = await sql<{ subject: string }>`
+        select p.subject from payment_refunds r join payables p on p.id = r.payable_id where r.id = ${id}`.execute(
+        executor,
+      );
+      return rows[0]?.subject ?? null;
+    },
+
+    /** Returns the refunded amount of each subject, including refunds in progress, in paise. */
+    async sumOf(subjects: readonly string[]): Promise<number> {
+      const { rows } = await sql<{ sum: number }>`
+        select coalesce(sum(r.amount), 0)::bigint as sum from payables p join payment_refunds r on r.payable_id = p.id
+        where p.subject = any(${subjects}::text[])`.execute(executor);
+      return rows[0]?.sum ?? 0;
+    },
+  };
+}
