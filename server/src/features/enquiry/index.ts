@@ -1,11 +1,11 @@
 import type { enquiryEndpoints } from '@aaspaas/contract/features/enquiry.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { BookingDeps } from '../booking/index.ts';
-import { type PdEnquiryDeps, pdRoutes } from './pd-routes.ts';
-import { serviceRoutes } from './service-routes.ts';
+import { type PdEnquiryDeps, pdRoutes } from './moving/routes.ts';
+import { serviceRoutes } from './services/routes.ts';
 
-export { quoteEnquiry, rejectEnquiry } from './actions/answer-enquiry.ts';
-export type { EnquiryRef } from './quotation-store.ts';
+export { quoteEnquiry, rejectEnquiry } from './quotations/actions/answer-enquiry.ts';
+export type { EnquiryRef } from './quotations/store.ts';
 export { eraseEnquiryData } from './erase-account-data.ts';
 
 /** Endpoints of enquiries and quotations. */

@@ -1,6 +1,6 @@
 import type { EnquiryAction } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
-import type { EnquiryState } from './rules/quotation-state.ts';
+import type { EnquiryState } from './quotations/rules/quotation-state.ts';
 
 /** The caller: an operator, or a customer with their account id. */
 export type EnquiryRequester =

@@ -1,10 +1,10 @@
 import type { PdEnquiry } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { PrivateFile } from '../media/index.ts';
-import type { PdRow } from './pd-store.ts';
-import type { EnquiryRequester } from './policy.ts';
-import { type QuotationContext, presentQuotation } from './quotation-present.ts';
+import type { PrivateFile } from '../../media/index.ts';
+import type { PdRow } from './store.ts';
+import type { EnquiryRequester } from '../policy.ts';
+import { type QuotationContext, presentQuotation } from '../quotations/present.ts';
 
 /** The reader, the language, and the data loaded for the enquiries: links to files, and quotations. */
 export interface PdContext {

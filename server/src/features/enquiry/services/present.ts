@@ -1,9 +1,9 @@
 import type { ServiceEnquiry } from '@aaspaas/contract/features/enquiry-service.ts';
 import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { EnquiryRequester } from './policy.ts';
-import { type QuotationContext, presentQuotation } from './quotation-present.ts';
-import type { ServiceRow } from './service-store.ts';
+import type { EnquiryRequester } from '../policy.ts';
+import { type QuotationContext, presentQuotation } from '../quotations/present.ts';
+import type { ServiceRow } from './store.ts';
 
 /** A service enquiry with its quotation. */
 export function presentService(

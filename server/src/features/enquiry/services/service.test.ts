@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer } from '../../testing/accounts.ts';
-import { done, FORM } from '../../testing/bookings.ts';
-import { type EnquiryFixture, createEnquiryFixture } from '../../testing/enquiries.ts';
-import { race } from '../../testing/race.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { aCustomer } from '../../../testing/accounts.ts';
+import { done, FORM } from '../../../testing/bookings.ts';
+import { type EnquiryFixture, createEnquiryFixture } from '../../../testing/enquiries.ts';
+import { race } from '../../../testing/race.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let enquiryFixture: EnquiryFixture;

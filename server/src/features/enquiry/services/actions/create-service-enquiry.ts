@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ServiceEnquiryForm } from '@aaspaas/contract/features/enquiry-service.ts';
-import { Failure } from '../../../kernel/failure.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import type { Call } from '../../../platform/http/call.ts';
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { servicesByIds } from '../../catalog/index.ts';
-import { enquiryReceived } from '../events.ts';
-import { serviceStore } from '../service-store.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { servicesByIds } from '../../../catalog/index.ts';
+import { enquiryReceived } from '../../events.ts';
+import { serviceStore } from '../store.ts';
 
 /**
  * Stores an enquiry about a service without a price. Returns its id. While the first enquiry is pending, an identical one

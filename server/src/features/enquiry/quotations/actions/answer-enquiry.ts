@@ -1,16 +1,16 @@
 import { parseQuote, type QuoteInput } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import { instantOf } from '@aaspaas/contract/kernel/time.ts';
-import { Failure, invalid } from '../../../kernel/failure.ts';
-import type { Tx } from '../../../platform/db/connect.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { settingsOf } from '../../booking/index.ts';
-import { servicesByIds } from '../../catalog/index.ts';
-import { enquiryQuoted, enquiryRejected } from '../events.ts';
-import { enquiryRefusal } from '../policy.ts';
-import { type EnquiryRef, quotationStore } from '../quotation-store.ts';
+import { Failure, invalid } from '../../../../kernel/failure.ts';
+import type { Tx } from '../../../../platform/db/connect.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { settingsOf } from '../../../booking/index.ts';
+import { servicesByIds } from '../../../catalog/index.ts';
+import { enquiryQuoted, enquiryRejected } from '../../events.ts';
+import { enquiryRefusal } from '../../policy.ts';
+import { type EnquiryRef, quotationStore } from '../store.ts';
 import { quotationDeadline } from '../rules/quotation-state.ts';
-import { lockEnquiry } from '../quotation-state.ts';
+import { lockEnquiry } from './load-quotations.ts';
 
 type Deps = Pick<Platform, 'clock' | 'publish'>;
 

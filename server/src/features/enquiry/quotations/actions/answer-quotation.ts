@@ -1,21 +1,21 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { Failure } from '../../../kernel/failure.ts';
-import type { Db, Tx } from '../../../platform/db/connect.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import type { Call } from '../../../platform/http/call.ts';
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Db, Tx } from '../../../../platform/db/connect.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts';
 import {
   createQuotedDraft,
   type BookingDeps,
   discardDraft,
   resolveQuotedPlace,
-} from '../../booking/index.ts';
-import { accountsByIds } from '../../identity/index.ts';
-import { pdStore } from '../pd-store.ts';
-import { enquiryRefusal } from '../policy.ts';
-import { type EnquiryRef, quotationStore } from '../quotation-store.ts';
-import { serviceStore } from '../service-store.ts';
-import { lockEnquiry } from '../quotation-state.ts';
+} from '../../../booking/index.ts';
+import { accountsByIds } from '../../../identity/index.ts';
+import { pdStore } from '../../moving/store.ts';
+import { enquiryRefusal } from '../../policy.ts';
+import { type EnquiryRef, quotationStore } from '../store.ts';
+import { serviceStore } from '../../services/store.ts';
+import { lockEnquiry } from './load-quotations.ts';
 
 /** Booking data that comes from the enquiry instead of the quotation. */
 interface EnquiryDetails {

@@ -2,11 +2,11 @@ import type { Quotation } from '@aaspaas/contract/features/enquiry-quotation.ts'
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { Executor } from '../../platform/db/connect.ts';
-import { type CatalogService, servicesByIds } from '../catalog/index.ts';
-import { type QuotationWithState, withCurrentState } from './quotation-state.ts';
-import { type EnquiryRequester, enquiryActions, type EnquiryFacts } from './policy.ts';
-import { type EnquiryKind, quotationStore } from './quotation-store.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { type CatalogService, servicesByIds } from '../../catalog/index.ts';
+import { type QuotationWithState, withCurrentState } from './actions/load-quotations.ts';
+import { type EnquiryRequester, enquiryActions, type EnquiryFacts } from '../policy.ts';
+import { type EnquiryKind, quotationStore } from './store.ts';
 
 /** Quotations of some enquiries, and the services that enquiries and quotations refer to. */
 export interface QuotationContext {

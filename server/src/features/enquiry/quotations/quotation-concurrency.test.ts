@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { type EnquiryFixture, createEnquiryFixture } from '../../testing/enquiries.ts';
-import { race } from '../../testing/race.ts';
-import { TEST_START } from '../../testing/test-start.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import { type EnquiryFixture, createEnquiryFixture } from '../../../testing/enquiries.ts';
+import { race } from '../../../testing/race.ts';
+import { TEST_START } from '../../../testing/test-start.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let enquiryFixture: EnquiryFixture;

@@ -1,6 +1,6 @@
 import { PD_IMAGE_COUNT, type PdForm, pdForm } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { parseIdList } from '../../../kernel/id-list.ts';
+import { parseIdList } from '../../../../kernel/id-list.ts';
 
 /** Validation errors of an enquiry, by field. */
 export type PdProblems = Record<string, MessageKey[]>;

@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { type Generated, type Insertable, sql } from 'kysely';
-import type { PageRequest } from '../../kernel/page.ts';
-import type { Executor } from '../../platform/db/connect.ts';
+import type { PageRequest } from '../../../kernel/page.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
 
 type ServiceTables = {
   service_enquiries: {

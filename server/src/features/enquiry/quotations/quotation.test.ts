@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer } from '../../testing/accounts.ts';
-import { done, FORM } from '../../testing/bookings.ts';
-import { type EnquiryFixture, createEnquiryFixture, QUOTE } from '../../testing/enquiries.ts';
-import { runReactions } from '../../testing/reactions.ts';
-import { TEST_START } from '../../testing/test-start.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { aCustomer } from '../../../testing/accounts.ts';
+import { done, FORM } from '../../../testing/bookings.ts';
+import { type EnquiryFixture, createEnquiryFixture, QUOTE } from '../../../testing/enquiries.ts';
+import { runReactions } from '../../../testing/reactions.ts';
+import { TEST_START } from '../../../testing/test-start.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let enquiryFixture: EnquiryFixture;

@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor } from '../../platform/db/connect.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
 import type { StoredQuotationState } from './rules/quotation-state.ts';
 
 /** The two kinds of enquiries; each has its own id sequence. */

@@ -1,9 +1,9 @@
 import type { QuotationState } from '@aaspaas/contract/features/enquiry-quotation.ts';
-import { Failure } from '../../kernel/failure.ts';
-import type { Executor, Tx } from '../../platform/db/connect.ts';
-import { quotedBookings } from '../booking/index.ts';
-import { type EnquiryRef, type LockedEnquiry, type QuotationRow, quotationStore } from './quotation-store.ts';
-import { quotationState } from './rules/quotation-state.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import { quotedBookings } from '../../../booking/index.ts';
+import { type EnquiryRef, type LockedEnquiry, type QuotationRow, quotationStore } from '../store.ts';
+import { quotationState } from '../rules/quotation-state.ts';
 
 /** A quotation with its current state and its booking. */
 export interface QuotationWithState {

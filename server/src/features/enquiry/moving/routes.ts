@@ -1,16 +1,16 @@
 import type { pdEndpoints } from '@aaspaas/contract/features/enquiry-pd.ts';
-import { loadPageById } from '../../kernel/page.ts';
-import type { Handlers } from '../../platform/http/call.ts';
-import { text } from '../../platform/http/failures.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { quotedLines } from '../booking/index.ts';
-import { accountsByIds } from '../identity/index.ts';
-import { privateFilesForReader } from '../media/index.ts';
+import { loadPageById } from '../../../kernel/page.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { text } from '../../../platform/http/failures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { quotedLines } from '../../booking/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { privateFilesForReader } from '../../media/index.ts';
 import { type CreatePdEnquiryDeps, createPdEnquiry } from './actions/create-pd-enquiry.ts';
-import { fileIdsOf, presentPd } from './pd-present.ts';
-import { pdStore } from './pd-store.ts';
-import { allowedEnquiryActions, loadQuotationContext } from './quotation-present.ts';
-import { quotationStore } from './quotation-store.ts';
+import { fileIdsOf, presentPd } from './present.ts';
+import { pdStore } from './store.ts';
+import { allowedEnquiryActions, loadQuotationContext } from '../quotations/present.ts';
+import { quotationStore } from '../quotations/store.ts';
 
 /** Dependencies of packers-and-delivery enquiries. */
 export type PdEnquiryDeps = CreatePdEnquiryDeps & Pick<Platform, 'vault'>;

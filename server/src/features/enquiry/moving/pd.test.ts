@@ -2,11 +2,11 @@ import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { race } from '../../testing/race.ts';
-import { runReactions } from '../../testing/reactions.ts';
-import { createVideo } from '../../testing/files.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
+import { race } from '../../../testing/race.ts';
+import { runReactions } from '../../../testing/reactions.ts';
+import { createVideo } from '../../../testing/files.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let asha: TestPerson;

@@ -1,16 +1,16 @@
 import type { quotationEndpoints } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import type { serviceEnquiryEndpoints } from '@aaspaas/contract/features/enquiry-service.ts';
-import { loadPageById } from '../../kernel/page.ts';
-import type { Handlers } from '../../platform/http/call.ts';
-import { text } from '../../platform/http/failures.ts';
-import type { BookingDeps } from '../booking/index.ts';
-import { accountsByIds } from '../identity/index.ts';
-import { acceptQuotation, declineQuotation } from './actions/answer-quotation.ts';
+import { loadPageById } from '../../../kernel/page.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { text } from '../../../platform/http/failures.ts';
+import type { BookingDeps } from '../../booking/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { acceptQuotation, declineQuotation } from '../quotations/actions/answer-quotation.ts';
 import { createServiceEnquiry } from './actions/create-service-enquiry.ts';
-import { allowedEnquiryActions, loadQuotationContext } from './quotation-present.ts';
-import { quotationStore } from './quotation-store.ts';
-import { presentService } from './service-present.ts';
-import { serviceStore } from './service-store.ts';
+import { allowedEnquiryActions, loadQuotationContext } from '../quotations/present.ts';
+import { quotationStore } from '../quotations/store.ts';
+import { presentService } from './present.ts';
+import { serviceStore } from './store.ts';
 
 /** Endpoints of service enquiries, and of customers' answers to quotations of either kind of enquiry. */
 export function serviceRoutes(
