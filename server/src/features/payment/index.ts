@@ -22,7 +22,12 @@ export { paymentsBySubject, type SubjectPayments } from './orders/actions/paymen
 export { openOrdersOf, type PendingOrder } from './orders/actions/open-orders.ts';
 export { paidOrder } from './orders/actions/paid-order.ts';
 export { paymentReactions } from './refunds/reactions.ts';
-export { type ListedRefund, refundCounts, findRefundSummary, listRefunds } from './refunds/actions/list-refunds.ts';
+export {
+  type ListedRefund,
+  refundCounts,
+  findRefundSummary,
+  listRefunds,
+} from './refunds/actions/list-refunds.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
 export { approveRun, approvedPayouts, planRun, settlePayout } from './payouts/payouts.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';

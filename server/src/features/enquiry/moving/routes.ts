@@ -9,7 +9,8 @@ import { privateFilesForReader } from '../../media/index.ts';
 import { type CreatePdEnquiryDeps, createPdEnquiry } from './actions/create-pd-enquiry.ts';
 import { fileIdsOf, presentPd } from './present.ts';
 import { pdStore } from './store.ts';
-import { allowedEnquiryActions, loadQuotationContext } from '../quotations/present.ts';
+import { loadQuotationContext } from '../quotations/actions/load-quotations.ts';
+import { allowedEnquiryActions } from '../quotations/present.ts';
 import { quotationStore } from '../quotations/store.ts';
 
 /** Dependencies of packers-and-delivery enquiries. */

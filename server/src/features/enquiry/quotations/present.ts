@@ -1,45 +1,23 @@
-import type { Quotation } from '@aaspaas/contract/features/enquiry-quotation.ts';
+import type { Quotation, QuotationState } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { Executor } from '../../../platform/db/connect.ts';
-import { type CatalogService, servicesByIds } from '../../catalog/index.ts';
-import { type QuotationWithState, withCurrentState } from './actions/load-quotations.ts';
+import type { CatalogService } from '../../catalog/index.ts';
 import { type EnquiryRequester, enquiryActions, type EnquiryFacts } from '../policy.ts';
-import { type EnquiryKind, quotationStore } from './store.ts';
+import type { QuotationRow } from './store.ts';
+
+/** A quotation with its current state and its booking. */
+export interface QuotationWithState {
+  readonly row: QuotationRow;
+  readonly state: QuotationState;
+  /** Current booking, a draft or a confirmed one. `booking_id` is the public booking code. */
+  readonly booking: { readonly id: number; readonly booking_id: string } | null;
+}
 
 /** Quotations of some enquiries, and the services that enquiries and quotations refer to. */
 export interface QuotationContext {
   readonly quotations: ReadonlyMap<number, QuotationWithState>;
   readonly services: ReadonlyMap<number, CatalogService>;
-}
-
-/** Loads the quotations of enquiries. */
-export async function loadQuotationContext(
-  db: Executor,
-  kind: EnquiryKind,
-  rows: readonly { readonly id: number; readonly service_id?: number }[],
-  now: Date,
-): Promise<QuotationContext> {
-  const newest = await quotationStore(db).newestOf(
-    kind,
-    rows.map(({ id }) => id),
-  );
-  const quotations = await withCurrentState(db, [...newest.values()], now);
-  const services = await servicesByIds(db, [
-    ...rows.flatMap(({ service_id }) => service_id ?? []),
-    ...quotations.map(({ row }) => row.service_id),
-  ]);
-  const byId = new Map(quotations.map((one) => [one.row.id, one]));
-  return {
-    quotations: new Map(
-      [...newest].flatMap(([id, row]) => {
-        const one = byId.get(row.id);
-        return one ? [[id, one] as const] : [];
-      }),
-    ),
-    services,
-  };
 }
 
 /** Columns of an enquiry that are needed to answer it. */

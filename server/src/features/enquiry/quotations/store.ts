@@ -139,3 +139,9 @@ export function quotationStore(executor: Executor) {
         .execute(),
   };
 }
+
+/** Deletes a person’s enquiries with their quotations; their pictures are deleted with the person's other files. */
+export async function eraseEnquiryData(executor: Executor, accountId: number): Promise<void> {
+  for (const kind of ['service', 'pd'] as const)
+    await sql`delete from ${tableOf(kind)} where account_id = ${accountId}`.execute(executor);
+}

@@ -1,21 +1,18 @@
-import type { quotationEndpoints } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import type { serviceEnquiryEndpoints } from '@aaspaas/contract/features/enquiry-service.ts';
 import { loadPageById } from '../../../kernel/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { BookingDeps } from '../../booking/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { acceptQuotation, declineQuotation } from '../quotations/actions/answer-quotation.ts';
 import { createServiceEnquiry } from './actions/create-service-enquiry.ts';
-import { allowedEnquiryActions, loadQuotationContext } from '../quotations/present.ts';
+import { loadQuotationContext } from '../quotations/actions/load-quotations.ts';
+import { allowedEnquiryActions } from '../quotations/present.ts';
 import { quotationStore } from '../quotations/store.ts';
 import { presentService } from './present.ts';
 import { serviceStore } from './store.ts';
 
-/** Endpoints of service enquiries, and of customers' answers to quotations of either kind of enquiry. */
-export function serviceRoutes(
-  deps: BookingDeps,
-): Handlers<keyof typeof serviceEnquiryEndpoints | keyof typeof quotationEndpoints> {
+/** Endpoints of service enquiries. */
+export function serviceRoutes(deps: BookingDeps): Handlers<keyof typeof serviceEnquiryEndpoints> {
   const { db, clock } = deps;
   const store = serviceStore(db);
   return {
@@ -54,14 +51,6 @@ export function serviceRoutes(
         next_cursor,
         counts,
       };
-    },
-    'enquiry.accept': async ({ params }, call) => ({
-      data: await acceptQuotation(deps, call, params.id),
-      message: text(call.language, 'enquiry.accepted'),
-    }),
-    'enquiry.decline': async ({ params }, call) => {
-      await declineQuotation(deps, call, params.id);
-      return { message: text(call.language, 'enquiry.declined_done') };
     },
   };
 }

@@ -11,12 +11,7 @@ import { type StatementDocument, drawStatement } from './actions/draw-statement.
 import { documentStore } from './store.ts';
 import { billingSettingsSchema } from './rules/content.ts';
 import { financialYear } from './rules/serial.ts';
-import {
-  monthBounds,
-  makeStatement,
-  statementContent,
-  type StatementFacts,
-} from './rules/statement.ts';
+import { monthBounds, makeStatement, statementContent, type StatementFacts } from './rules/statement.ts';
 
 const HOURLY_LIMIT = { max: 60, seconds: 3600 };
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;

@@ -5,7 +5,13 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ObjectStore } from '../../../../ports/object-store/port.ts';
-import { addFiles, claimFiles, removeObjects, type StoredFile, storeAttachments } from '../../../media/index.ts';
+import {
+  addFiles,
+  claimFiles,
+  removeObjects,
+  type StoredFile,
+  storeAttachments,
+} from '../../../media/index.ts';
 import { pdReceived } from '../../events.ts';
 import { pdStore } from '../store.ts';
 import { parsePdForm } from '../rules/parse-pd-form.ts';

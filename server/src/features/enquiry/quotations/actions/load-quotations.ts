@@ -1,17 +1,16 @@
-import type { QuotationState } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { quotedBookings } from '../../../booking/index.ts';
-import { type EnquiryRef, type LockedEnquiry, type QuotationRow, quotationStore } from '../store.ts';
+import { servicesByIds } from '../../../catalog/index.ts';
+import type { QuotationContext, QuotationWithState } from '../present.ts';
 import { quotationState } from '../rules/quotation-state.ts';
-
-/** A quotation with its current state and its booking. */
-export interface QuotationWithState {
-  readonly row: QuotationRow;
-  readonly state: QuotationState;
-  /** Current booking, a draft or a confirmed one. `booking_id` is the public booking code. */
-  readonly booking: { readonly id: number; readonly booking_id: string } | null;
-}
+import {
+  type EnquiryKind,
+  type EnquiryRef,
+  type LockedEnquiry,
+  type QuotationRow,
+  quotationStore,
+} from '../store.ts';
 
 /** Returns the current state of quotations. */
 export async function withCurrentState(
@@ -38,6 +37,34 @@ export async function withCurrentState(
       booking: hasBooking && booking && id !== null ? { id, booking_id: booking.code } : null,
     };
   });
+}
+
+/** Loads the quotations of enquiries. */
+export async function loadQuotationContext(
+  db: Executor,
+  kind: EnquiryKind,
+  rows: readonly { readonly id: number; readonly service_id?: number }[],
+  now: Date,
+): Promise<QuotationContext> {
+  const newest = await quotationStore(db).newestOf(
+    kind,
+    rows.map(({ id }) => id),
+  );
+  const quotations = await withCurrentState(db, [...newest.values()], now);
+  const services = await servicesByIds(db, [
+    ...rows.flatMap(({ service_id }) => service_id ?? []),
+    ...quotations.map(({ row }) => row.service_id),
+  ]);
+  const byId = new Map(quotations.map((one) => [one.row.id, one]));
+  return {
+    quotations: new Map(
+      [...newest].flatMap(([id, row]) => {
+        const one = byId.get(row.id);
+        return one ? [[id, one] as const] : [];
+      }),
+    ),
+    services,
+  };
 }
 
 /**

@@ -3,12 +3,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { expect, test } from 'vitest';
 import { linesOfPdf } from '../../../../testing/pdf-text.ts';
 import { drawStatement } from './draw-statement.ts';
-import {
-  monthBounds,
-  makeStatement,
-  type StatementFacts,
-  type StatementJob,
-} from '../rules/statement.ts';
+import { monthBounds, makeStatement, type StatementFacts, type StatementJob } from '../rules/statement.ts';
 
 const OPERATOR = {
   name: 'Aaspaas',
