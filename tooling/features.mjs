@@ -13,6 +13,7 @@ export const features = {
   payment: {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
+    rooms: ['orders', 'refunds', 'ledger', 'payouts', 'documents', 'webhooks'],
   },
   content: { owns: 'pages, banners, reports & queries', mayImport: ['media', 'catalog'] },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
@@ -28,6 +29,7 @@ export const features = {
   enquiry: {
     owns: 'P&D and service enquiries, quotations',
     mayImport: ['identity', 'catalog', 'media', 'booking'],
+    rooms: ['services', 'moving', 'quotations'],
   },
   review: { owns: 'ratings', mayImport: ['identity', 'booking'] },
   notification: { owns: 'inbox, SMS, push, preferences', mayImport: ['identity'] },
