@@ -29,11 +29,11 @@ export default defineConfig({
                 { name: 'mantine', test: /node_modules\/(@mantine\/core\/esm\/core\/|clsx\/)/ },
                 {
                   name: 'look',
-                  test: /web\/app\/(ui\/(theme\/(styles|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet)|platform\/(?!all-texts|admin-|announce-navigation|guard|early-submit|form-drafts|call-with-retry|expired-session|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/shell\/(?!work-frame|menu-links|employee-frame|admin-frame|not-open-yet)|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
+                  test: /web\/app\/(ui\/(theme\/(styles|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet|language\/|popstate-interceptor)|platform\/(?!all-texts|admin-|announce-navigation|guard|early-submit|form-drafts|use-form|schema-check|use-idempotency-key|format-duration|format-exact-rupees|call-with-retry|expired-session|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/(identity\/log-out|shell\/(?!frame\/work-frame|menus\/(menu-links|sidebar)|employee-frame|admin-frame))|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
                 },
                 {
                   name: 'cards',
-                  test: /web\/app\/(ui\/(carousel|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(service-cards|card\.ts|truncate-text|no-services|service-popup\.tsx)|cart\/use-add-to-cart))/,
+                  test: /web\/app\/(ui\/(carousel|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(cards\/(service-cards|truncate-text|no-services)|card\.ts|service-popup\.tsx)|cart\/use-add-to-cart))/,
                 },
               ],
             },
