@@ -27,7 +27,7 @@ export { loginFailure } from './actions/login-failure.ts';
 export { EMPTY_APPLICANT_DETAILS, type ApplicantDetails, applicantDetailsFor } from './applicant-details.ts';
 export { registrationRoutes } from './registration-routes.ts';
 export { providerRoutes } from './routes.ts';
-export type { ProfessionalState } from './store.ts';
+export { lockProfessional, type ProfessionalState } from './store.ts';
 
 /** Returns whether a professional may log in: only approved ones (provider.md, section 4). */
 export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {

@@ -132,6 +132,14 @@ export function providerStore(executor: Executor) {
   };
 }
 
+/**
+ * Locks a professional's row until the transaction ends, so that their jobs, working hours and radius cannot change
+ * meanwhile. Lock a booking line before its professional, never after.
+ */
+export async function lockProfessional(tx: Executor, id: number): Promise<void> {
+  await sql`select 1 from professionals where account_id = ${id} for no key update`.execute(tx);
+}
+
 export type ProfessionalRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof providerStore>['professional']>>
 >;

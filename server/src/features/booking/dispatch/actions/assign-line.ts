@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
 import { Failure } from '../../../../kernel/failure.ts';
@@ -7,7 +6,7 @@ import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { accountsByIds } from '../../../identity/index.ts';
 import { areaAt } from '../../../places/index.ts';
-import { nearbyProfessionals } from '../../../provider/index.ts';
+import { lockProfessional, nearbyProfessionals } from '../../../provider/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { type RankedCandidate, rank } from '../rules/ranking.ts';
 import { candidateOutcomes } from '../rules/candidate-outcomes.ts';
@@ -126,9 +125,7 @@ async function lockAndRank(
   line: LineRow,
   professionalId: number,
 ): Promise<Suggestion[]> {
-  await sql`select 1 from professionals where account_id = ${professionalId} for no key update`.execute(
-    bookingTx.tx,
-  );
+  await lockProfessional(bookingTx.tx, professionalId);
   return suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings);
 }
 

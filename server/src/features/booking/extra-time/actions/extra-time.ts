@@ -5,6 +5,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import { next, nextDeadline } from '../../../../kernel/state-machine.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
+import { lockProfessional } from '../../../provider/index.ts';
 import { extraTimeTransitioned } from '../../events.ts';
 import { extraTimeStore } from '../store.ts';
 import { type PolicyActor, type LineFacts, refusal } from '../../policy.ts';
@@ -173,11 +174,10 @@ async function extendLine(
   customerId: number,
 ): Promise<LineRow | null> {
   const { tx, transitionLine, settings } = bookingTx;
+  if (line.professional_id === null) throw new Error('cannot extend the line: it has no professional');
   // Same lock order as allocation: the line, then the professional. Of two transactions that need the time, one waits here.
-  await sql`select 1 from professionals where account_id = ${line.professional_id} for no key update`.execute(
-    tx,
-  );
-  const nextAt = await extraTimeStore(tx).nextStart(line.professional_id ?? 0, line.id, line.ends_at);
+  await lockProfessional(tx, line.professional_id);
+  const nextAt = await extraTimeStore(tx).nextStart(line.professional_id, line.id, line.ends_at);
   const { hours, limit } = extraTimeLimit(slotOf(line), line.ends_at, nextAt, settings);
   if (limit === 'next_job' && hours < request.hours) return null;
   await sql`savepoint extension`.execute(tx);

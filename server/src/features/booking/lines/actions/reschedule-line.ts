@@ -4,7 +4,7 @@ import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
-import { unavailableProfessionals } from '../../../provider/index.ts';
+import { lockProfessional, unavailableProfessionals } from '../../../provider/index.ts';
 import { refusal } from '../../policy.ts';
 import { nominalFee } from '../rules/cancel-fee.ts';
 import { rescheduleSlot, type RequestedTime } from '../rules/reschedule.ts';
@@ -73,12 +73,10 @@ async function tryKeepProfessional(
   performedBy: Parameters<BookingTransaction['transitionLine']>[2],
   facts: Parameters<BookingTransaction['transitionLine']>[3],
 ): Promise<boolean> {
+  if (line.professional_id === null) return false;
   // Same lock order as allocation: the line, then the professional.
-  await sql`select 1 from professionals where account_id = ${line.professional_id} for no key update`.execute(
-    tx,
-  );
-  const ids = line.professional_id === null ? [] : [line.professional_id];
-  if ((await unavailableProfessionals(tx, ids, ranges)).size > 0) return false;
+  await lockProfessional(tx, line.professional_id);
+  if ((await unavailableProfessionals(tx, [line.professional_id], ranges)).size > 0) return false;
   await sql`savepoint keep_professional`.execute(tx);
   try {
     await transitionLine(line, 'reschedule_kept', performedBy, facts);
