@@ -7,6 +7,7 @@ import {
   nextUnusedDate,
   type BookingFixture,
 } from '../../testing/bookings.ts';
+import { aPaidBooking } from '../../testing/payments.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -98,6 +99,18 @@ describe('dispatch', () => {
     expect(await auditEntries(`line:${lineId}`)).toMatchObject([
       { action: 'admin.allocate' },
       { action: 'admin.cancel_line', detail: { reason: 'Flood in the street' } },
+    ]);
+  });
+});
+
+describe('audit log', () => {
+  it('cancelling a paid booking writes exactly one entry', async () => {
+    const { id } = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
+    const { body } = await app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer);
+    const lineId = body.data.details[0].id;
+    expect((await post(`lines/${lineId}/cancel`, { reason: 'Flood' })).status).toBe(200);
+    expect(await auditEntries(`line:${lineId}`)).toEqual([
+      { action: 'admin.cancel_line', actor_id: fixture.operator.id, detail: { reason: 'Flood' } },
     ]);
   });
 });

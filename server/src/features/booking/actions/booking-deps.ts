@@ -18,6 +18,11 @@ export interface BookingDeps extends Platform, PaymentDeps {
   readonly geocoder: Geocoder;
   /** Whether customers can pay before the work: with a gateway, or in the demo with its simulator. */
   readonly paysOnline: boolean;
+  /**
+   * Records the caller's action, e.g. an operator's in the audit log: called once in the action's transaction, and only if
+   * the action changed a line.
+   */
+  readonly recordAction?: (tx: Tx, now: Date) => Promise<void>;
   /** Professionals' ratings; injected because reviews depend on bookings. */
   ratings(
     executor: Executor,
@@ -60,19 +65,24 @@ export function runBookingTransaction<T>(
     const now = deps.clock.now();
     return withIdempotencyKey(tx, call?.idempotency ?? null, now, async () => {
       const settings = knownSettings ?? (await settingsOf(tx));
-      return run({
+      let changed = false;
+      const result = await run({
         tx,
         now,
         settings,
-        transitionLine: (line, name, performedBy, facts = {}) =>
-          transitionLine(tx, line, name, performedBy, {
+        transitionLine: (line, name, performedBy, facts = {}) => {
+          changed = true;
+          return transitionLine(tx, line, name, performedBy, {
             publish: deps.publish,
             settings,
             now,
             effects: lineEffects(tx, { settings, now, publish: deps.publish, ...facts }),
             ...facts,
-          }),
+          });
+        },
       });
+      if (changed) await deps.recordAction?.(tx, now);
+      return result;
     });
   });
 }
