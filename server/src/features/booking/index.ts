@@ -28,6 +28,7 @@ export { paymentNotificationData } from './checkout/actions/payment-notification
 export { bookingReactions } from './reactions.ts';
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
 export { bookingRoutes } from './routes.ts';
+export { draftEnd, hasDraftEnded } from './checkout/rules/draft-end.ts';
 export { bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
 export { type EarningRule, earningsOf, type EarningsSplit } from './lines/rules/earnings.ts';
 export type { LineState } from './lines/rules/line-types.ts';

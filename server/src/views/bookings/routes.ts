@@ -3,8 +3,10 @@ import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   type PolicyActor,
   customerTabs,
+  draftEnd,
   earningRulesOf,
   type CustomerTab,
+  hasDraftEnded,
   lineSubject,
   professionalTabs,
   type ProfessionalTab,
@@ -159,12 +161,7 @@ export function bookingViews({
       if (!lines) throw new Failure('not_found');
       const [first] = lines;
       const draft = first.booking_state === 'draft';
-      // A draft is hidden as soon as its first line can no longer be booked.
-      const expiresAt = Math.min(
-        first.expires_at.getTime(),
-        ...lines.map((line) => line.deadline_at?.getTime() ?? Infinity),
-      );
-      if (draft && expiresAt <= clock.now().getTime()) throw new Failure('not_found');
+      if (draft && hasDraftEnded(first, lines, clock.now())) throw new Failure('not_found');
       const data = presentBooking(lines, await loadViewContext(lines, call));
       if (!draft) {
         const cancellable = data.details.some((line) => line.allowed_actions.includes('cancel'));
@@ -184,7 +181,7 @@ export function bookingViews({
           due_now: payLater ? 0 : data.total_amount,
           due_later: payLater ? data.total_amount : 0,
           state: 'draft',
-          expires_at: isoOf(new Date(expiresAt)),
+          expires_at: isoOf(draftEnd(first, lines)),
           allowed_actions: [
             ...(payLater ? ['confirm_later' as const] : []),
             ...(payNow && paysOnline ? ['confirm_now' as const] : []),

@@ -15,14 +15,21 @@ export function payStore(executor: Executor) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Extends a draft while its checkout is open; a line whose slot is over expires anyway. */
-    async extendDraft(id: number, until: Date, graceMinutes: number): Promise<void> {
-      await sql`update bookings set expires_at = greatest(expires_at, ${until}) where id = ${id} and state = 'draft'`.execute(
-        executor,
-      );
-      await sql`update booking_lines
-        set deadline_at = least(greatest(deadline_at, ${until}), starts_at + make_interval(mins => ${graceMinutes}))
-        where booking_id = ${id} and state = 'draft'`.execute(executor);
+    /** Changes when a draft and its lines end. */
+    async extendDraft(
+      id: number,
+      expiresAt: Date,
+      lines: readonly { readonly id: number; readonly endsAt: Date }[],
+    ): Promise<void> {
+      await db
+        .updateTable('bookings')
+        .set({ expires_at: expiresAt })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .execute();
+      await sql`update booking_lines l set deadline_at = draft.ends_at
+        from unnest(${lines.map((line) => line.id)}::bigint[], ${lines.map(({ endsAt }) => endsAt)}::timestamptz[]) as draft (id, ends_at)
+        where l.id = draft.id and l.state = 'draft'`.execute(executor);
     },
 
     /** What settled disputes deducted from the price of lines, in paise. */

@@ -57,11 +57,18 @@ export function bookingStore(executor: Executor) {
     /** The caller's own booking without a lock. */
     findOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
 
-    /** Bookings of any customer by id; unknown ids are omitted. */
+    /** Bookings of any customer by id, with the deadlines of their lines; unknown ids are omitted. */
     byIds: (ids: readonly number[]) =>
       db
         .selectFrom('bookings')
         .select(['id', 'code', 'state', 'expires_at'])
+        .select(
+          sql<
+            (Date | null)[]
+          >`array(select l.deadline_at from booking_lines l where l.booking_id = bookings.id)`.as(
+            'line_ends',
+          ),
+        )
         .where('id', 'in', [...ids, -1])
         .execute(),
 

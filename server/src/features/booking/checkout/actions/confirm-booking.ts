@@ -2,6 +2,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
+import { hasDraftEnded } from '../rules/draft-end.ts';
 import { createCheckout } from './pay-booking.ts';
 import { confirmPaid, isCartLineBooked } from './settle-order.ts';
 
@@ -47,13 +48,10 @@ function tryConfirm(
     if (booking.state === 'confirmed') return confirmed;
     const lines = await store.lockLinesOf(booking.id);
     if (await confirmPaid(bookingTx, booking.id, call.actor.id, lines)) return confirmed;
-    if (booking.expires_at <= now) throw new Failure('draft_expired');
+    if (hasDraftEnded(booking, lines, now)) throw new Failure('draft_expired');
     if (await store.cartLineBooked(lines)) throw new Failure('already_booked');
     const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
     if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
-    // A line whose slot began too long ago expires before the booking itself does.
-    if (lines.length === 0 || lines.some((line) => line.deadline_at && line.deadline_at <= now))
-      throw new Failure('draft_expired');
     await store.confirmBooking(booking.id, chosenMethod, now);
     for (const line of lines) await transitionLine(line, 'confirm', { role: 'user', id: call.actor.id });
     return confirmed;

@@ -4,7 +4,8 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.ts';
 import { payStore } from '../store.ts';
-import { isPayable, checkoutHoldUntil } from '../rules/payable.ts';
+import { draftLineEnd, extendedExpiry, hasDraftEnded } from '../rules/draft-end.ts';
+import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
 import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
@@ -30,12 +31,12 @@ export async function createCheckout(
     const all = await store.lockLinesOf(booking.id);
     if (booking.state === 'draft') {
       if (!settings.payNow) throw new Failure('state_changed');
-      if (booking.expires_at <= now || all.some((line) => line.deadline_at && line.deadline_at <= now))
-        throw new Failure('draft_expired');
+      if (hasDraftEnded(booking, all, now)) throw new Failure('draft_expired');
+      const expiresAt = extendedExpiry(booking, now);
       await payStore(tx).extendDraft(
         booking.id,
-        checkoutHoldUntil(booking.created_at, now),
-        settings.unallocatedGraceMinutes,
+        expiresAt,
+        all.map(({ id, starts_at }) => ({ id, endsAt: draftLineEnd(expiresAt, starts_at, settings) })),
       );
     }
     if (lineId !== null && !all.some(({ id }) => id === lineId)) throw new Failure('not_found');

@@ -5,6 +5,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { cellCentre, DEFAULT_CITY, type Point } from '../../../places/index.ts';
 import type { LineState } from '../../lines/rules/line-types.ts';
+import { hasDraftEnded } from '../rules/draft-end.ts';
 import { priceLine } from '../rules/price.ts';
 import { bookingStore } from '../../lines/store.ts';
 import { type BookingDeps, settingsOf } from '../../actions/booking-deps.ts';
@@ -21,7 +22,7 @@ export interface QuotedDraftInput {
   readonly place: Point;
 }
 
-/** The current state of a booking created from a quotation; `gone`: an expired draft. */
+/** The current state of a booking created from a quotation; a draft that has ended is `expired`. */
 export interface QuotedBooking {
   readonly code: string;
   readonly state: 'draft' | 'confirmed' | 'expired';
@@ -111,12 +112,10 @@ export async function quotedBookings(
 ): Promise<Map<number, QuotedBooking>> {
   const rows = await bookingStore(executor).byIds(ids);
   return new Map(
-    rows.map(({ id, code, state, expires_at }) => [
-      id,
-      {
-        code,
-        state: state === 'expired' || (state === 'draft' && expires_at <= now) ? 'expired' : state,
-      },
-    ]),
+    rows.map((row) => {
+      const lines = row.line_ends.map((deadline_at) => ({ deadline_at }));
+      const ended = row.state === 'draft' && hasDraftEnded(row, lines, now);
+      return [row.id, { code: row.code, state: ended ? 'expired' : row.state }];
+    }),
   );
 }

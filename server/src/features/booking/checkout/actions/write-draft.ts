@@ -1,12 +1,12 @@
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { REFERENCE_CODE_BYTES, makeReferenceCode } from '../../../../kernel/reference-code.ts';
 import { nextDeadline } from '../../../../kernel/state-machine.ts';
 import { lastPlaceOf } from '../../../identity/index.ts';
 import { cellCentre, cellOf, type Point } from '../../../places/index.ts';
 import { servicesCovering } from '../../../provider/index.ts';
 import { lineMachine } from '../../lines/rules/line-machine.ts';
+import { draftExpiry } from '../rules/draft-end.ts';
 import { type PricedLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../../lines/rules/slot.ts';
 import { bookingStore } from '../../lines/store.ts';
@@ -72,7 +72,7 @@ export async function writeDraft(
     ...place,
     cell: cellOf(place),
     created_at: now,
-    expires_at: addMinutes(now, settings.draftMinutes),
+    expires_at: draftExpiry(now, settings),
   });
   await bookingStore(tx).insertLines(
     lines.map((line) => {

@@ -198,6 +198,6 @@ describe('changeOf', () => {
   });
 
   it('throws for a transition that deletes the line', () => {
-    expect(() => change('draft', 'expire_draft', 'system')).toThrow('leaves no line');
+    expect(() => change('draft', 'expire_draft', 'system')).toThrow('deletes the line');
   });
 });

@@ -6,6 +6,7 @@ import {
   type Transition,
 } from '../../../../kernel/state-machine.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
+import { draftExpiry, draftLineEnd, unassignedEnd } from '../../checkout/rules/draft-end.ts';
 import { lineTransitions } from './line-transitions.ts';
 import {
   type Attention,
@@ -19,24 +20,14 @@ import {
 
 const HOUR = 60;
 
-function unassignedDeadline(line: LineTimes, settings: BookingSettings): Date {
-  return addMinutes(line.slotStart, settings.unallocatedGraceMinutes);
-}
-
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
-}
-
 const deadlines: Partial<Record<LineState, readonly Deadline<LineMachineTypes>[]>> = {
-  // Confirming after the second would place a line that is cancelled immediately.
   draft: [
     {
       fires: 'expire_draft',
-      at: (line, settings) =>
-        earlier(addMinutes(line.createdAt, settings.draftMinutes), unassignedDeadline(line, settings)),
+      at: (line, settings) => draftLineEnd(draftExpiry(line.createdAt, settings), line.slotStart, settings),
     },
   ],
-  placed: [{ fires: 'expire_unassigned', at: unassignedDeadline }],
+  placed: [{ fires: 'expire_unassigned', at: (line, settings) => unassignedEnd(line.slotStart, settings) }],
   // The operators are notified of a no-show immediately. A line that they do not settle is closed, so that the customer does not wait
   // indefinitely.
   assigned: [
