@@ -1,26 +1,26 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import { passwordMatches } from './passwords.ts';
-import { type Account, toAccount } from './present.ts';
-import { identityStore } from './store.ts';
+import { passwordMatches } from './accounts/actions/passwords.ts';
+import { type Account, toAccount } from './accounts/present.ts';
+import { identityStore } from './sessions/store.ts';
 
-export { accountRoutes } from './account-routes.ts';
-export type { IdentityDeps } from './actions/identity-deps.ts';
-export { eraseDeletedAccounts } from './actions/delete-account.ts';
-export { addressesRoutes } from './addresses-routes.ts';
-export { createAuthenticator } from './actions/authenticate.ts';
-export { updateAccount } from './actions/update-account.ts';
-export { createAccount } from './actions/create-account.ts';
-export { isCommonPassword } from './password-blocklist.ts';
-export { ensureOperator } from './actions/ensure-operator.ts';
-export { pruneIdentity } from './actions/prune-identity.ts';
-export { hashPassword, passwordMatches } from './passwords.ts';
-export { DEFAULT_SMS_BUDGET, type SmsBudget } from './rules/sms-budget.ts';
-export type { Account } from './present.ts';
-export { identityReactions } from './reactions.ts';
-export { identityRoutes } from './routes.ts';
-export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
-export { maskAddress, maskEmail, maskMobile } from './rules/mask.ts';
+export { accountRoutes } from './accounts/routes.ts';
+export type { IdentityDeps } from './deps.ts';
+export { eraseDeletedAccounts } from './accounts/actions/delete-account.ts';
+export { addressesRoutes } from './addresses/routes.ts';
+export { createAuthenticator } from './sessions/actions/authenticate.ts';
+export { updateAccount } from './accounts/actions/update-account.ts';
+export { createAccount } from './accounts/actions/create-account.ts';
+export { isCommonPassword } from './accounts/actions/password-blocklist.ts';
+export { ensureOperator } from './accounts/actions/ensure-operator.ts';
+export { pruneIdentity } from './sessions/actions/prune-identity.ts';
+export { hashPassword, passwordMatches } from './accounts/actions/passwords.ts';
+export { DEFAULT_SMS_BUDGET, type SmsBudget } from './codes/rules/sms-budget.ts';
+export type { Account } from './accounts/present.ts';
+export { identityReactions } from './accounts/reactions.ts';
+export { identityRoutes } from './sessions/routes.ts';
+export { type AccountDeletion, createAccountDeletion } from './accounts/actions/account-deletion.ts';
+export { maskAddress, maskEmail, maskMobile } from './accounts/rules/mask.ts';
 
 /** Returns accounts by id; unknown ids are absent. */
 export async function accountsByIds(

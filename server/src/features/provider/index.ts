@@ -7,25 +7,29 @@ import {
   providerStore,
 } from './store.ts';
 
-export { approveProfessional, rejectProfessional } from './actions/decide-application.ts';
+export { approveProfessional, rejectProfessional } from './registration/actions/decide-application.ts';
 export {
   servicesCovering,
   endPauses,
   unavailableProfessionals,
   nearbyProfessionals,
-} from './availability.ts';
-export { availabilityRoutes } from './availability-routes.ts';
-export { approveCustomService, rejectCustomService } from './actions/decide-custom-service.ts';
-export { customServiceQueue } from './custom-service-queue.ts';
-export { offerRoutes } from './offer-routes.ts';
-export { maskedBankDetails, decryptBankDetails } from './bank-details.ts';
-export { updateCoverage } from './update-coverage.ts';
-export { eraseProviderData } from './erase-provider-data.ts';
-export { pauseDuringDeletion } from './pause-during-deletion.ts';
-export { prepareBaseMove } from './prepare-base-move.ts';
-export { loginFailure } from './actions/login-failure.ts';
-export { EMPTY_APPLICANT_DETAILS, type ApplicantDetails, applicantDetailsFor } from './applicant-details.ts';
-export { registrationRoutes } from './registration-routes.ts';
+} from './availability/actions/nearby-professionals.ts';
+export { availabilityRoutes } from './availability/routes.ts';
+export { approveCustomService, rejectCustomService } from './offers/actions/decide-custom-service.ts';
+export { customServiceQueue } from './offers/actions/custom-service-queue.ts';
+export { offerRoutes } from './offers/routes.ts';
+export { maskedBankDetails, decryptBankDetails } from './registration/actions/bank-details.ts';
+export { updateCoverage } from './offers/actions/update-coverage.ts';
+export { eraseProviderData } from './registration/actions/erase-provider-data.ts';
+export { pauseDuringDeletion } from './availability/actions/pause-during-deletion.ts';
+export { prepareBaseMove } from './offers/actions/prepare-base-move.ts';
+export { loginFailure } from './registration/actions/login-failure.ts';
+export {
+  EMPTY_APPLICANT_DETAILS,
+  type ApplicantDetails,
+  applicantDetailsFor,
+} from './registration/actions/applicant-details.ts';
+export { registrationRoutes } from './registration/routes.ts';
 export { providerRoutes } from './routes.ts';
 export { lockProfessional, type ProfessionalState } from './store.ts';
 

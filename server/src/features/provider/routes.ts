@@ -2,7 +2,7 @@ import type { providerEndpoints } from '@aaspaas/contract/features/provider.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ownProfile } from './own-profile.ts';
+import { ownProfile } from './registration/actions/own-profile.ts';
 
 /** Dependencies that come from features that depend on this one. */
 export interface ProviderDeps extends Platform {

@@ -1,0 +1,85 @@
+import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { forEachRow, RETRY_LATER, type RowLoopDeps } from '../../../../platform/jobs/row-loop.ts';
+import type { Actor, Call } from '../../../../platform/http/call.ts';
+import { accountStore, ERASE_LOOP } from '../store.ts';
+import { deletionCutoff, eraseAt } from '../rules/deletion-grace.ts';
+import { identityStore } from '../../sessions/store.ts';
+import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
+import type { Deps, IdentityDeps } from '../../deps.ts';
+import { ownAccount } from './own-account.ts';
+import { issueCode } from '../../codes/actions/send-code.ts';
+
+type DeletionDeps = Deps &
+  Pick<IdentityDeps, 'hasOpenObligations' | 'pauseForDeletion' | 'onSessionsEnded' | 'eraseAccountData'>;
+
+/** Accounts erased per run of the loop; the next run continues. */
+const BATCH_SIZE = 20;
+
+/** Sends the code that confirms account deletion; the account is not changed yet. */
+export async function sendDeletionCode(
+  deps: DeletionDeps,
+  actor: Pick<Actor, 'id'>,
+  again: boolean,
+  { language, address }: Pick<Call, 'language' | 'address'>,
+): Promise<{ sent: boolean; times: CodeTimes }> {
+  const { mobile, role, id } = await ownAccount(deps.db, actor);
+  if (await deps.hasOpenObligations(deps.db, id)) throw new Failure('account_in_use');
+  if (role === 'admin' && (await accountStore(deps.db).isLastOperator(id)))
+    throw new Failure('last_operator');
+  const issued = await issueCode(deps, {
+    owner: { purpose: 'delete', role, mobile },
+    accountId: id,
+    again,
+    language,
+    address,
+  });
+  if (!(await issued.deliver())) throw new Failure('unavailable');
+  return { sent: issued.sent, times: { expires_at: issued.expires_at, resend_at: issued.resend_at } };
+}
+
+/** Ends every session and starts the grace period in which the owner can return. Returns when the data will be erased. */
+export async function deleteAccount(
+  deps: DeletionDeps,
+  actor: Pick<Actor, 'id'>,
+  otp: string,
+): Promise<Date> {
+  const now = deps.clock.now();
+  const { mobile, role, id } = await ownAccount(deps.db, actor);
+  const verification = await transaction(deps.db, async (tx) => {
+    // Checked before the code is spent, so that the code is still valid once the work is finished.
+    if (await deps.hasOpenObligations(tx, id)) throw new Failure('account_in_use');
+    if (role === 'admin' && (await accountStore(tx).isLastOperator(id))) throw new Failure('last_operator');
+    const result = await verifyCode(tx, deps, { purpose: 'delete', role, mobile }, otp, 'consume');
+    if (result.verdict !== 'right') return result;
+    await accountStore(tx).scheduleDeletion(id, now);
+    await deps.pauseForDeletion(tx, id, true);
+    await identityStore(tx).endSessions(id, null);
+    return result;
+  });
+  if (verification.verdict !== 'right') throw codeError(verification.verdict);
+  await deps.onSessionsEnded(id);
+  return eraseAt(now);
+}
+
+/** Erases the personal data of accounts whose grace period is over, each in a separate transaction; run by the worker. */
+export async function eraseDeletedAccounts(
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'hasOpenObligations' | 'eraseAccountData'> & RowLoopDeps,
+): Promise<void> {
+  const now = deps.clock.now();
+  const before = deletionCutoff(now);
+  const rows = await accountStore(deps.db).scheduledBefore(before, BATCH_SIZE, now);
+  await forEachRow(
+    deps,
+    ERASE_LOOP,
+    rows.map(({ id }) => id),
+    (id) =>
+      transaction(deps.db, async (tx) => {
+        // A session that had not ended yet may have made a booking.
+        if (await deps.hasOpenObligations(tx, id)) return RETRY_LATER;
+        if (await accountStore(tx).erase(id, before, now)) await deps.eraseAccountData(tx, id);
+        return undefined;
+      }),
+  );
+}

@@ -1,0 +1,71 @@
+import { accounts } from '../../../../../demo/content/accounts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer } from '../../../../testing/accounts.ts';
+import { registration, multipartForm } from '../../../../testing/registration.ts';
+import { type TestApp, testApp } from '../../../../testing/test-app.ts';
+import { isCommonPassword } from './password-blocklist.ts';
+
+const COMMON = 'This password is too common. Please choose another one.';
+
+describe('isCommonPassword', () => {
+  it.each(['123456', 'password', 'Password1', 'QWERTY', 'iloveyou', 'admin123', '１２３４５６'])(
+    '%s is common',
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
+  it.each([
+    'secret81',
+    'secret9',
+    'chai at 5 pm',
+    '',
+    '6',
+    '23456\n1',
+    ...accounts.map((one) => one.password),
+  ])('%j is not common', (password) => expect(isCommonPassword(password)).toBe(false));
+});
+
+describe('common password', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  it('is rejected at sign-up', async () => {
+    const sent = { name: 'Asha', mobile: '9700000901', password: 'Password1' };
+    const { status, body } = await app.call('POST', 'user/user-register', sent);
+    expect([status, body.errors]).toEqual([422, { password: [COMMON] }]);
+  });
+
+  it('is rejected in a reset, and the code stays valid for another password', async () => {
+    const { mobile } = await aCustomer(app);
+    const forgot = (body: object) => app.call('POST', 'user/forgot-password', { mobile, ...body });
+    await forgot({});
+    const otp = (await app.inbox(mobile))[0]?.code;
+    const common = await forgot({ otp, password: 'qwerty', confirm_password: 'qwerty' });
+    expect([common.status, common.body.errors]).toEqual([422, { password: [COMMON] }]);
+    expect((await forgot({ otp, password: 'secret9', confirm_password: 'secret9' })).status).toBe(200);
+  });
+
+  it('is rejected in a change, together with a wrong old password', async () => {
+    const { token } = await aCustomer(app);
+    const { status, body } = await app.call(
+      'POST',
+      'user/changepassword',
+      { old_password: 'wrong-one', new_password: '123456' },
+      { token },
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      old_password: ['The old password is not right.'],
+      new_password: [COMMON],
+    });
+  });
+
+  it("is rejected in a professional's registration, together with all other errors", async () => {
+    const form = multipartForm({ ...registration(), password: '123456', name: '' });
+    const { status, body } = await app.post('employee/employee-register', form);
+    expect(status).toBe(422);
+    expect(JSON.stringify(body.errors)).toContain(COMMON);
+    expect(JSON.stringify(body.errors)).toContain('name');
+  });
+});

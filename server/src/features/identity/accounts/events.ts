@@ -1,0 +1,15 @@
+import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
+import { z } from 'zod';
+import { event } from '../../../platform/events/events.ts';
+
+/** An account has a new mobile number. Jobs outlive accounts, so the payload contains the old number encrypted and the new one masked. */
+export const mobileChanged = event(
+  'identity.mobile_changed',
+  z.object({
+    account_id: z.int(),
+    /** The number before the change, encrypted by the vault, in base64. */
+    sealed_old_mobile: z.string(),
+    masked_mobile: z.string(),
+    language: z.enum(LANGUAGES),
+  }),
+);

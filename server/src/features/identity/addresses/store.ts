@@ -1,0 +1,74 @@
+import type { AddressForm, AddressLabel } from '@aaspaas/contract/features/addresses.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import { type Generated, type Insertable, sql } from 'kysely';
+import type { Executor } from '../../../platform/db/connect.ts';
+
+type AddressTables = {
+  saved_addresses: {
+    id: Generated<number>;
+    account_id: number;
+    label: AddressLabel;
+    name: string | null;
+    line: string;
+    landmark: string | null;
+    pincode: string;
+    city: string;
+    state: IndianState;
+    is_default: boolean;
+    created_at: Date;
+  };
+};
+
+/** Columns filled from the form. */
+export type AddressValues = Omit<AddressForm, 'is_default'>;
+
+/** Saved addresses; each is queried with the account's id. */
+export function addressesStore(executor: Executor) {
+  const db = executor.withTables<AddressTables>();
+  const own = (accountId: number) =>
+    db
+      .selectFrom('saved_addresses')
+      .select(['id', 'label', 'name', 'line', 'landmark', 'pincode', 'city', 'state', 'is_default'])
+      .where('account_id', '=', accountId);
+  return {
+    list: (accountId: number) => own(accountId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute(),
+
+    /** Serializes changes to one account's addresses. */
+    lock: (accountId: number) =>
+      sql`select 1 from accounts where id = ${accountId} for no key update`.execute(db),
+
+    add: (row: Insertable<AddressTables['saved_addresses']>) =>
+      db.insertInto('saved_addresses').values(row).execute(),
+
+    change: (accountId: number, id: number, values: AddressValues & { readonly is_default: boolean }) =>
+      db
+        .updateTable('saved_addresses')
+        .set(values)
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute(),
+
+    /** Clears the default flag of all addresses. */
+    clearDefault: (accountId: number) =>
+      db
+        .updateTable('saved_addresses')
+        .set({ is_default: false })
+        .where('account_id', '=', accountId)
+        .where('is_default', '=', true)
+        .execute(),
+
+    makeDefault: (accountId: number, id: number) =>
+      db
+        .updateTable('saved_addresses')
+        .set({ is_default: true })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute(),
+
+    remove: (accountId: number, id: number) =>
+      db.deleteFrom('saved_addresses').where('account_id', '=', accountId).where('id', '=', id).execute(),
+
+    removeAll: (accountId: number) =>
+      db.deleteFrom('saved_addresses').where('account_id', '=', accountId).execute(),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/db/connect.ts';
+import type { CodePurpose, IdentityTables } from '../sessions/store.ts';
+
+/** Owner of a code; each owner has at most one valid code. */
+export interface CodeOwner {
+  readonly purpose: CodePurpose;
+  readonly role: Role;
+  readonly mobile: string;
+}
+
+/** One-time codes. */
+export function codeStore(executor: Executor) {
+  const db = executor.withTables<IdentityTables>();
+  const matchesOwner =
+    ({ purpose, role, mobile }: CodeOwner) =>
+    (where: ExpressionBuilder<IdentityTables, 'one_time_codes'>) =>
+      where.and({ purpose, role, mobile });
+  return {
+    /** Locks a number until the transaction ends, so that sends and counts for it are serialized. */
+    lockNumber: (mobile: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`code:${mobile}`}, 0))`.execute(db),
+    /** Unlock codes have a separate budget, so that requests for other codes cannot use it up. */
+    async sentSince({ mobile, purpose }: CodeOwner, since: Date): Promise<Date[]> {
+      const rows = await db
+        .selectFrom('one_time_codes')
+        .select('created_at')
+        .where('mobile', '=', mobile)
+        .where('purpose', purpose === 'unlock' ? '=' : '<>', 'unlock')
+        .where('created_at', '>', since)
+        .execute();
+      return rows.map((row) => row.created_at);
+    },
+    newest: (owner: CodeOwner) =>
+      db
+        .selectFrom('one_time_codes')
+        .selectAll()
+        .where(matchesOwner(owner))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    replace: (owner: CodeOwner, at: Date) =>
+      db
+        .updateTable('one_time_codes')
+        .set({ replaced_at: at })
+        .where(matchesOwner(owner))
+        .where('replaced_at', 'is', null)
+        .execute(),
+    insert: (
+      code: CodeOwner & {
+        readonly account_id: number | null;
+        readonly code_hash: Buffer;
+        readonly created_at: Date;
+        readonly expires_at: Date;
+      },
+    ) =>
+      db
+        .insertInto('one_time_codes')
+        .values({ ...code, verified_at: null, used_at: null, replaced_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    /** Withdraws a code that was not delivered. */
+    withdraw: (id: number, at: Date) =>
+      db.updateTable('one_time_codes').set({ replaced_at: at }).where('id', '=', id).execute(),
+    /**
+     * Checks an entered code in one statement, so that concurrent entries count one after another: a wrong one is counted,
+     * a right one applies the given changes. Undefined if no code can be entered any more.
+     */
+    attempt: (
+      owner: CodeOwner,
+      hash: Buffer,
+      now: Date,
+      maxTries: number,
+      right: { usedAt: Date | null; verifiedAt: Date; validUntil: Date | null },
+    ) =>
+      db
+        .updateTable('one_time_codes')
+        .set({
+          tries: sql`tries + (code_hash <> ${hash})::int`,
+          verified_at: sql`case when code_hash = ${hash} then coalesce(verified_at, ${right.verifiedAt}) else verified_at end`,
+          used_at: sql`case when code_hash = ${hash} then ${right.usedAt}::timestamptz else used_at end`,
+          expires_at: sql`case when code_hash = ${hash} and verified_at is null then coalesce(${right.validUntil}::timestamptz, expires_at) else expires_at end`,
+        })
+        .where(matchesOwner(owner))
+        .where('replaced_at', 'is', null)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('tries', '<', maxTries)
+        .returning(['account_id', 'expires_at', sql<boolean>`code_hash = ${hash}`.as('right')])
+        .executeTakeFirst(),
+    deleteBefore: (instant: Date) =>
+      db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
+  };
+}
+
+export type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codeStore>['newest']>>>;

@@ -1,0 +1,360 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresRateLimits } from '../../../platform/http/rate-limits.ts';
+import { makeVault } from '../../../platform/vault.ts';
+import { aCustomer, aProfessional } from '../../../testing/accounts.ts';
+import { race } from '../../../testing/race.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { issueCode } from '../codes/actions/send-code.ts';
+import { pruneIdentity } from './actions/prune-identity.ts';
+import { DEFAULT_SMS_BUDGET } from '../codes/rules/sms-budget.ts';
+import { FAILED_RESETS_PER_ALERT } from '../accounts/rules/attempt-limits.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** Logs in from a given network address. */
+async function logInFrom(remoteAddress: string, body: object, headers: Record<string, string> = {}) {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: body,
+    remoteAddress,
+    headers,
+  });
+  return {
+    cookies: response.cookies,
+    status: response.statusCode,
+    body: response.json(),
+    retryAfter: response.headers['retry-after'],
+  };
+}
+const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
+const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
+/** Records failures from before the test. */
+async function failedBefore(key: string, times: number) {
+  const limits = postgresRateLimits(app.connection.db, app.clock);
+  await race(times, () => limits.hit(key, { max: times, seconds: 900 }));
+}
+const count = async (table: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+    app.connection.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+describe('password guessing', () => {
+  it('checks five of twenty concurrent attempts', async () => {
+    const { mobile } = await aCustomer(app);
+    const answers = await race(20, () => logInFrom('10.1.0.1', { mobile, password: 'wrong-one' }));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(15);
+    expect(Number(refused[0]?.retryAfter)).toBeLessThanOrEqual(900);
+  });
+
+  it('from many addresses: the owner is asked for a code, which opens the number again', async () => {
+    const { mobile, password } = await aCustomer(app);
+    await failedBefore(`login:user:${mobile}`, 19);
+    expect((await logInFrom('10.2.0.1', { mobile, password: 'wrong-one' })).status).toBe(401);
+    const locked = await logInFrom('10.2.1.1', { mobile, password });
+    expect(locked.status).toBe(422);
+    expect(locked.body.errors.otp).toEqual([
+      'Too many failed logins. Please enter the OTP that we sent to this number.',
+    ]);
+    expect(
+      (
+        await logInFrom('10.2.1.1', {
+          mobile,
+          password,
+          otp: String((Number(await codeFor(mobile)) + 1) % 10_000).padStart(4, '0'),
+        })
+      ).status,
+    ).toBe(422);
+    expect((await logInFrom('10.2.1.1', { mobile, password, otp: await codeFor(mobile) })).status).toBe(200);
+    expect((await logInFrom('10.2.1.1', { mobile, password })).status).toBe(200);
+  });
+
+  it('without the right password: uses none of the owner’s unlock codes', async () => {
+    const { mobile, password } = await aCustomer(app);
+    await failedBefore(`login:user:${mobile}`, 20);
+    for (let tries = 0; tries < 8; tries += 1) {
+      await logInFrom(`10.2.2.${tries}`, { mobile, password: 'wrong-one' });
+      app.clock.advance(0.6);
+    }
+    expect(await app.inbox(mobile)).toEqual([]);
+    expect((await logInFrom('10.2.3.1', { mobile, password })).status).toBe(422);
+    const otp = await codeFor(mobile);
+    expect((await logInFrom('10.2.3.1', { mobile, password, otp })).status).toBe(200);
+  });
+
+  it('requests for other codes do not use up the budget of unlock codes', async () => {
+    const { mobile, password } = await aCustomer(app);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await forgot({ mobile, again: true });
+      app.clock.advance(11);
+    }
+    expect((await forgot({ mobile, again: true })).status).toBe(429);
+    await failedBefore(`login:user:${mobile}`, 20);
+    expect((await logInFrom('10.2.4.1', { mobile, password })).status).toBe(422);
+    const otp = await codeFor(mobile);
+    expect((await logInFrom('10.2.4.1', { mobile, password, otp })).status).toBe(200);
+  });
+
+  it('does not lock out a known device until the password changes', async () => {
+    const { mobile, password } = await aCustomer(app);
+    const browser = { 'x-aaspaas-client': 'web' };
+    const first = await logInFrom('10.2.5.1', { mobile, password }, browser);
+    const device = first.cookies.find(({ name }) => name === 'device');
+    expect(device).toMatchObject({ httpOnly: true });
+    await failedBefore(`login:user:${mobile}`, 20);
+    const cookie = `device=${device?.value}`;
+    expect((await logInFrom('10.2.5.2', { mobile, password }, { ...browser, cookie })).status).toBe(200);
+    const other = await aCustomer(app);
+    await failedBefore(`login:user:${other.mobile}`, 20);
+    expect(
+      (await logInFrom('10.2.5.3', { mobile: other.mobile, password: other.password }, { cookie })).status,
+    ).toBe(422);
+    const guesses = await race(8, () => logInFrom('10.2.5.4', { mobile, password: 'wrong-one' }, { cookie }));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  it('counts the addresses of one IPv6 /64 as one', async () => {
+    const { mobile } = await aCustomer(app);
+    const answers = await race(8, (index) =>
+      logInFrom(`2001:db8:7:7::${index + 1}`, { mobile, password: 'wrong-one' }),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  it('locks a number without an account in the same way, and sends no SMS', async () => {
+    const mobile = '9999999980';
+    await failedBefore(`login:user:${mobile}`, 20);
+    expect((await logInFrom('10.3.1.1', { mobile, password: 'wrong-one' })).status).toBe(422);
+    expect(await app.inbox(mobile)).toEqual([]);
+  });
+
+  it('blocks an address after a hundred failures, for any number', async () => {
+    await failedBefore('login:10.4.0.1', 99);
+    expect((await logInFrom('10.4.0.1', { mobile: '9600000001', password: 'wrong-one' })).status).toBe(401);
+    const { mobile, password } = await aCustomer(app);
+    const answer = await logInFrom('10.4.0.1', { mobile, password });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
+    expect((await logInFrom('10.4.0.2', { mobile, password })).status).toBe(200);
+  });
+
+  it('a new password resets the count', async () => {
+    const { mobile } = await aCustomer(app);
+    for (let tries = 0; tries < 6; tries += 1)
+      await app.call('POST', 'user/login', { mobile, password: 'wrong-one' });
+    await forgot({ mobile });
+    const otp = await codeFor(mobile);
+    await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
+    expect((await app.call('POST', 'user/login', { mobile, password: 'secret9' })).status).toBe(200);
+  });
+});
+
+describe('reset code', () => {
+  it('sets one of two concurrent passwords', async () => {
+    const { mobile } = await aCustomer(app);
+    await forgot({ mobile });
+    const otp = await codeFor(mobile);
+    await forgot({ mobile, otp });
+    const answers = await race(2, (index) =>
+      forgot({ mobile, otp, password: `secret8${index}`, confirm_password: `secret8${index}` }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('notifies open event streams immediately', async () => {
+    const { id, mobile } = await aCustomer(app);
+    const received = new Promise<void>((resolve) => app.live.subscribe(id, resolve));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await forgot({ mobile });
+    const otp = await codeFor(mobile);
+    let notified = false;
+    void app.live.subscribe(id, () => (notified = true));
+    await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
+    await received;
+    await expect.poll(() => notified).toBe(true);
+  });
+
+  it('allows ten wrong entries a day for a number, across its codes', async () => {
+    const { mobile } = await aCustomer(app);
+    for (let codes = 0; codes < 2; codes += 1) {
+      await forgot({ mobile, again: true });
+      const wrong = String((Number(await codeFor(mobile)) + 1) % 10_000).padStart(4, '0');
+      const tries = await race(5, () => forgot({ mobile, otp: wrong }));
+      expect(tries.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+      app.clock.advance(11);
+    }
+    await forgot({ mobile, again: true });
+    const otp = await codeFor(mobile);
+    const refused = await forgot({ mobile, otp });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    app.clock.advance(1440);
+    await forgot({ mobile, again: true });
+    expect((await forgot({ mobile, otp: await codeFor(mobile) })).status).toBe(200);
+  });
+
+  it('raises an alarm for many wrong entries across all numbers', async () => {
+    const limits = postgresRateLimits(app.connection.db, app.clock);
+    await limits.reset('reset-wrong');
+    await race(FAILED_RESETS_PER_ALERT.max - 1, () => limits.hit('reset-wrong', FAILED_RESETS_PER_ALERT));
+    const alarms = async () =>
+      /security_events_total{event="code_exhausted",reason="reset_rate"} (\d+)/.exec(
+        (await app.app.inject({ method: 'GET', url: '/metrics' })).body,
+      )?.[1];
+    const before = Number((await alarms()) ?? 0);
+    await forgot({ mobile: '9999999982', otp: '0000' });
+    await forgot({ mobile: '9999999983', otp: '0000' });
+    expect(Number(await alarms())).toBe(before + 1);
+  });
+
+  it('verifies the number it was sent to', async () => {
+    const { mobile } = await aCustomer(app, { verified: false });
+    await forgot({ mobile });
+    const otp = await codeFor(mobile);
+    await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
+    expect(
+      (await app.call('POST', 'user/login', { mobile, password: 'secret9' })).body.success.is_verified,
+    ).toBe(1);
+  });
+
+  it('reports all errors of the last step together', async () => {
+    expect((await forgot({ mobile: '1', password: '123', confirm_password: '124' })).body.errors).toEqual({
+      mobile: ['Please enter a valid 10-digit mobile number.'],
+      otp: ['Please enter all OTP digits.'],
+      password: ['Password must be at least 5 characters long.'],
+      confirm_password: ['Passwords do not match.'],
+    });
+    expect((await forgot({ password: 'secret81', confirm_password: 'secret2' })).body.errors).toHaveProperty(
+      'confirm_password',
+    );
+  });
+
+  it('behaves the same for a number without an account, which never reaches the last step', async () => {
+    const mobile = '9999999981';
+    await forgot({ mobile });
+    const { rows } = await sql<{
+      code_hash: Buffer;
+    }>`select code_hash from one_time_codes where mobile = ${mobile}`.execute(app.connection.db);
+    expect(rows).toHaveLength(1);
+    const tried = await Promise.all(
+      ['0000', '1111', '2222', '3333', '4444', '5555'].map((otp) => forgot({ mobile, otp })),
+    );
+    expect(
+      tried
+        .map(({ body }) => body.errors.otp[0])
+        .sort()
+        .at(-1),
+    ).toBe('Too many wrong tries. Please ask for a new OTP.');
+    expect(tried.every(({ status }) => status === 422)).toBe(true);
+  });
+});
+
+describe('undelivered SMS', () => {
+  it('withdraws its code, so that the next request sends another', async () => {
+    const { id, mobile } = await aCustomer(app, { verified: false });
+    const { db } = app.connection;
+    const deps = {
+      db,
+      clock: app.clock,
+      vault: makeVault('x'.repeat(32)),
+      limits: postgresRateLimits(db, app.clock),
+      smsBudget: DEFAULT_SMS_BUDGET,
+      securityLog: { record: () => undefined, accountHash: () => '' },
+    };
+    const ask = {
+      owner: { purpose: 'signup', role: 'user', mobile },
+      accountId: id,
+      again: false,
+      language: 'en',
+      address: '10.9.0.1',
+    } as const;
+    const failed = await issueCode({ ...deps, sms: { send: async () => 'failed' } }, ask);
+    expect(await failed.deliver()).toBe(false);
+    app.clock.advance(1);
+    const next = await issueCode({ ...deps, sms: { send: async () => 'sent' } }, ask);
+    expect(next.sent).toBe(true);
+    expect(await next.deliver()).toBe(true);
+  });
+});
+
+describe('access', () => {
+  it('is refused without a session, with another role, and with an unverified number', async () => {
+    const change = { old_password: 'secret81', new_password: 'secret2' };
+    expect((await app.call('POST', 'user/changepassword', change)).status).toBe(401);
+    expect((await app.call('GET', 'user/user-details')).status).toBe(401);
+    expect((await app.call('POST', 'user/resend-otp', {})).status).toBe(401);
+    const { token: professional } = await aProfessional(app);
+    expect((await app.call('POST', 'user/logout', {}, { token: professional })).status).toBe(403);
+    const { token, mobile } = await aCustomer(app, { verified: false });
+    const refused = await app.call('GET', 'user/userprofile', undefined, { token });
+    expect(refused.body).toMatchObject({ status: 403, errors: 'Please verify your mobile number.' });
+    expect((await app.call('POST', 'user/changepassword', change, { token })).status).toBe(403);
+    expect((await app.call('GET', 'user/user-details', undefined, { token })).body).toMatchObject({
+      mobile,
+      is_verified: 0,
+      data: { mobile },
+    });
+    expect((await app.call('POST', 'user/logout', {}, { token })).status).toBe(200);
+  });
+
+  it('does not ask a verified customer for a code', async () => {
+    const { token, mobile } = await aCustomer(app);
+    expect(
+      (await app.call('POST', 'user/verify-otp', { otp: '1234' }, { token })).body.data.is_verified,
+    ).toBe(1);
+    expect((await app.call('POST', 'user/resend-otp', { phoneNumber: mobile }, { token })).status).toBe(409);
+    expect((await app.call('GET', 'user/userprofile', undefined, { token })).body).toMatchObject({
+      name: 'Asha Rao',
+      mobile,
+      image_url: null,
+    });
+  });
+
+  it('logout ends no session of another account', async () => {
+    const [mine, theirs] = [await aCustomer(app), await aCustomer(app)];
+    expect(
+      (await app.call('POST', 'user/logout', { token: theirs.token }, { token: mine.token })).status,
+    ).toBe(200);
+    expect((await app.call('GET', 'user/user-details', undefined, { token: theirs.token })).status).toBe(200);
+    expect((await app.call('GET', 'user/user-details', undefined, { token: mine.token })).status).toBe(401);
+  });
+});
+
+describe('stored data', () => {
+  it('includes the consent at sign-up, and no usable token or code', async () => {
+    const { body } = await app.call(
+      'POST',
+      'user/user-register',
+      { name: 'Meera', mobile: '9700009999', password: 'secret81' },
+      { headers: { cookie: 'lang=hi' } },
+    );
+    const { rows } =
+      await sql`select language, notice from consents where account_id = ${body.success.id}`.execute(
+        app.connection.db,
+      );
+    expect(rows).toEqual([{ language: 'hi', notice: 'privacy-2026-11' }]);
+    const stored = await sql<{
+      kept: string;
+    }>`select row_to_json(s)::text || (select password_hash from accounts where id = s.account_id) as kept
+      from sessions s where account_id = ${body.success.id}`.execute(app.connection.db);
+    expect(stored.rows[0]?.kept).not.toContain(body.success.token);
+    expect(stored.rows[0]?.kept).toMatch(/\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('is deleted once expired', async () => {
+    expect(await count('sessions')).toBeGreaterThan(0);
+    app.clock.advance(31 * 1440);
+    await pruneIdentity({ db: app.connection.db, clock: app.clock });
+    expect(await count('sessions')).toBe(0);
+    expect(await count('one_time_codes')).toBe(0);
+  });
+});

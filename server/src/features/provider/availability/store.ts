@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+
+/** Stored availability and area of a professional. */
+export interface AvailabilityRow {
+  /** Null means any time. */
+  readonly hours: readonly WorkingInterval[] | null;
+  readonly radius_km: number;
+  readonly paused: boolean;
+  readonly paused_until: string | null;
+}
+
+/** Days off, first and last day inclusive. */
+export interface DayOffRow {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+/** A centre of offerings, with their number. */
+export interface Centre {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly offerings: number;
+}
+
+/** Queries on professionals' availability and area. */
+export function availabilityStore(executor: Executor) {
+  return {
+    async of(id: number): Promise<AvailabilityRow | undefined> {
+      const { rows } = await sql<AvailabilityRow>`
+        select hours, radius_km, paused, paused_until from professionals where account_id = ${id}`.execute(
+        executor,
+      );
+      return rows[0];
+    },
+
+    /**
+     * Locks the professional's row with the same lock as assignment, so that a job is assigned before or after a change,
+     * never during it.
+     */
+    async lock(id: number): Promise<AvailabilityRow | undefined> {
+      const { rows } = await sql<AvailabilityRow>`
+        select hours, radius_km, paused, paused_until from professionals where account_id = ${id} for no key update`.execute(
+        executor,
+      );
+      return rows[0];
+    },
+
+    async save(id: number, row: AvailabilityRow): Promise<void> {
+      await sql`update professionals
+        set hours = ${row.hours && JSON.stringify(row.hours)}::jsonb, radius_km = ${row.radius_km}, paused = ${row.paused},
+          paused_until = ${row.paused_until}::date
+        where account_id = ${id}`.execute(executor);
+    },
+
+    /** Sets the radius of all of a professional's offerings and returns their ids. */
+    async setRadius(id: number, radiusKm: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        update offerings set radius_km = ${radiusKm} where professional_id = ${id} and removed_at is null returning id`.execute(
+        executor,
+      );
+      return rows.map((row) => row.id);
+    },
+
+    /** Returns the days off of several professionals that end on or after a date, earliest first. */
+    async daysOff(
+      ids: readonly number[],
+      since: string,
+    ): Promise<Map<number, (DayOffRow & { readonly professional_id: number })[]>> {
+      const { rows } = await sql<DayOffRow & { professional_id: number }>`
+        select professional_id, first_day as "from", last_day as "to", reason from days_off
+        where professional_id = any(${ids}::bigint[]) and last_day >= ${since}::date
+        order by first_day, id`.execute(executor);
+      return Map.groupBy(rows, (row) => row.professional_id);
+    },
+
+    /** Replaces a professional's days off. */
+    async replaceDaysOff(id: number, days: readonly DayOffRow[], now: Date): Promise<void> {
+      await sql`delete from days_off where professional_id = ${id}`.execute(executor);
+      await sql`
+        insert into days_off (professional_id, first_day, last_day, reason, created_at)
+        select ${id}, d.first_day, d.last_day, d.reason, ${now}
+        from jsonb_to_recordset(${JSON.stringify(
+          days.map(({ from, to, reason }) => ({ first_day: from, last_day: to, reason })),
+        )}::jsonb) as d (first_day date, last_day date, reason text)`.execute(executor);
+    },
+
+    /** Returns the working hours of several professionals. Those without hours are missing. */
+    async workingHoursOf(ids: readonly number[]): Promise<Map<number, readonly WorkingInterval[]>> {
+      const { rows } = await sql<{ account_id: number; hours: readonly WorkingInterval[] }>`
+        select account_id, hours from professionals
+        where account_id = any(${ids}::bigint[]) and hours is not null`.execute(executor);
+      return new Map(rows.map((row) => [row.account_id, row.hours]));
+    },
+
+    /** Returns the centres of a professional's offerings, the one with most offerings first; the base if there are no offerings. */
+    async centres(id: number): Promise<Centre[]> {
+      const { rows } = await sql<Centre>`
+        select latitude, longitude, count(*)::int as offerings from offerings
+        where professional_id = ${id} and removed_at is null
+        group by latitude, longitude
+        union all
+        select latitude, longitude, 0 from professionals
+        where account_id = ${id} and latitude is not null and longitude is not null
+        order by offerings desc, latitude, longitude`.execute(executor);
+      return rows;
+    },
+
+    /** Ends the pauses whose return date has come. */
+    endPauses: (today: string) =>
+      sql`update professionals set paused = false, paused_until = null where paused_until <= ${today}::date`.execute(
+        executor,
+      ),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { coverageCells } from '../../../places/index.ts';
+
+interface Circle {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius_km: number;
+  /** Ids of the offerings with this circle. */
+  readonly offerings: readonly number[];
+}
+
+/**
+ * Rewrites the coverage cells of offerings from the circles in their rows; a removed offering covers nothing. Call it in
+ * the transaction that changes them: lists, search and the cities' pages read only coverage.
+ */
+export async function updateCoverage(executor: Executor, ids: readonly number[]): Promise<void> {
+  await sql`delete from coverage where offering_id = any(${ids}::bigint[])`.execute(executor);
+  // Offerings of one professional mostly share a circle, so its cells are computed once.
+  const { rows } = await sql<Circle>`
+    select latitude, longitude, radius_km, array_agg(id) as offerings from offerings
+    where id = any(${ids}::bigint[]) and removed_at is null
+    group by latitude, longitude, radius_km`.execute(executor);
+  const circles = rows.map(({ offerings, latitude, longitude, radius_km }) => ({
+    offerings,
+    cells: coverageCells({ latitude, longitude }, radius_km),
+  }));
+  await sql`
+    insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
+    select cell::bigint, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km
+    from jsonb_to_recordset(${JSON.stringify(circles)}::jsonb) as c (offerings bigint[], cells text[])
+    cross join unnest(c.offerings) as one (id)
+    join offerings o on o.id = one.id
+    join services s on s.id = o.service_id
+    cross join unnest(c.cells) as cell`.execute(executor);
+}

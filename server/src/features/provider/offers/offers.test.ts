@@ -1,0 +1,315 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBookingFixture, aBooking, type BookingFixture, offers } from '../../../testing/bookings.ts';
+import { farFrom, MYSURU, type OfferHarness, offerHarness } from '../../../testing/offers.ts';
+import { race } from '../../../testing/race.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+let harness: OfferHarness;
+
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  harness = await offerHarness(app, fixture);
+});
+afterAll(() => app.close());
+
+const approved: OfferHarness['approved'] = (...args) => harness.approved(...args);
+const edit: OfferHarness['edit'] = (...args) => harness.edit(...args);
+const isAvailableAt: OfferHarness['isAvailableAt'] = (...args) => harness.isAvailableAt(...args);
+const get: OfferHarness['get'] = (...args) => harness.get(...args);
+const post: OfferHarness['post'] = (...args) => harness.post(...args);
+const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
+const fields = () => harness.fields();
+const threePhotos = () => harness.threePhotos();
+
+describe('employee_type of a service added by name', () => {
+  it.each([
+    ['permenent', 'full_time'],
+    ['contract', 'part_time'],
+    [null, ''],
+  ])('registered as %s: %s', async (registered, shown) => {
+    const person = await approved();
+    await sql`update professionals set employee_type = ${registered} where account_id = ${person.id}`.execute(
+      app.connection.db,
+    );
+    await offers(app, person, fixture.service.id);
+    expect((await get(person, 'getservice')).data).toMatchObject([{ employee_type: shown }]);
+  });
+});
+
+// proves: pro.call.upload, pro.call.upload-422, pro.field.upload, pro.field.service-card, pro.field.service-record, pro.rule.service-required, pro.rule.service-mobile, pro.rule.service-email, pro.rule.service-other, pro.rule.upload-images, pro.rule.video, pro.call.record, pro.call.services
+describe('service upload', () => {
+  // proves: pro.more.found
+  it('with three pictures and a video is live immediately, found near its address and not 100 km away', async () => {
+    const person = await approved();
+    const before = await isAvailableAt(MYSURU, fixture.service.id);
+    const sent = await upload(person, fields(), threePhotos(), harness.sampleVideo);
+    expect(sent.body).toEqual({
+      status: 200,
+      success: true,
+      message: 'Your service is online. Customers near you can find it now.',
+      data: { action_id: expect.any(Number), state: 'live' },
+    });
+    expect(before).toBe(false);
+    expect(await isAvailableAt(MYSURU, fixture.service.id)).toBe(true);
+    expect(await isAvailableAt(farFrom(MYSURU), fixture.service.id)).toBe(false);
+    const list = await app.call(
+      'GET',
+      `sublist/service/3/${harness.plumbing}?latitude=${MYSURU.latitude}&longitude=${MYSURU.longitude}`,
+    );
+    expect(list.body.data[0]).toMatchObject({ name: 'Plumber', professionals: 1, trained: true });
+
+    const { success, data } = await get(person, 'getservice');
+    expect(success).toBe(true);
+    expect(data).toEqual([
+      {
+        action_id: sent.body.data.action_id,
+        name: 'Plumber',
+        servicetype: 'service',
+        category_name: 'Home & Personal',
+        subcategory_name: 'Plumber',
+        employee_type: 'full_time',
+        image_url: [1, 2, 3].map(() => expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/)),
+        video_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.mp4$/),
+        state: 'live',
+        state_reason: null,
+        address: MYSURU.address,
+        radius_km: 15,
+      },
+    ]);
+    const picture = await app.app.inject({ method: 'GET', url: data[0].image_url[0] });
+    expect(picture.headers['content-type']).toBe('image/webp');
+    // The picture is re-encoded: the camera's metadata is removed.
+    expect(picture.rawPayload.includes('secret place')).toBe(false);
+    expect((await app.app.inject({ method: 'GET', url: data[0].video_url })).headers['content-type']).toBe(
+      'video/mp4',
+    );
+
+    const record = await get(person, `editservice/${sent.body.data.action_id}`);
+    expect(record.data).toEqual({
+      action_id: sent.body.data.action_id,
+      username: 'Ravi Kumar',
+      mobile_number: '9876501234',
+      email: 'ravi@example.in',
+      address: MYSURU.address,
+      service_id: fixture.service.id,
+      service_name: 'Plumber',
+      customService: '',
+      category_id: 3,
+      subcategory_id: harness.plumbing,
+      employee_type: 'full_time',
+      description: '<b>Pipes</b> 🔧',
+      image_url: data[0].image_url,
+      video_url: data[0].video_url,
+      checkbox: true,
+      state: 'live',
+      state_reason: null,
+    });
+  });
+
+  it('returns all problems as a list of texts that start with the field', async () => {
+    const person = await approved();
+    const empty = await upload(person, {}, []);
+    expect(empty.status).toBe(422);
+    expect(empty.body.errors).toEqual([
+      'The name field: Name is required',
+      'The mobile field: Mobile number is required',
+      'The email field: Email is required',
+      'The address field: Address is required',
+      'The category field: Category is required',
+      'The subCategory field: Sub-category is required',
+      'The service field: Service is required',
+      'The employeeType field: Employee type is required',
+      'The checkbox field: You must agree to the terms',
+      'The images field: At least 3 images are required',
+    ]);
+    const wrong = { ...fields(), mobile: '5876501234', email: 'ravi@', service: 'other' };
+    expect(
+      (await upload(person, wrong, [harness.photo, harness.photo, harness.photo, harness.photo])).body.errors,
+    ).toEqual([
+      'The mobile field: Invalid mobile number',
+      'The email field: Invalid email format',
+      'The customService field: Please specify a custom service',
+      'The images field: You must upload exactly 3 images.',
+    ]);
+    expect((await upload(person, fields(), [harness.photo, harness.photo])).body.errors).toEqual([
+      'The images field: At least 3 images are required',
+    ]);
+    expect(
+      (await upload(person, fields(), [harness.photo, harness.photo, new Blob(['no picture'])])).body.errors,
+    ).toEqual(['The images field: This is not a picture. JPEG, PNG, WebP and HEIC can be used.']);
+    for (const [field, value] of [
+      ['subCategory', '999999'],
+      ['service', '999999'],
+      ['address', 'zzqq xxyy'],
+    ])
+      expect((await upload(person, { ...fields(), [field as string]: value as string })).body.errors).toEqual(
+        [expect.stringMatching(new RegExp(`^The ${field} field: `))],
+      );
+    expect((await get(person, 'getservice')).data).toEqual([]);
+  });
+
+  it('rejects the same service by the same professional, also concurrently', async () => {
+    const person = await approved();
+    const both = await race(2, () => upload(person));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await upload(person)).body.errors).toEqual([
+      'The service field: You offer this service already. You can edit it under “Your services”.',
+    ]);
+    expect((await get(person, 'getservice')).data).toHaveLength(1);
+  });
+
+  it('creates one service for two requests with one idempotency key, also with uploads and with `images`', async () => {
+    const person = await approved();
+    const uploads: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const form = new FormData();
+      form.set('kind', 'image');
+      form.set('file', harness.photo, 'ahead');
+      uploads.push((await app.post('employee/uploads', form, { token: person.token })).body.data.id);
+    }
+    const headers = { 'idempotency-key': 'one-upload' };
+    const send = () =>
+      app.call('POST', 'employee/upload-service', { ...fields(), uploads }, { token: person.token, headers });
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect((await send()).body).toEqual(first.body);
+    const other = await approved();
+    const plain = harness.formOf(fields(), threePhotos(), undefined, 'images');
+    expect((await app.post('employee/upload-service', plain, { token: other.token })).status).toBe(200);
+    const foreignUploads = { ...fields(), uploads: uploads.join(',') };
+    expect((await upload(await approved(), foreignUploads, [])).body.errors).toEqual([
+      'The uploads field: A file that was sent ahead is no longer there. Please send it again.',
+    ]);
+  });
+});
+
+// proves: pro.call.edit, pro.may.own
+describe('service edit', () => {
+  it('keeps the pictures unless exactly three new ones are sent, and moves the coverage', async () => {
+    const person = await approved();
+    const { action_id } = (await upload(person, fields(), threePhotos(), harness.sampleVideo)).body.data;
+    const sent = { ...fields(), service_id: String(fixture.service.id), action_id: String(action_id) };
+    const before = (await get(person, `editservice/${action_id}`)).data;
+    const unchangedImages = await edit(person, { ...sent, description: 'Only pipes' });
+    expect(unchangedImages.body).toMatchObject({
+      status: 200,
+      success: true,
+      data: { action_id, state: 'live' },
+    });
+    expect((await get(person, `editservice/${action_id}`)).data).toEqual({
+      ...before,
+      description: 'Only pipes',
+    });
+    for (const images of [[harness.photo], [harness.photo, harness.photo]])
+      expect((await edit(person, sent, images)).body.errors).toEqual([
+        'The images field: At least 3 images are required',
+      ]);
+    expect((await edit(person, { ...sent, remove_video: '1' }, threePhotos())).status).toBe(200);
+    const after = (await get(person, `editservice/${action_id}`)).data;
+    expect(after.image_url).toHaveLength(3);
+    expect(after.image_url).not.toContain(before.image_url[0]);
+    expect(after.video_url).toBeNull();
+    expect((await app.app.inject({ method: 'GET', url: before.image_url[0] })).statusCode).toBe(404);
+
+    const pune = { latitude: 18.52, longitude: 73.85 };
+    expect(await isAvailableAt(pune, fixture.service.id)).toBe(false);
+    expect((await edit(person, { ...sent, address: 'Shivajinagar, Pune 411005' })).status).toBe(200);
+    expect(await isAvailableAt(pune, fixture.service.id)).toBe(true);
+  });
+
+  it('turns a catalogue service into a custom one and back', async () => {
+    const person = await approved();
+    const { action_id } = (await upload(person)).body.data;
+    const custom = {
+      ...fields(),
+      service: 'other',
+      customService: 'Well cleaning',
+      action_id: String(action_id),
+    };
+    const converted = (await edit(person, custom)).body.data;
+    expect(converted.state).toBe('waiting');
+    expect((await get(person, 'getservice')).data).toEqual([]);
+    expect((await get(person, 'newservice')).data).toMatchObject([
+      { action_id: converted.action_id, name: 'Well cleaning', state: 'waiting', image_url: { length: 3 } },
+    ]);
+    const back = await edit(person, { ...fields(), action_id: String(converted.action_id) });
+    expect(back.body.data.state).toBe('live');
+    expect((await get(person, 'newservice')).data).toEqual([]);
+    expect((await get(person, 'getservice')).data[0].image_url).toHaveLength(3);
+  });
+
+  it('responds 404 to another professional, as do records and deletions', async () => {
+    const [person, other] = [await approved(), await approved()];
+    const { action_id } = (await upload(person)).body.data;
+    const sent = { ...fields(), action_id: String(action_id) };
+    expect((await edit(other, sent)).status).toBe(404);
+    expect((await app.call('GET', `employee/editservice/${action_id}`, undefined, other)).status).toBe(404);
+    expect((await app.call('GET', `employee/other/editservice/${action_id}`, undefined, person)).status).toBe(
+      404,
+    );
+    for (const path of ['employee/delete-service', 'employee/delete-new-service'])
+      expect((await post(other, path, { serviceId: action_id })).status).toBe(404);
+    expect((await post(person, 'employee/delete-new-service', { serviceId: action_id })).status).toBe(404);
+    expect((await get(person, 'getservice')).data).toHaveLength(1);
+  });
+});
+
+// proves: pro.call.delete, pro.error.delete
+describe('service deletion', () => {
+  it('removes the service from every list immediately and keeps open jobs', async () => {
+    const { professional } = fixture;
+    const { lineId } = await aBooking(app, fixture, { state: 'assigned' });
+    const [one] = (await get(professional, 'getservice')).data;
+    const deleted = await post(professional, 'employee/delete-service', { serviceId: one.action_id });
+    expect(deleted.body).toEqual({ status: 200, success: true, message: 'Service deleted successfully' });
+    expect((await get(professional, 'getservice')).data).toEqual([]);
+    expect((await post(professional, 'employee/delete-service', { serviceId: one.action_id })).status).toBe(
+      404,
+    );
+    const jobs = await get(professional, 'yourbookings');
+    expect(jobs.data.map(({ id }: { id: number }) => id)).toContain(lineId);
+    expect((await upload(professional)).body.success).toBe(true);
+  });
+});
+
+// proves: pro.call.add, pro.rule.add
+describe('service added by name', () => {
+  it('is live if the catalogue has the name, otherwise pending, and is located at the base', async () => {
+    const person = await approved('Meena Pillai', MYSURU);
+    const sent = { category: 3, subCategory: harness.plumbing, service: ' plumber ' };
+    expect((await post(person, 'employee/add-service', sent)).body).toMatchObject({
+      success: true,
+      data: { state: 'live' },
+    });
+    expect((await get(person, 'getservice')).data).toMatchObject([{ name: 'Plumber', address: '' }]);
+    const custom = await post(person, 'employee/add-service', { ...sent, service: 'Tank cleaning' });
+    expect(custom.body.data.state).toBe('waiting');
+    expect(
+      (await post(person, 'employee/add-service', { ...sent, service: 'tank CLEANING' })).body.errors,
+    ).toEqual([
+      'The customService field: You have sent this service already. You can edit it under “Your services”.',
+    ]);
+    expect((await post(person, 'employee/add-service', {})).body.errors).toEqual([
+      'The category field: Category is required',
+      'The subCategory field: Sub-category is required',
+      'The service field: Service name is required',
+    ]);
+    const nowhere = await post(await approved(), 'employee/add-service', sent);
+    expect(nowhere.body.errors).toEqual([expect.stringMatching(/^The address field: /)]);
+  });
+});
+
+// proves: pro.more.custom-service
+// proves: pro.call.categories, pro.field.category
+it('GET employee/getservice/:subcategory: lists the services of a sub-category for the forms', async () => {
+  const person = await approved();
+  expect(await get(person, `getservice/${harness.plumbing}`)).toMatchObject({
+    status: 200,
+    data: [{ id: fixture.service.id, name: 'Plumber' }],
+  });
+  expect((await app.call('GET', 'employee/getservice/999999', undefined, person)).status).toBe(404);
+});

@@ -1,0 +1,212 @@
+import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
+import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
+import { type Generated, type Insertable, sql, type Updateable } from 'kysely';
+import type { PageRequest } from '../../../kernel/page.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+
+/** Cursor position: when a custom service entered its state, in milliseconds, and its id. */
+export type CustomServicePosition = readonly [number, number];
+
+type OfferTables = {
+  service_forms: {
+    id: Generated<number>;
+    professional_id: number;
+    name: string;
+    mobile: string;
+    email: string;
+    address: string;
+    employee_type: EmployeeType;
+    description: string;
+    video_file_id: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  service_form_images: { form_id: number; position: number; file_id: number };
+  offerings: {
+    id: Generated<number>;
+    professional_id: number;
+    service_id: number;
+    latitude: number;
+    longitude: number;
+    radius_km: number;
+    form_id: number | null;
+    removed_at: Date | null;
+    created_at: Date;
+  };
+  custom_services: {
+    id: Generated<number>;
+    professional_id: number;
+    category_id: number;
+    subcategory_id: number;
+    name: string;
+    latitude: number;
+    longitude: number;
+    form_id: number | null;
+    state: Generated<CustomServiceState>;
+    state_reason: string | null;
+    state_at: Date;
+    service_id: number | null;
+    removed_at: Date | null;
+    created_at: Date;
+  };
+};
+
+export type FormFields = Omit<
+  Updateable<OfferTables['service_forms']>,
+  'id' | 'professional_id' | 'created_at'
+>;
+
+type NewOffering = Omit<Insertable<OfferTables['offerings']>, 'id' | 'removed_at'>;
+
+interface Base {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly radius_km: number;
+}
+
+/** Queries on offers and their forms. Queries for a professional's own offers take the professional's id. */
+export function offerStore(executor: Executor) {
+  const db = executor.withTables<OfferTables>();
+  const offerings = (professionalId: number) =>
+    db
+      .selectFrom('offerings')
+      .selectAll()
+      .where('professional_id', '=', professionalId)
+      .where('removed_at', 'is', null);
+  const customServices = () => db.selectFrom('custom_services').selectAll().where('removed_at', 'is', null);
+  const open = (professionalId: number) =>
+    customServices().where('professional_id', '=', professionalId).where('state', '<>', 'approved');
+  return {
+    /** Returns a professional's base and radius; undefined if the account is not a professional. */
+    async base(professionalId: number): Promise<Base | undefined> {
+      const { rows } = await sql<Base>`
+        select latitude, longitude, radius_km from professionals where account_id = ${professionalId}`.execute(
+        executor,
+      );
+      return rows[0];
+    },
+    /** Returns the same and locks the row, so that changes of one professional run one after the other. */
+    async lock(professionalId: number): Promise<Base | undefined> {
+      const { rows } = await sql<Base>`
+        select latitude, longitude, radius_km from professionals where account_id = ${professionalId} for no key update`.execute(
+        executor,
+      );
+      return rows[0];
+    },
+
+    offerings: (professionalId: number) => offerings(professionalId).orderBy('id').execute(),
+    offering: (professionalId: number, id: number) =>
+      offerings(professionalId).where('id', '=', id).executeTakeFirst(),
+    offeringOf: (professionalId: number, serviceId: number) =>
+      offerings(professionalId).where('service_id', '=', serviceId).executeTakeFirst(),
+    async addOffering(row: NewOffering): Promise<number> {
+      const { id } = await db.insertInto('offerings').values(row).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Adds an offering with the id of the custom service that it replaces. */
+    async addOfferingWithId(id: number, row: NewOffering): Promise<void> {
+      const { professional_id, service_id, latitude, longitude, radius_km, form_id, created_at } = row;
+      await sql`
+        insert into offerings (id, professional_id, service_id, latitude, longitude, radius_km, form_id, created_at)
+        overriding system value
+        values (${id}, ${professional_id}, ${service_id}, ${latitude}, ${longitude}, ${radius_km}, ${form_id}, ${created_at})`.execute(
+        executor,
+      );
+    },
+    async changeOffering(id: number, row: Updateable<OfferTables['offerings']>): Promise<void> {
+      await db.updateTable('offerings').set(row).where('id', '=', id).execute();
+    },
+
+    /** Returns a professional's custom services that are not offerings yet. */
+    customServices: (professionalId: number) => open(professionalId).orderBy('id').execute(),
+    custom: (professionalId: number, id: number) =>
+      open(professionalId).where('id', '=', id).executeTakeFirst(),
+    customServiceByName: (professionalId: number, subcategoryId: number, name: string) =>
+      open(professionalId)
+        .where('subcategory_id', '=', subcategoryId)
+        .where(sql`lower(name)`, '=', name.toLowerCase())
+        .executeTakeFirst(),
+    async addCustomService(row: Insertable<OfferTables['custom_services']>): Promise<number> {
+      const { id } = await db
+        .insertInto('custom_services')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async updateCustomService(id: number, row: Updateable<OfferTables['custom_services']>): Promise<void> {
+      await db.updateTable('custom_services').set(row).where('id', '=', id).execute();
+    },
+    /** Returns any custom service, for the operator who decides on it. */
+    customServiceById: (id: number) => customServices().where('id', '=', id).executeTakeFirst(),
+    /** Returns custom services in a state: pending ones longest waiting first, decided ones latest first. */
+    customServicesByState(state: CustomServiceState, { after, limit }: PageRequest<CustomServicePosition>) {
+      const waiting = state === 'waiting';
+      const order = waiting ? 'asc' : 'desc';
+      return customServices()
+        .where('state', '=', state)
+        .$if(after !== null, (query) =>
+          query.where(
+            sql<boolean>`(state_at, id) ${waiting ? sql`>` : sql`<`} (${new Date(after?.[0] ?? 0)}::timestamptz, ${after?.[1]}::bigint)`,
+          ),
+        )
+        .orderBy('state_at', order)
+        .orderBy('id', order)
+        .limit(limit)
+        .execute();
+    },
+    async customServiceCounts(): Promise<Record<CustomServiceState, number>> {
+      const { rows } = await sql<{ state: CustomServiceState; count: number }>`
+        select state, count(*)::int as count from custom_services where removed_at is null group by state`.execute(
+        executor,
+      );
+      return {
+        waiting: 0,
+        approved: 0,
+        rejected: 0,
+        ...Object.fromEntries(rows.map((one) => [one.state, one.count])),
+      };
+    },
+
+    async addForm(row: Insertable<OfferTables['service_forms']>): Promise<number> {
+      const { id } = await db
+        .insertInto('service_forms')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async changeForm(id: number, row: FormFields): Promise<void> {
+      await db.updateTable('service_forms').set(row).where('id', '=', id).execute();
+    },
+    /** Returns forms with the file ids of their pictures, in display order. */
+    forms: (ids: readonly number[]) =>
+      db
+        .selectFrom('service_forms')
+        .selectAll()
+        .select(
+          sql<
+            number[]
+          >`array(select file_id from service_form_images where form_id = service_forms.id order by position)`.as(
+            'image_file_ids',
+          ),
+        )
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
+    async setImages(formId: number, fileIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('service_form_images').where('form_id', '=', formId).execute();
+      await db
+        .insertInto('service_form_images')
+        .values(fileIds.map((file_id, position) => ({ form_id: formId, position, file_id })))
+        .execute();
+    },
+    async removeForm(id: number): Promise<void> {
+      await db.deleteFrom('service_forms').where('id', '=', id).execute();
+    },
+  };
+}
+
+type Store = ReturnType<typeof offerStore>;
+export type FormRow = Awaited<ReturnType<Store['forms']>>[number];
+export type OfferingRow = Awaited<ReturnType<Store['offerings']>>[number];
+export type CustomServiceRow = Awaited<ReturnType<Store['customServices']>>[number];

@@ -1,0 +1,67 @@
+import type { ProfessionalProfile } from '@aaspaas/contract/features/provider.ts';
+import { sql } from 'kysely';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { accountsByIds } from '../../../identity/index.ts';
+import { filesByIds } from '../../../media/index.ts';
+
+/** The columns of a professional's row that they can read. */
+interface Row {
+  readonly employee_type: string | null;
+  readonly experience: string | null;
+  readonly about: string | null;
+  readonly bank_name: string | null;
+  /** Last digits of the account number; the full number is stored encrypted. */
+  readonly account_last4: string | null;
+  readonly ifsc: string | null;
+  readonly branch_name: string | null;
+  readonly radius_km: number;
+  readonly id_verified: boolean;
+}
+
+/**
+ * Returns a professional's own profile.
+ * @throws `not_found`
+ */
+export async function ownProfile(
+  db: Executor,
+  id: number,
+  rating: { readonly average: number; readonly reviews: number } | undefined,
+): Promise<ProfessionalProfile> {
+  const [result, account] = await Promise.all([
+    sql<Row>`select employee_type, experience, about, bank_name, account_last4, ifsc, branch_name, radius_km, id_verified
+      from professionals where account_id = ${id}`.execute(db),
+    accountsByIds(db, [id]).then((accounts) => accounts.get(id)),
+  ]);
+  const [row] = result.rows;
+  if (!row || !account) throw new Failure('not_found');
+  const { avatarFileId } = account;
+  const picture =
+    avatarFileId === null ? undefined : (await filesByIds(db, [avatarFileId])).get(avatarFileId);
+  return {
+    id,
+    name: account.name,
+    email: account.email ?? '',
+    mobile: account.mobile,
+    pending_mobile: account.pendingMobile,
+    address: account.address ?? '',
+    description: account.description ?? '',
+    image_url: picture?.url ?? null,
+    experience: row.experience ?? '',
+    about: row.about ?? '',
+    employee_type: row.employee_type ?? '',
+    bank:
+      row.account_last4 === null
+        ? null
+        : {
+            name: row.bank_name ?? '',
+            account: `******${row.account_last4}`,
+            ifsc: row.ifsc ?? '',
+            branch: row.branch_name ?? '',
+          },
+    id_verified: row.id_verified,
+    radius_km: row.radius_km,
+    average_rating: rating?.average ?? 0,
+    total_reviews: rating?.reviews ?? 0,
+  };
+}
