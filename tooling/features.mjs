@@ -7,6 +7,7 @@ export const features = {
   identity: {
     owns: 'accounts, sessions, codes, consent, saved addresses (what stops a deletion is handed in by `compose.ts`)',
     mayImport: [],
+    rooms: ['sessions', 'codes', 'accounts', 'addresses'],
   },
   media: { owns: 'uploads, files', mayImport: [] },
   places: { owns: 'geocoding, cells, coverage arithmetic', mayImport: [] },
@@ -20,6 +21,7 @@ export const features = {
   provider: {
     owns: 'registration, approval, offerings and their coverage, availability',
     mayImport: ['identity', 'catalog', 'places', 'media'],
+    rooms: ['registration', 'offers', 'availability'],
   },
   cart: { owns: 'basket and quote', mayImport: ['catalog'] },
   booking: {

@@ -37,7 +37,7 @@ import {
   identityReactions,
   eraseDeletedAccounts,
   type IdentityDeps,
-  identityRoutes,
+  sessionRoutes,
   saveLastPlace,
   createAccountDeletion,
   type SmsBudget,
@@ -82,7 +82,6 @@ import {
   loginFailure,
   prepareBaseMove,
   offerRoutes,
-  providerRoutes,
   registrationRoutes,
   pauseDuringDeletion,
 } from './features/provider/index.ts';
@@ -242,7 +241,7 @@ export function compose(deps: ProductDeps): Product {
   };
   return {
     handlers: {
-      ...identityRoutes(platform, identity),
+      ...sessionRoutes(platform, identity),
       ...accountRoutes(platform, identity),
       ...addressesRoutes(platform),
       ...catalogRoutes(platform),
@@ -258,8 +257,8 @@ export function compose(deps: ProductDeps): Product {
         geocoder,
         bankBranches,
         accountDeletion: createAccountDeletion(platform, identity),
+        ratings,
       }),
-      ...providerRoutes({ ...platform, ratings }),
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes(platform),
       ...availabilityRoutes({ ...platform, geocoder, upcomingJobs }),

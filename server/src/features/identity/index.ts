@@ -2,11 +2,15 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { passwordMatches } from './accounts/actions/passwords.ts';
 import { type Account, toAccount } from './accounts/present.ts';
-import { identityStore } from './sessions/store.ts';
+import { accountStore } from './accounts/store.ts';
 
 export { accountRoutes } from './accounts/routes.ts';
 export type { IdentityDeps } from './deps.ts';
-export { eraseDeletedAccounts } from './accounts/actions/delete-account.ts';
+export {
+  type AccountDeletion,
+  createAccountDeletion,
+  eraseDeletedAccounts,
+} from './accounts/actions/delete-account.ts';
 export { addressesRoutes } from './addresses/routes.ts';
 export { createAuthenticator } from './sessions/actions/authenticate.ts';
 export { updateAccount } from './accounts/actions/update-account.ts';
@@ -18,8 +22,7 @@ export { hashPassword, passwordMatches } from './accounts/actions/passwords.ts';
 export { DEFAULT_SMS_BUDGET, type SmsBudget } from './codes/rules/sms-budget.ts';
 export type { Account } from './accounts/present.ts';
 export { identityReactions } from './accounts/reactions.ts';
-export { identityRoutes } from './sessions/routes.ts';
-export { type AccountDeletion, createAccountDeletion } from './accounts/actions/account-deletion.ts';
+export { sessionRoutes } from './sessions/routes.ts';
 export { maskAddress, maskEmail, maskMobile } from './accounts/rules/mask.ts';
 
 /** Returns accounts by id; unknown ids are absent. */
@@ -28,7 +31,7 @@ export async function accountsByIds(
   ids: readonly number[],
 ): Promise<Map<number, Account>> {
   if (!ids.length) return new Map();
-  const rows = await identityStore(executor).accountsByIds([...new Set(ids)]);
+  const rows = await accountStore(executor).accountsByIds([...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, toAccount(row)]));
 }
 
@@ -38,18 +41,18 @@ export async function findAccountByMobile(
   role: Role,
   mobile: string,
 ): Promise<Account | undefined> {
-  const row = await identityStore(executor).accountByMobile(role, mobile);
+  const row = await accountStore(executor).accountByMobile(role, mobile);
   return row && toAccount(row);
 }
 
 /** Returns the ids of all operators. */
 export function operatorIds(executor: Executor): Promise<number[]> {
-  return identityStore(executor).accountIdsByRole('admin');
+  return accountStore(executor).accountIdsByRole('admin');
 }
 
 /** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */
 export async function isAccountPassword(executor: Executor, id: number, password: string): Promise<boolean> {
-  return passwordMatches((await identityStore(executor).accountById(id))?.password_hash, password);
+  return passwordMatches((await accountStore(executor).accountById(id))?.password_hash, password);
 }
 
 /** Stores a customer's current location. */
@@ -58,7 +61,7 @@ export function saveLastPlace(
   accountId: number,
   point: { readonly latitude: number; readonly longitude: number },
 ): Promise<void> {
-  return identityStore(executor).setLastPlace(accountId, point);
+  return accountStore(executor).setLastPlace(accountId, point);
 }
 
 /** Returns the customer's last known location; used for a job that has no other place. */
@@ -66,5 +69,5 @@ export function lastPlaceOf(
   executor: Executor,
   accountId: number,
 ): Promise<{ latitude: number; longitude: number } | null> {
-  return identityStore(executor).lastPlace(accountId);
+  return accountStore(executor).lastPlace(accountId);
 }

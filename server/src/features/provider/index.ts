@@ -1,19 +1,17 @@
 import { loadPage, type Page, type PageQuery } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import { offerStore } from './offers/store.ts';
 import {
   type ApplicationPosition,
   type ProfessionalRow,
   type ProfessionalState,
-  providerStore,
-} from './store.ts';
+  registrationStore,
+} from './registration/store.ts';
 
 export { approveProfessional, rejectProfessional } from './registration/actions/decide-application.ts';
-export {
-  servicesCovering,
-  endPauses,
-  unavailableProfessionals,
-  nearbyProfessionals,
-} from './availability/actions/nearby-professionals.ts';
+export { nearbyProfessionals, servicesCovering } from './availability/actions/nearby-professionals.ts';
+export { endPauses, pauseDuringDeletion } from './availability/actions/pause.ts';
+export { unavailableProfessionals } from './availability/actions/unavailable-professionals.ts';
 export { availabilityRoutes } from './availability/routes.ts';
 export { approveCustomService, rejectCustomService } from './offers/actions/decide-custom-service.ts';
 export { customServiceQueue } from './offers/actions/custom-service-queue.ts';
@@ -21,7 +19,6 @@ export { offerRoutes } from './offers/routes.ts';
 export { maskedBankDetails, decryptBankDetails } from './registration/actions/bank-details.ts';
 export { updateCoverage } from './offers/actions/update-coverage.ts';
 export { eraseProviderData } from './registration/actions/erase-provider-data.ts';
-export { pauseDuringDeletion } from './availability/actions/pause-during-deletion.ts';
 export { prepareBaseMove } from './offers/actions/prepare-base-move.ts';
 export { loginFailure } from './registration/actions/login-failure.ts';
 export {
@@ -30,12 +27,11 @@ export {
   applicantDetailsFor,
 } from './registration/actions/applicant-details.ts';
 export { registrationRoutes } from './registration/routes.ts';
-export { providerRoutes } from './routes.ts';
-export { lockProfessional, type ProfessionalState } from './store.ts';
+export { lockProfessional, type ProfessionalState } from './registration/store.ts';
 
 /** Returns whether a professional may log in: only approved ones (provider.md, section 4). */
 export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {
-  return (await providerStore(executor).professional(accountId))?.state === 'approved';
+  return (await registrationStore(executor).professional(accountId))?.state === 'approved';
 }
 
 /** An application as operators see it, with the ids of the offered services. */
@@ -47,14 +43,14 @@ export async function applications(
   state: ProfessionalState,
   query: PageQuery,
 ): Promise<Page<Application> & { readonly counts: Readonly<Record<ProfessionalState, number>> }> {
-  const store = providerStore(executor);
+  const store = registrationStore(executor);
   const { rows, next_cursor } = await loadPage<ProfessionalRow, ApplicationPosition>(
     query,
     2,
     ({ state_at, account_id }) => [state_at.getTime(), account_id],
     (request) => store.byState(state, request),
   );
-  const offered = await store.offeringsOf(rows.map((row) => row.account_id));
+  const offered = await offerStore(executor).offeringsByProfessionals(rows.map((row) => row.account_id));
   return {
     rows: rows.map((row) => ({
       ...row,

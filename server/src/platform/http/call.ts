@@ -49,3 +49,9 @@ export type Handler<N extends EndpointName> = (
 
 /** A feature's handlers by endpoint name. */
 export type Handlers<N extends EndpointName = EndpointName> = { readonly [K in N]: Handler<K> };
+
+/** Returns the role in the request path. */
+export function roleOf({ role }: Pick<Call, 'role'>): Role {
+  if (role === null) throw new Error('the request path has no role');
+  return role;
+}

@@ -1,5 +1,5 @@
-import type { Profile, SessionGrant } from '@aaspaas/contract/features/identity.ts';
-import type { AccountRow } from '../sessions/store.ts';
+import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import type { AccountRow } from './store.ts';
 
 /** An account as other features read it, without its password. */
 export interface Account {
@@ -40,12 +40,6 @@ export function toAccount(row: AccountRow): Account {
     createdAt: row.created_at,
     deletionRequestedAt: row.deletion_requested_at,
   };
-}
-
-/** Response of a login or sign-up. */
-export function presentGrant(account: Account, token: string): SessionGrant {
-  const { role, name, id, mobile } = account;
-  return { token, role, name, id, is_verified: account.verified ? 1 : 0, mobile };
 }
 
 /** A customer's own profile. */

@@ -1,31 +1,70 @@
 import type { accountEndpoints } from '@aaspaas/contract/features/account.ts';
+import type { identityEndpoints, Profile } from '@aaspaas/contract/features/identity.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { pageOf } from '../../../kernel/page.ts';
-import type { Handlers } from '../../../platform/http/call.ts';
+import { type Actor, type Handlers, roleOf } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountStore } from './store.ts';
-import { sendMobileCode, verifyNewMobile } from './actions/change-mobile.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { sendDeletionCode, deleteAccount } from './actions/delete-account.ts';
-import { logIn } from '../sessions/actions/log-in.ts';
+import { clearCookie } from '../sessions/actions/grant-session.ts';
+import { sendMobileCode, verifyNewMobile } from './actions/change-mobile.ts';
+import { changePassword } from './actions/change-password.ts';
+import { deleteAccount, sendDeletionCode } from './actions/delete-account.ts';
+import { profileReader } from './actions/own-account.ts';
+import { resetPassword, sendResetCode, verifyResetCode } from './actions/reset-password.ts';
 import { updateProfile } from './actions/update-profile.ts';
-import {
-  clearCookie,
-  createSessionGranter,
-  profileReader,
-  roleOf,
-} from '../sessions/actions/grant-session.ts';
+import { resendCode, verifyMobile } from './actions/verify-mobile.ts';
+import { accountStore } from './store.ts';
 
-/** Account endpoints other than login. */
-export function accountRoutes(
-  platform: Platform,
-  identityDeps: IdentityDeps,
-): Handlers<keyof typeof accountEndpoints> {
+/** Endpoints of an account; those of a session are in another room. */
+type AccountEndpoint =
+  | Exclude<keyof typeof accountEndpoints, 'account.cancel_deletion'>
+  | Exclude<keyof typeof identityEndpoints, 'identity.sign_up' | 'identity.log_in' | 'identity.log_out'>;
+
+/** Handles the endpoints of an account: profile, mobile number, password, consents and deletion. */
+export function accountRoutes(platform: Platform, identityDeps: IdentityDeps): Handlers<AccountEndpoint> {
   const deps = { ...platform, ...identityDeps };
-  const grant = createSessionGranter(identityDeps);
   const ownProfile = profileReader(platform, identityDeps);
+  const profileReply = async (actor: Actor): Promise<Profile & { data: Profile }> => {
+    const data = await ownProfile(actor);
+    return { ...data, data };
+  };
   return {
+    'identity.verify_code': async ({ body }, { actor, language }) => {
+      await verifyMobile(deps, actor, body);
+      return { message: text(language, 'identity.code_verified'), data: { is_verified: 1 } };
+    },
+    'identity.resend_code': async ({ body }, call) => {
+      const { actor, language } = call;
+      const { sent, times } = await resendCode(deps, actor, body, call);
+      const said = sent
+        ? body.again
+          ? 'identity.code_resent'
+          : 'identity.code_sent'
+        : 'identity.code_still_valid';
+      return { message: text(language, said), data: times };
+    },
+    'identity.forgot_password': async ({ body: { mobile, otp, password, again } }, call) => {
+      const { language, address } = call;
+      const resetRequest = { role: roleOf(call), mobile, address };
+      if (otp === undefined) {
+        const data = await sendResetCode(deps, resetRequest, again ?? false, language);
+        return { message: text(language, 'identity.reset_sent'), data };
+      }
+      if (password === undefined) {
+        const data = await verifyResetCode(deps, resetRequest, otp);
+        return { message: text(language, 'identity.code_verified'), data };
+      }
+      await resetPassword(deps, resetRequest, otp, password);
+      return { message: text(language, 'identity.password_reset') };
+    },
+    'identity.change_password': async ({ body }, { actor, language }) => {
+      await changePassword(deps, actor, body);
+      await identityDeps.onSessionsEnded(actor.id);
+      return { message: text(language, 'identity.password_changed') };
+    },
+    'identity.user_details': (_input, { actor }) => profileReply(actor),
+    'identity.profile': (_input, { actor }) => profileReply(actor),
     'account.update': async ({ body }, call) => {
       await updateProfile(deps, call, body);
       const data = await ownProfile(call.actor);
@@ -69,22 +108,6 @@ export function accountRoutes(
       return {
         message: text(call.language, 'identity.logged_out'),
         data: { erase_at: eraseAtText },
-      };
-    },
-    'account.cancel_deletion': async ({ body }, call) => {
-      const { language, address, browser } = call;
-      const sent = {
-        ...body,
-        otp: body.otp,
-        role: roleOf(call),
-        language,
-        address,
-        browser,
-        cancelDeletion: true,
-      };
-      return {
-        success: grant(call, await logIn(deps, sent)),
-        message: text(language, 'account.deletion_cancelled'),
       };
     },
   };

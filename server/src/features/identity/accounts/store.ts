@@ -1,15 +1,99 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import { addressesStore } from '../addresses/store.ts';
-import type { IdentityTables } from '../sessions/store.ts';
+import type { IdentityTables } from '../tables.ts';
 
 /** Name of the account erasure loop in `loop_failures`. */
 export const ERASE_LOOP = 'erase accounts';
 
-/** Changes that people make to their own account, and its deletion. */
+const accountColumns = [
+  'id',
+  'role',
+  'mobile',
+  'pending_mobile',
+  'name',
+  'email',
+  'address',
+  'description',
+  'gstin',
+  'password_hash',
+  'verified_at',
+  'language',
+  'avatar_file_id',
+  'created_at',
+  'deletion_requested_at',
+] as const;
+
+/** Accounts, their consents and their deletion. */
 export function accountStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
   return {
+    accountById: (id: number) =>
+      db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
+    /** Returns the accounts of a role that are not erased. */
+    async accountIdsByRole(role: Role): Promise<number[]> {
+      const rows = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('role', '=', role)
+        .where('erased_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    accountByMobile: (role: Role, mobile: string) =>
+      db
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .where('role', '=', role)
+        .where('mobile', '=', mobile)
+        .executeTakeFirst(),
+    accountsByIds: (ids: readonly number[]) =>
+      db
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
+    /** Returns the person's last known location; null if unknown. */
+    async lastPlace(id: number): Promise<{ latitude: number; longitude: number } | null> {
+      const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
+        select last_latitude as latitude, last_longitude as longitude from accounts where id = ${id}`.execute(
+        db,
+      );
+      const [row] = rows;
+      return row && row.latitude !== null && row.longitude !== null
+        ? { latitude: row.latitude, longitude: row.longitude }
+        : null;
+    },
+    async setLastPlace(id: number, { latitude, longitude }: { latitude: number; longitude: number }) {
+      await sql`update accounts set last_latitude = ${latitude}, last_longitude = ${longitude}
+        where id = ${id} and (last_latitude, last_longitude) is distinct from (${latitude}::float8, ${longitude}::float8)`.execute(
+        db,
+      );
+    },
+    /** Creates an account. Undefined if the role already has the number. */
+    insertAccount: (account: Insertable<IdentityTables['accounts']>) =>
+      db
+        .insertInto('accounts')
+        .values(account)
+        .onConflict((conflict) => conflict.columns(['role', 'mobile']).doNothing())
+        .returning(accountColumns)
+        .executeTakeFirst(),
+    setPassword: (id: number, hash: string) =>
+      db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute(),
+    setVerified: (id: number, at: Date) =>
+      db
+        .updateTable('accounts')
+        .set({ verified_at: at })
+        .where('id', '=', id)
+        .where('verified_at', 'is', null)
+        .execute(),
+    insertConsent: (consent: Omit<IdentityTables['consents'], 'id'>) =>
+      db.insertInto('consents').values(consent).execute(),
+
     change: (
       id: number,
       changes: Partial<
@@ -123,3 +207,6 @@ export function accountStore(executor: Executor) {
     },
   };
 }
+
+/** An account with its password hash. */
+export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accountStore>['accountById']>>>;

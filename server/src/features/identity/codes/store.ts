@@ -1,7 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
-import type { CodePurpose, IdentityTables } from '../sessions/store.ts';
+import type { CodePurpose, IdentityTables } from '../tables.ts';
 
 /** Owner of a code; each owner has at most one valid code. */
 export interface CodeOwner {

@@ -25,6 +25,14 @@ export interface Centre {
   readonly offerings: number;
 }
 
+/** A professional's offering near a place. */
+export interface NearbyOffering {
+  readonly professional_id: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius_km: number;
+}
+
 /** Queries on professionals' availability and area. */
 export function availabilityStore(executor: Executor) {
   return {
@@ -113,5 +121,34 @@ export function availabilityStore(executor: Executor) {
       sql`update professionals set paused = false, paused_until = null where paused_until <= ${today}::date`.execute(
         executor,
       ),
+
+    /** Returns live offerings of a service whose centre is within about `degrees` of a place, nearest first. */
+    async findNearby(
+      serviceId: number,
+      place: { latitude: number; longitude: number },
+      degrees: number,
+      limit: number,
+    ): Promise<NearbyOffering[]> {
+      const { rows } = await sql<NearbyOffering>`
+        select o.professional_id, o.latitude, o.longitude, o.radius_km
+        from offerings o join professionals p on p.account_id = o.professional_id
+        where o.service_id = ${serviceId} and o.removed_at is null and p.state = 'approved' and not p.paused
+          and o.latitude between ${place.latitude - degrees} and ${place.latitude + degrees}
+          and o.longitude between ${place.longitude - degrees} and ${place.longitude + degrees}
+        order by (o.latitude - ${place.latitude}) ^ 2 + (o.longitude - ${place.longitude}) ^ 2, o.professional_id
+        limit ${limit}`.execute(executor);
+      return rows;
+    },
+
+    /** Returns the coverage rows of services in one cell, for approved professionals who are not paused. */
+    async coverage(cell: string, serviceIds: readonly number[]) {
+      const { rows } = await sql<NearbyOffering & { service_id: number }>`
+        select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km
+        from coverage c join professionals p on p.account_id = c.professional_id
+        where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(
+        executor,
+      );
+      return rows;
+    },
   };
 }

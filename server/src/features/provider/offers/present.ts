@@ -9,8 +9,7 @@ import type { Executor } from '../../../platform/db/connect.ts';
 import { type CatalogService, subcategoryNames, servicesByIds } from '../../catalog/index.ts';
 import type { Account } from '../../identity/index.ts';
 import { filesByIds, videosByIds } from '../../media/index.ts';
-import type { OwnOffer } from './actions/find-own-offer.ts';
-import { type CustomServiceRow, type FormRow, type OfferingRow, offerStore } from './store.ts';
+import { type CustomServiceRow, type FormRow, type OfferingRow, offerStore, type OwnOffer } from './store.ts';
 
 /** A form with its public files. */
 export interface FormWithFiles {

@@ -7,7 +7,6 @@ import { text } from '../../../platform/http/failures.ts';
 import { servicesByIds, offerableServices } from '../../catalog/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { addServiceByName } from './actions/add-service.ts';
-import { type OwnOffer, findOwnOffer } from './actions/find-own-offer.ts';
 import type { OfferDeps, SavedOffer } from './actions/add-offer.ts';
 import { deleteOffer, editOffer, uploadOffer } from './actions/save-offer.ts';
 import {
@@ -16,8 +15,8 @@ import {
   presentServiceRecord,
   loadFormsWithFiles,
 } from './present.ts';
-import { offerStore } from './store.ts';
-import { providerStore } from '../store.ts';
+import { findOwnOffer, offerStore, type OwnOffer } from './store.ts';
+import { registrationStore } from '../registration/store.ts';
 
 /** Maps a professional's registered employee type to the values of service uploads (provider.md, section 9), as the default for offers. */
 function defaultEmployeeTypeOf(registered: string | null | undefined): EmployeeType | '' {
@@ -32,7 +31,7 @@ export function offerRoutes(deps: OfferDeps): Handlers<keyof typeof offerEndpoin
   const { db } = deps;
   const store = offerStore(db);
   const success = { success: true } as const;
-  const professional = (id: number) => providerStore(db).professional(id);
+  const professional = (id: number) => registrationStore(db).professional(id);
   const reply = (data: SavedOffer, language: Language, changed = false) => ({
     ...success,
     message: text(language, confirmationKeys[data.state][changed ? 'changed' : 'uploaded']),

@@ -77,6 +77,16 @@ export function offerStore(executor: Executor) {
   const open = (professionalId: number) =>
     customServices().where('professional_id', '=', professionalId).where('state', '<>', 'approved');
   return {
+    /** Returns the live offerings of several professionals. */
+    offeringsByProfessionals: (ids: readonly number[]) =>
+      db
+        .selectFrom('offerings')
+        .select(['id', 'professional_id', 'service_id'])
+        .where('professional_id', 'in', [...ids, -1])
+        .where('removed_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
     /** Returns a professional's base and radius; undefined if the account is not a professional. */
     async base(professionalId: number): Promise<Base | undefined> {
       const { rows } = await sql<Base>`
@@ -210,3 +220,24 @@ type Store = ReturnType<typeof offerStore>;
 export type FormRow = Awaited<ReturnType<Store['forms']>>[number];
 export type OfferingRow = Awaited<ReturnType<Store['offerings']>>[number];
 export type CustomServiceRow = Awaited<ReturnType<Store['customServices']>>[number];
+
+/** A professional's own offer with its form. */
+export type OwnOffer = { readonly form: FormRow | null } & (
+  | { readonly kind: 'catalogue'; readonly row: OfferingRow }
+  | { readonly kind: 'custom'; readonly row: CustomServiceRow }
+);
+
+/** Finds a professional's own offer of either kind. Offerings and custom services share one id sequence. */
+export async function findOwnOffer(
+  executor: Executor,
+  professionalId: number,
+  actionId: number,
+): Promise<OwnOffer | undefined> {
+  const store = offerStore(executor);
+  const formOf = async ({ form_id }: { readonly form_id: number | null }) =>
+    form_id === null ? null : ((await store.forms([form_id]))[0] ?? null);
+  const offering = await store.offering(professionalId, actionId);
+  if (offering) return { kind: 'catalogue', row: offering, form: await formOf(offering) };
+  const custom = await store.custom(professionalId, actionId);
+  return custom && { kind: 'custom', row: custom, form: await formOf(custom) };
+}

@@ -1,10 +1,16 @@
-import { type Generated, type Insertable, sql } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+
+export type ProfessionalState = 'pending' | 'approved' | 'rejected';
+
+/** Cursor position: when a professional entered their state, in milliseconds, and their account id. */
+export type ApplicationPosition = readonly [number, number];
 
 type RegistrationTables = {
   professionals: {
     account_id: number;
-    state: 'pending' | 'approved' | 'rejected';
+    state: ProfessionalState;
     state_reason: string | null;
     state_at: Date;
     /** `YYYY-MM-DD`. */
@@ -20,6 +26,8 @@ type RegistrationTables = {
     branch_name: string | null;
     latitude: number | null;
     longitude: number | null;
+    radius_km: Generated<number>;
+    paused: Generated<boolean>;
     id_verified: Generated<boolean>;
     /** Fingerprint of the submitted fields and files, without the password. */
     registration_fingerprint: Buffer | null;
@@ -37,10 +45,82 @@ type RegistrationTables = {
 /** Columns of a registration besides the account. */
 export type RegistrationRow = Insertable<RegistrationTables['professionals']>;
 
-/** Queries on registrations and their ID proofs. */
+const PROFESSIONAL_COLUMNS = [
+  'account_id',
+  'state',
+  'state_reason',
+  'state_at',
+  'employee_type',
+  'experience',
+  'about',
+  'latitude',
+  'longitude',
+  'radius_km',
+  'paused',
+  'id_verified',
+  'created_at',
+] as const;
+
+/** A professional as the rest of the product sees them, without personal details. */
+export type ProfessionalRow = Pick<
+  Selectable<RegistrationTables['professionals']>,
+  (typeof PROFESSIONAL_COLUMNS)[number]
+>;
+
+/** Queries on professionals, their registrations and ID proofs. */
 export function registrationStore(executor: Executor) {
   const db = executor.withTables<RegistrationTables>();
   return {
+    professional: (id: number) =>
+      db
+        .selectFrom('professionals')
+        .select(PROFESSIONAL_COLUMNS)
+        .where('account_id', '=', id)
+        .executeTakeFirst(),
+
+    /** Returns professionals in a state: pending ones longest waiting first, others latest decision first. */
+    async byState(state: ProfessionalState, { after, limit }: PageRequest<ApplicationPosition>) {
+      const [order, comparison] = state === 'pending' ? [sql``, sql`>`] : [sql`desc`, sql`<`];
+      const cursorCondition = after
+        ? sql`and (state_at, account_id) ${comparison} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
+        : sql``;
+      const { rows } = await sql<ProfessionalRow>`
+        select ${sql.join(PROFESSIONAL_COLUMNS.map((column) => sql.ref(column)))} from professionals where state = ${state} ${cursorCondition}
+        order by state_at ${order}, account_id ${order} limit ${limit}`.execute(executor);
+      return rows;
+    },
+
+    async countsByState(): Promise<Record<ProfessionalState, number>> {
+      const { rows } = await sql<{ state: ProfessionalState; count: number }>`
+        select state, count(*)::int as count from professionals group by state`.execute(executor);
+      const counts = { pending: 0, approved: 0, rejected: 0 };
+      return Object.assign(counts, Object.fromEntries(rows.map(({ state, count }) => [state, count])));
+    },
+
+    /** Changes the state only from an expected one; returns whether it changed. */
+    async decide(
+      id: number,
+      from: readonly ProfessionalState[],
+      state: ProfessionalState,
+      reason: string | null,
+      now: Date,
+      idVerified?: boolean,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('professionals')
+        .set({
+          state,
+          state_reason: reason,
+          state_at: now,
+          ...(idVerified === undefined ? {} : { id_verified: idVerified }),
+        })
+        .where('account_id', '=', id)
+        .where('state', 'in', [...from])
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Returns a registration with its personal details. */
     one: (id: number) =>
       db
         .selectFrom('professionals')
@@ -140,3 +220,11 @@ export function registrationStore(executor: Executor) {
 export type StoredRegistration = NonNullable<
   Awaited<ReturnType<ReturnType<typeof registrationStore>['one']>>
 >;
+
+/**
+ * Locks a professional's row until the transaction ends, so that their jobs, working hours and radius cannot change
+ * meanwhile. Lock a booking line before its professional, never after.
+ */
+export async function lockProfessional(tx: Executor, id: number): Promise<void> {
+  await sql`select 1 from professionals where account_id = ${id} for no key update`.execute(tx);
+}

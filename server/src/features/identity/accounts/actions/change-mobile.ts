@@ -7,11 +7,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { accountStore } from '../store.ts';
 import { mobileChanged } from '../events.ts';
 import { maskMobile } from '../rules/mask.ts';
-import { identityStore } from '../../sessions/store.ts';
 import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
+import { sessionStore } from '../../sessions/store.ts';
 
 /** A unique key that another account already has (Postgres 23505). */
 const UNIQUE_VIOLATION = '23505';
@@ -56,7 +56,7 @@ export async function verifyNewMobile(
       if (result.accountId !== actor.id) return { verdict: 'wrong' } as const;
       if (!(await accountStore(tx).confirmPendingMobile(actor.id, mobile, deps.clock.now())))
         throw new Failure('state_changed');
-      await identityStore(tx).endSessions(actor.id, actor.sessionId);
+      await sessionStore(tx).endSessions(actor.id, actor.sessionId);
       await deps.publish(tx, mobileChanged, `${actor.id}:${deps.clock.now().getTime()}`, {
         account_id: actor.id,
         sealed_old_mobile: deps.vault.seal(oldMobile).toString('base64'),

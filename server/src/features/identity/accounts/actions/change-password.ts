@@ -5,8 +5,9 @@ import type { Actor } from '../../../../platform/http/call.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isCommonPassword } from './password-blocklist.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { identityStore } from '../../sessions/store.ts';
 import type { Deps } from '../../deps.ts';
+import { accountStore } from '../store.ts';
+import { sessionStore } from '../../sessions/store.ts';
 
 /**
  * Changes the caller's password and ends every other session, since one of them may belong to an attacker. The current
@@ -17,7 +18,7 @@ export async function changePassword(
   actor: Actor,
   sent: { old_password: string; new_password: string },
 ): Promise<void> {
-  const account = await identityStore(db).accountById(actor.id);
+  const account = await accountStore(db).accountById(actor.id);
   const problems: Record<string, MessageKey[]> = {};
   if (!(await passwordMatches(account?.password_hash, sent.old_password)))
     problems['old_password'] = ['identity.old_password_wrong'];
@@ -25,9 +26,8 @@ export async function changePassword(
   if (Object.keys(problems).length) throw invalid(problems);
   const hash = await hashPassword(sent.new_password);
   await transaction(db, async (tx) => {
-    const store = identityStore(tx);
-    await store.setPassword(actor.id, hash);
-    await store.endSessions(actor.id, actor.sessionId);
+    await accountStore(tx).setPassword(actor.id, hash);
+    await sessionStore(tx).endSessions(actor.id, actor.sessionId);
   });
   securityLog.record('password_changed', { accountId: actor.id, role: actor.role });
 }

@@ -3,7 +3,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { invalid } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { type Account, toAccount } from '../present.ts';
-import { identityStore } from '../../sessions/store.ts';
+import { accountStore } from '../store.ts';
 
 /** Version of the privacy notice shown with the sign-up forms; a changed text gets a new version. */
 const NOTICE = 'privacy-2026-11';
@@ -26,7 +26,7 @@ export interface NewAccount {
 
 /** Creates an account and records the consent. A number that the role already has is a 422 on `mobile`. */
 export async function createAccount(executor: Executor, account: NewAccount, now: Date): Promise<Account> {
-  const store = identityStore(executor);
+  const store = accountStore(executor);
   const row = await store.insertAccount({
     role: account.role,
     mobile: account.mobile,

@@ -3,13 +3,14 @@ import { Failure } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, RETRY_LATER, type RowLoopDeps } from '../../../../platform/jobs/row-loop.ts';
 import type { Actor, Call } from '../../../../platform/http/call.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { accountStore, ERASE_LOOP } from '../store.ts';
 import { deletionCutoff, eraseAt } from '../rules/deletion-grace.ts';
-import { identityStore } from '../../sessions/store.ts';
 import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
+import { sessionStore } from '../../sessions/store.ts';
 
 type DeletionDeps = Deps &
   Pick<IdentityDeps, 'hasOpenObligations' | 'pauseForDeletion' | 'onSessionsEnded' | 'eraseAccountData'>;
@@ -55,7 +56,7 @@ export async function deleteAccount(
     if (result.verdict !== 'right') return result;
     await accountStore(tx).scheduleDeletion(id, now);
     await deps.pauseForDeletion(tx, id, true);
-    await identityStore(tx).endSessions(id, null);
+    await sessionStore(tx).endSessions(id, null);
     return result;
   });
   if (verification.verdict !== 'right') throw codeError(verification.verdict);
@@ -82,4 +83,25 @@ export async function eraseDeletedAccounts(
         return undefined;
       }),
   );
+}
+
+/** Account deletion for a person without a session; the caller must verify that the account is theirs. */
+export interface AccountDeletion {
+  /** Sends the code that confirms the deletion. */
+  sendCode(
+    accountId: number,
+    again: boolean,
+    call: Pick<Call, 'language' | 'address'>,
+  ): Promise<{ readonly sent: boolean; readonly times: CodeTimes }>;
+  /** Starts the grace period in which the owner can return. Returns when the data will be erased. */
+  deleteAccount(accountId: number, otp: string): Promise<Date>;
+}
+
+/** Creates the account deletion; it uses the same actions as a logged-in caller. */
+export function createAccountDeletion(platform: Platform, identityDeps: IdentityDeps): AccountDeletion {
+  const deps = { ...platform, ...identityDeps };
+  return {
+    sendCode: (id, again, call) => sendDeletionCode(deps, { id }, again, call),
+    deleteAccount: (id, otp) => deleteAccount(deps, { id }, otp),
+  };
 }

@@ -13,11 +13,12 @@ import {
   RESETS_PER_ADDRESS,
   FAILED_RESETS_PER_ALERT,
 } from '../rules/attempt-limits.ts';
-import { identityStore } from '../../sessions/store.ts';
 import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
-import { loginRateKeys } from '../../sessions/rules/login-rate-keys.ts';
+import { loginRateKeys } from '../../sessions/rules/login-limits.ts';
 import { sendCodeConstantTime } from '../../codes/actions/send-code.ts';
+import { accountStore } from '../store.ts';
+import { sessionStore } from '../../sessions/store.ts';
 
 /** Account of a forgotten password, and origin of the request. */
 interface ResetRequest {
@@ -36,7 +37,7 @@ export async function sendResetCode(
   language: Language,
 ): Promise<CodeTimes> {
   await deps.limits.hit(`reset:${networkOf(address)}`, RESETS_PER_ADDRESS);
-  const account = await identityStore(deps.db).accountByMobile(role, mobile);
+  const account = await accountStore(deps.db).accountByMobile(role, mobile);
   return sendCodeConstantTime(deps, {
     owner: { purpose: 'reset', role, mobile },
     accountId: account?.id ?? null,
@@ -80,10 +81,9 @@ export async function resetPassword(
   const verification = await transaction(db, async (tx) => {
     const result = await verifyCode(tx, deps, { purpose: 'reset', role, mobile }, otp, 'consume');
     if (result.verdict !== 'right' || result.accountId === null) return result;
-    const store = identityStore(tx);
-    await store.setPassword(result.accountId, hash);
-    await store.setVerified(result.accountId, clock.now());
-    await store.endSessions(result.accountId, null);
+    await accountStore(tx).setPassword(result.accountId, hash);
+    await accountStore(tx).setVerified(result.accountId, clock.now());
+    await sessionStore(tx).endSessions(result.accountId, null);
     return result;
   });
   if (verification.verdict !== 'right') throw await invalidCodeError(deps, verification.verdict);

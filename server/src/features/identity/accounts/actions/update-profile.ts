@@ -7,7 +7,6 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { accountStore } from '../store.ts';
 import { passwordMatches } from './passwords.ts';
 import { MOBILE_CHANGE_ATTEMPTS_PER_ACCOUNT } from '../rules/attempt-limits.ts';
-import { identityStore } from '../../sessions/store.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { ownAccount } from './own-account.ts';
 
@@ -32,7 +31,7 @@ export async function updateProfile(
   const problems: Record<string, MessageKey[]> = {};
   for (const [field, keys] of Object.entries(fileProblems)) problems[field] = [...keys];
   const newMobile = sent.mobile !== undefined && sent.mobile !== account.mobile ? sent.mobile : null;
-  if (newMobile && (await identityStore(db).accountByMobile(actor.role, newMobile)))
+  if (newMobile && (await accountStore(db).accountByMobile(actor.role, newMobile)))
     problems['mobile'] = ['identity.mobile_in_use'];
   if (newMobile && newMobile !== account.pendingMobile) {
     const problem = await passwordProblem({ db, limits }, account.id, sent.password);
@@ -84,7 +83,7 @@ async function passwordProblem(
   if (!password) return 'account.mobile_password_required';
   const key = `mobile-password:${id}`;
   await limits.hit(key, MOBILE_CHANGE_ATTEMPTS_PER_ACCOUNT);
-  const row = await identityStore(db).accountById(id);
+  const row = await accountStore(db).accountById(id);
   if (!(await passwordMatches(row?.password_hash, password))) return 'account.mobile_password_wrong';
   await limits.reset(key);
   return null;

@@ -2,11 +2,11 @@ import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Actor, Call } from '../../../../platform/http/call.ts';
-import { identityStore } from '../../sessions/store.ts';
 import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps } from '../../deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
+import { accountStore } from '../store.ts';
 
 /** Verifies the caller's number with a code; does nothing for a caller who is already verified. */
 export async function verifyMobile(
@@ -24,7 +24,7 @@ export async function verifyMobile(
       sent.otp,
       'consume',
     );
-    if (result.verdict === 'right') await identityStore(tx).setVerified(account.id, deps.clock.now());
+    if (result.verdict === 'right') await accountStore(tx).setVerified(account.id, deps.clock.now());
     return result;
   });
   if (verification.verdict !== 'right') throw codeError(verification.verdict);

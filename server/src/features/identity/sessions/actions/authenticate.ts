@@ -5,14 +5,14 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { sameHash, tokenHash } from '../../../../platform/vault.ts';
 import { credentialOf, tokenAllowsRequest } from '../policy.ts';
 import { sessionEnd, shouldRecordUse } from '../rules/session.ts';
-import { identityStore, type SessionRow } from '../store.ts';
+import { sessionStore, type SessionRow } from '../store.ts';
 
 /**
  * Finds the session of a request. An invalid token is refused so that the client notices; an invalid cookie is ignored so
  * that public pages still open.
  */
 export function createAuthenticator({ db, clock }: Pick<Platform, 'db' | 'clock'>): Authenticate {
-  const store = identityStore(db);
+  const store = sessionStore(db);
   const recordUse = async (session: SessionRow, now: Date): Promise<Actor> => {
     if (shouldRecordUse(session.last_used_at, now))
       await store.extendSession(session.id, now, sessionEnd(now));

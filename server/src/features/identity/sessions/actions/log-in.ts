@@ -3,7 +3,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { accountStore } from '../../accounts/store.ts';
+import { type AccountRow, accountStore } from '../../accounts/store.ts';
 import { passwordMatches } from '../../accounts/actions/passwords.ts';
 import { type Account, toAccount } from '../../accounts/present.ts';
 import {
@@ -11,15 +11,14 @@ import {
   type LoginLimitScope,
   loginGate,
   loginLimits,
+  loginRateKeys,
   UNLOCKS_PER_NETWORK,
 } from '../rules/login-limits.ts';
 import { eraseAt } from '../../accounts/rules/deletion-grace.ts';
-import { type AccountRow, identityStore } from '../store.ts';
 import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
-import { loginRateKeys } from '../rules/login-rate-keys.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { constantTimeDelay, sendCodeConstantTime } from '../../codes/actions/send-code.ts';
 
@@ -52,7 +51,7 @@ export async function logIn(
   const { db, limits, vault, securityLog } = deps;
   const origin = { address: sent.address, role: sent.role };
   const keys = loginRateKeys(sent);
-  const row = await identityStore(db).accountByMobile(sent.role, sent.mobile);
+  const row = await accountStore(db).accountByMobile(sent.role, sent.mobile);
   const device = knownDevice(vault, row, sent.device);
   if (device) await limits.hit(`login-device:${device}`, FAILED_LOGINS_PER_DEVICE);
   else {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../platform/http/call.ts';
 import { tokenHash } from '../../../../platform/vault.ts';
-import { identityStore } from '../store.ts';
 import type { Deps } from '../../deps.ts';
+import { sessionStore } from '../store.ts';
 
 /** Ends the caller's session, and the session of the given token if it belongs to the same account; others are not affected. */
 export async function logOut(
@@ -9,7 +9,7 @@ export async function logOut(
   actor: Actor,
   token: string | undefined,
 ): Promise<void> {
-  const store = identityStore(db);
+  const store = sessionStore(db);
   await store.endSession(actor.sessionId);
   if (token) await store.endSessionOf(actor.id, tokenHash(token));
 }

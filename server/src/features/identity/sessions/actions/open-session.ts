@@ -2,7 +2,7 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import { tokenHash } from '../../../../platform/vault.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sessionEnd } from '../rules/session.ts';
-import { identityStore } from '../store.ts';
+import { sessionStore } from '../store.ts';
 
 /** Credentials that a login returns once; only their hashes are stored. */
 export interface OpenedSession {
@@ -21,7 +21,7 @@ export async function openSession(
   const now = clock.now();
   const secret = () => vault.bytes(32).toString('base64url');
   const opened = { token: secret(), cookie: browser ? secret() : null };
-  await identityStore(executor).insertSession({
+  await sessionStore(executor).insertSession({
     account_id: accountId,
     token_hash: tokenHash(opened.token),
     cookie_hash: opened.cookie === null ? null : tokenHash(opened.cookie),

@@ -1,4 +1,6 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { RateLimit } from '../../../../kernel/limits.ts';
+import { networkOf } from '../../../../kernel/network.ts';
 
 /** Keys by which failed logins are counted. */
 export type LoginLimitScope = 'pair' | 'number' | 'address';
@@ -28,4 +30,22 @@ export function loginGate(failures: Record<LoginLimitScope, number>): LoginGate 
   if (full('address')) return 'wait';
   if (full('number')) return 'code';
   return full('pair') ? 'wait' : 'open';
+}
+
+/** Returns the keys under which failed logins of a number from an address are counted. */
+export function loginRateKeys({
+  role,
+  mobile,
+  address,
+}: {
+  readonly role: Role;
+  readonly mobile: string;
+  readonly address: string;
+}): Record<LoginLimitScope, string> {
+  const network = networkOf(address);
+  return {
+    pair: `login:${role}:${mobile}:${network}`,
+    number: `login:${role}:${mobile}`,
+    address: `login:${network}`,
+  };
 }

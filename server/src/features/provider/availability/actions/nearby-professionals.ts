@@ -1,11 +1,9 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
-import type { Platform } from '../../../../platform/platform.ts';
 import { cellOf, distanceKm, type Point } from '../../../places/index.ts';
 import { availabilityStore } from '../store.ts';
-import { type UnavailabilityReason, unavailabilityReason } from '../rules/unavailability.ts';
-import { providerStore } from '../../store.ts';
+import { unavailableProfessionals } from './unavailable-professionals.ts';
+import type { UnavailabilityReason } from '../rules/unavailability.ts';
 
 /** A professional who offers a service near a place. */
 export interface NearbyProfessional {
@@ -34,7 +32,7 @@ export async function nearbyProfessionals(
   place: Point,
   ranges: readonly TimeWindow[],
 ): Promise<NearbyProfessional[]> {
-  const rows = await providerStore(executor).findNearby(
+  const rows = await availabilityStore(executor).findNearby(
     serviceId,
     place,
     SEARCH_RADIUS_DEGREES,
@@ -56,39 +54,12 @@ export async function nearbyProfessionals(
   });
 }
 
-/** Returns the professionals who do not work during all of the ranges, with the reason. */
-export async function unavailableProfessionals(
-  executor: Executor,
-  ids: readonly number[],
-  ranges: readonly TimeWindow[],
-): Promise<Map<number, UnavailabilityReason>> {
-  const [first] = ranges;
-  if (!first) return new Map();
-  const store = availabilityStore(executor);
-  const daysOff = await store.daysOff(ids, dateOf(first.from));
-  const hours = await store.workingHoursOf(ids);
-  const unavailable = new Map<number, UnavailabilityReason>();
-  for (const id of ids) {
-    const why = unavailabilityReason(
-      { hours: hours.get(id) ?? null, daysOff: daysOff.get(id) ?? [] },
-      ranges,
-    );
-    if (why) unavailable.set(id, why);
-  }
-  return unavailable;
-}
-
-/** Ends the pauses whose return date has come. */
-export async function endPauses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await availabilityStore(db).endPauses(dateOf(clock.now()));
-}
-
 /** Returns which of the services are offered at a place: coverage rows by cell, each rechecked by exact distance. */
 export async function servicesCovering(
   executor: Executor,
   serviceIds: readonly number[],
   place: Point,
 ): Promise<Set<number>> {
-  const rows = await providerStore(executor).coverage(cellOf(place), serviceIds);
+  const rows = await availabilityStore(executor).coverage(cellOf(place), serviceIds);
   return new Set(rows.filter((row) => distanceKm(row, place) <= row.radius_km).map((row) => row.service_id));
 }

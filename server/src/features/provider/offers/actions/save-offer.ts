@@ -9,9 +9,8 @@ import { accountsByIds } from '../../../identity/index.ts';
 import { releaseFiles } from '../../../media/index.ts';
 import { updateCoverage } from './update-coverage.ts';
 import { type NewFiles, withOfferFiles } from './offer-files.ts';
-import { type FormRow, offerStore } from '../store.ts';
+import { findOwnOffer, type FormRow, offerStore, type OwnOffer } from '../store.ts';
 import { type ParsedOffer, parseOffer } from '../rules/parse-offer.ts';
-import { type OwnOffer, findOwnOffer } from './find-own-offer.ts';
 import {
   addOffer,
   type OfferDeps,

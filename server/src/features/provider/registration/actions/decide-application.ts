@@ -1,6 +1,6 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { providerStore } from '../../store.ts';
+import { registrationStore } from '../store.ts';
 
 /** Approves a professional, who can then log in and be found; `idVerified` if the operator checked the ID proofs. Idempotent. */
 export async function approveProfessional(
@@ -9,14 +9,14 @@ export async function approveProfessional(
   idVerified: boolean,
   now: Date,
 ): Promise<void> {
-  const store = providerStore(tx);
+  const store = registrationStore(tx);
   if (await store.decide(id, ['pending', 'rejected'], 'approved', null, now, idVerified)) return;
   if (!(await store.professional(id))) throw new Failure('not_found');
 }
 
 /** Rejects an application with a reason. An approved professional cannot be rejected. */
 export async function rejectProfessional(tx: Executor, id: number, reason: string, now: Date): Promise<void> {
-  const store = providerStore(tx);
+  const store = registrationStore(tx);
   if (await store.decide(id, ['pending', 'rejected'], 'rejected', reason, now)) return;
   throw new Failure((await store.professional(id)) ? 'state_changed' : 'not_found');
 }

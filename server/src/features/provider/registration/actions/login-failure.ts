@@ -3,7 +3,7 @@ import type { RejectedLoginData } from '@aaspaas/contract/features/provider-regi
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { createRegistrationTicket } from './registration-ticket.ts';
-import { providerStore } from '../../store.ts';
+import { registrationStore } from '../store.ts';
 
 /**
  * Returns why a professional with a correct password may not log in; null if they may. A rejected professional gets the
@@ -13,7 +13,7 @@ export async function loginFailure(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
   accountId: number,
 ): Promise<Failure | null> {
-  const professional = await providerStore(db).professional(accountId);
+  const professional = await registrationStore(db).professional(accountId);
   if (professional?.state === 'approved') return null;
   if (professional?.state !== 'rejected') return new Failure('not_approved');
   const reason = professional.state_reason ?? '';

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { availabilityStore } from '../store.ts';
 
 /**
  * Pauses a professional while their account deletion is pending. If they cancel it, the previous state returns: paused
@@ -15,4 +18,9 @@ export async function pauseDuringDeletion(
       sql`update professionals set paused_by_deletion = not paused, paused = true, paused_until = null where account_id = ${accountId}`
     : sql`update professionals set paused = false, paused_by_deletion = false where account_id = ${accountId} and paused_by_deletion`
   ).execute(executor);
+}
+
+/** Ends the pauses whose return date has come. */
+export async function endPauses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await availabilityStore(db).endPauses(dateOf(clock.now()));
 }
