@@ -50,7 +50,7 @@ async function eraseTracks(
 ): Promise<void> {
   const tracks = boxesIn(bytes, moov.body, moov.end).filter(({ type }) => type === 'trak');
   const handlers = tracks.map((trak) => handlerOf(bytes, trak));
-  if (!handlers.includes('MP4 has no video track')) throw new Mp4Error('vide');
+  if (!handlers.includes('vide')) throw new Mp4Error('MP4 has no video track');
   for (const [index, trak] of tracks.entries()) {
     if (handlers[index] === 'vide' || handlers[index] === 'soun') continue;
     // The samples of a fragmented track are in its fragments.

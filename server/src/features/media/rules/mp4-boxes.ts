@@ -77,8 +77,8 @@ function eraseTimes(bytes: Buffer, { body, end }: Box): void {
 
 /** Returns the handler type of a track, such as `vide` or `soun`. */
 export function handlerOf(bytes: Buffer, trak: Box): string {
-  const hdlr = boxAt(bytes, trak, ['mdia', 'MP4 hdlr box is too short']);
-  if (hdlr.end - hdlr.body < 12) throw new Mp4Error('hdlr');
+  const hdlr = boxAt(bytes, trak, ['mdia', 'hdlr']);
+  if (hdlr.end - hdlr.body < 12) throw new Mp4Error('MP4 hdlr box is too short');
   return bytes.toString('latin1', hdlr.body + 8, hdlr.body + 12);
 }
 
