@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatDate, formatInstant, formatRupees, formatTime } from './format.ts';
+import { formatDate, formatInstant, formatTime } from './format.ts';
+import { formatRupees } from '../ui/format-rupees.ts';
 import { loadCatalogue } from '../ui/language/language.ts';
 
 beforeAll(() => Promise.all([loadCatalogue('en'), loadCatalogue('hi')]));

@@ -3,22 +3,6 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 
 const ZONE_OFFSET = 330 * 60_000;
 
-/** Formats whole rupees with Indian grouping: `₹1,499`, `₹12,34,567`. */
-export function formatRupees(amount: number): string {
-  return `₹${groupIndian(amount)}`;
-}
-
-/**
- * Formats a whole number with Indian grouping: `12,34,567`. Implemented here because browsers and the server may have
- * different locale data.
- */
-export function groupIndian(amount: number): string {
-  const rounded = Math.round(amount);
-  const digits = String(Math.abs(rounded));
-  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  return `${rounded < 0 ? '−' : ''}${head ? `${head},` : ''}${digits.slice(-3)}`;
-}
-
 /** Formats a date (`YYYY-MM-DD`): `Sat 21 Nov`, with the year if it is not the current one. */
 export function formatDate(date: string, language: Language, thisYear = date.slice(0, 4)): string {
   const day = new Date(`${date}T00:00:00Z`);

@@ -1,4 +1,4 @@
-import { formatRupees } from '../platform/format.ts';
+import { formatRupees } from './format-rupees.ts';
 import { useText } from './language/use-text.ts';
 import classes from './price.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { groupIndian } from '../platform/format.ts';
+import { groupIndian } from './format-rupees.ts';
 import { useText } from './language/use-text.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';

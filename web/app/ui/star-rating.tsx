@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { groupIndian } from '../platform/format.ts';
+import { groupIndian } from './format-rupees.ts';
 import { useText } from './language/use-text.ts';
 import classes from './star-rating.module.css';
 

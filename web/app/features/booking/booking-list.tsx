@@ -1,7 +1,8 @@
+import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
+import type { ComponentType } from 'react';
 import { useText } from '../../ui/language/use-text.ts';
 import { AnimatedList } from '../../ui/animated-list.tsx';
 import { CheckoutFrame } from '../payment/checkout-frame.tsx';
-import { FeedbackSheet } from '../review/feedback-sheet.tsx';
 import { Agenda } from './history/agenda.tsx';
 import { ApprovalSheet } from './lines/approval-sheet.tsx';
 import { BookingAccordion } from './history/booking-accordion.tsx';
@@ -15,7 +16,16 @@ import { type HistoryTab, type LoadedBookings, useBookings } from './use-booking
 import { useLineActions } from './lines/use-line-actions.ts';
 
 /** A tab with its bookings, and their dialogs. */
-export function BookingList({ tab, first }: { tab: HistoryTab; first: LoadedBookings }) {
+export function BookingList({
+  tab,
+  first,
+  feedbackSheet: FeedbackSheet,
+}: {
+  tab: HistoryTab;
+  first: LoadedBookings;
+  /** Shows the feedback on a line; closed while the line is null. */
+  feedbackSheet: ComponentType<{ of: BookingLine | null; close: () => void }>;
+}) {
   const t = useText();
   const { bookings, codes, hasMore, loadingMore, outOfDate, more, reload } = useBookings(tab, first);
   const lineActions = useLineActions(

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { formatRupees } from '../../platform/format.ts';
+import { formatRupees } from '../../ui/format-rupees.ts';
 import { redirectToLogin } from '../../platform/guard.ts';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';

@@ -1,7 +1,8 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { today } from '../../platform/clock.ts';
-import { formatDate, formatRupees, formatTime } from '../../platform/format.ts';
+import { formatDate, formatTime } from '../../platform/format.ts';
+import { formatRupees } from '../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';

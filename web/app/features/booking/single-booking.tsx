@@ -2,10 +2,10 @@ import { singleBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { SERVICE_METHODS, SLOT_FIELDS } from '@aaspaas/contract/kernel/slot.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { formatRupees } from '../../platform/format.ts';
+import { formatRupees } from '../../ui/format-rupees.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../ui/language/use-text.ts';
@@ -30,7 +30,6 @@ import {
 import { ContactFields } from './checkout/contact-fields.tsx';
 import { lineAmount } from './checkout/line-amount.ts';
 import { PriceLines } from './checkout/price-lines.tsx';
-import { ServiceSummary } from '../discovery/service-summary.tsx';
 import { SlotFields } from '../cart/slot-fields.tsx';
 import { loadSlotNote } from '../cart/slot-note.ts';
 import { EMPTY_SLOT, type SlotValues } from '../cart/slot-rules.ts';
@@ -44,9 +43,12 @@ const LINE_ID = 'service';
 /** Page that books one service without the cart. */
 export function SingleBooking({
   service,
+  summary,
   profile,
 }: {
-  service: ServiceDetails & { available: boolean };
+  service: ServiceDetails;
+  /** The summary of the service, shown above the form. */
+  summary: ReactNode;
   profile: Profile;
 }) {
   const t = useText();
@@ -163,7 +165,7 @@ export function SingleBooking({
           </PrimaryBar>
         }
       >
-        <ServiceSummary service={service} />
+        {summary}
         <section className={classes.card} aria-labelledby="slot-title">
           <h2 id="slot-title" className={classes.heading}>
             {t('booking.slot')}

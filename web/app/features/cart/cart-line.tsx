@@ -1,7 +1,7 @@
 import type { CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { SlotField } from '@aaspaas/contract/kernel/slot.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { formatRupees } from '../../platform/format.ts';
+import { formatRupees } from '../../ui/format-rupees.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/fields.tsx';

@@ -5,7 +5,7 @@ import {
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import type { Profile } from '@aaspaas/contract/features/identity.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { loadInBackground } from '../../platform/load-in-background.ts';
@@ -24,7 +24,6 @@ import layout from '../booking/booking-layout.module.css';
 import { BookingLayout } from '../booking/booking-layout.tsx';
 import { draftKey } from '../booking/contact.ts';
 import { CustomerFields } from '../booking/customer-fields.tsx';
-import { ServiceSummary } from '../discovery/service-summary.tsx';
 import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
 import { ENQUIRY_SERVICE_KEY } from './enquiry-service-id.ts';
 import classes from './service-form.module.css';
@@ -46,9 +45,12 @@ const checkFields = schemaCheck<Values>(serviceEnquiryForm);
 /** The enquiry form of an enquiry-only service. */
 export function ServiceForm({
   service,
+  summary,
   profile,
 }: {
-  service: ServiceDetails & { available: boolean };
+  service: ServiceDetails;
+  /** The summary of the service, shown above the form. */
+  summary: ReactNode;
   /** The account's data; null if it could not be loaded. */
   profile: Profile | null;
 }) {
@@ -134,7 +136,7 @@ export function ServiceForm({
             </PrimaryBar>
           }
         >
-          <ServiceSummary service={service} />
+          {summary}
           <section className={layout.card} aria-labelledby="enquiry-title">
             <h2 id="enquiry-title" className={layout.heading}>
               {t('enquiry.form_contact')}

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { call } from '../../platform/api-client.ts';
 import { endSession, session } from '../../platform/session.ts';
 
@@ -18,4 +19,10 @@ export async function logOut(): Promise<boolean> {
     );
   endSession();
   return true;
+}
+
+/** Returns the logout action: ends the session and goes home. */
+export function useLogOut(): () => void {
+  const navigate = useNavigate();
+  return () => void logOut().then((loggedOut) => loggedOut && navigate('/'));
 }

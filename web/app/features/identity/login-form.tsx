@@ -14,7 +14,6 @@ import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { PinInput } from '../../ui/pin-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../platform/use-form.ts';
-import { refreshCartCount } from '../cart/refresh-cart-count.ts';
 import { pathAfterLogin } from './login/after-login.ts';
 import classes from './auth-card.module.css';
 import { MobileField } from './mobile-field.tsx';
@@ -26,7 +25,17 @@ import { useRetryCountdown } from './login/use-retry-countdown.ts';
 const check = schemaCheck<{ mobile: string; password: string }>(loginForm);
 
 /** The login form of one role: mobile number and password. A number with too many failed attempts also requires a code. */
-export function LoginForm({ accountRole, forgot }: { accountRole: Role; forgot?: string }) {
+export function LoginForm({
+  accountRole,
+  forgot,
+  onLogIn,
+}: {
+  accountRole: Role;
+  /** The path of the page for a forgotten password. */
+  forgot?: string;
+  /** Called once the session has started. */
+  onLogIn?: (session: SessionGrant) => void;
+}) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -39,7 +48,7 @@ export function LoginForm({ accountRole, forgot }: { accountRole: Role; forgot?:
 
   const completeLogin = async (success: SessionGrant, notice: string) => {
     logIn(success);
-    if (success.role === 'user' && success.is_verified) void refreshCartCount();
+    onLogIn?.(success);
     toast.success(notice);
     // An unverified customer's return path is used after the code.
     await navigate(

@@ -5,12 +5,12 @@ import { openPopup } from '../../platform/popup.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import classes from './bell.module.css';
-import { setUnread, useInbox } from './inbox-store.ts';
+import { setUnread, useUnreadCount } from './inbox-store.ts';
 
 /** The header's notification bell; its dot marks unread notifications. Live updates start once the page has settled. */
 export function Bell({ className }: { className: string }) {
   const t = useText();
-  const { unread } = useInbox();
+  const unread = useUnreadCount();
   const { userId, role, verified } = useSession();
   const subscriberId = verified ? userId : null;
   useEffect(() => {

@@ -1,28 +1,26 @@
 import { useSyncExternalStore } from 'react';
+import { reportUpdate } from '../../platform/live-updates.ts';
 
-/** The state of the bell; lists of notifications reload when `version` changes. */
-export interface Inbox {
-  readonly unread: number;
-  readonly version: number;
-}
-
-const EMPTY: Inbox = { unread: 0, version: 0 };
 const listeners = new Set<() => void>();
-let current = EMPTY;
+let current = 0;
 
-/** Stores the unread count and whether new notifications arrived. */
-export function setUnread(unread: number, hasNew = unread !== current.unread): void {
-  if (!hasNew && unread === current.unread) return;
-  current = { unread, version: current.version + (hasNew ? 1 : 0) };
-  for (const listener of listeners) listener();
+/** Stores the unread count; new notifications are also reported as an update of the account's data. */
+export function setUnread(unread: number, hasNew = unread !== current): void {
+  if (unread !== current) {
+    current = unread;
+    for (const listener of listeners) listener();
+  }
+  if (hasNew) reportUpdate();
 }
 
-export function inboxNow(): Inbox {
+/** Returns the number of unread notifications. */
+export function unreadCount(): number {
   return current;
 }
 
-export function useInbox(): Inbox {
-  return useSyncExternalStore(subscribe, inboxNow, () => EMPTY);
+/** Returns the number of unread notifications and follows its changes. */
+export function useUnreadCount(): number {
+  return useSyncExternalStore(subscribe, unreadCount, () => 0);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
 import { useEffect, useRef } from 'react';
-import { formatRupees } from '../../platform/format.ts';
+import { formatRupees } from '../../ui/format-rupees.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import classes from './checkout-frame.module.css';

@@ -1,12 +1,12 @@
 import type { Checkout as Order } from '@aaspaas/contract/features/payment.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, call, randomKey } from '../../platform/api-client.ts';
-import { formatRupees } from '../../platform/format.ts';
+import { formatRupees } from '../../ui/format-rupees.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
+import { useUpdateCount } from '../../platform/live-updates.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
-import { useInbox } from '../notification/inbox-store.ts';
 import type { CheckoutOutcome, RazorpayResponse } from './checkout/checkout-outcome.ts';
 import { saveCheckout, loadCheckout, type PaymentTarget } from './stored-checkout.ts';
 import { openRazorpay } from './checkout/razorpay-checkout.ts';
@@ -97,15 +97,15 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
     else void poll().catch(() => undefined);
   };
 
-  // A new notification may be about this payment, and a returning customer should see the status immediately.
-  const { version } = useInbox();
+  // An update may be about this payment, and a returning customer should see the status immediately.
+  const updates = useUpdateCount();
   const latest = useRef(check);
   useEffect(() => {
     latest.current = check;
   });
   useEffect(() => {
     if (now.current?.stage === 'waiting' || now.current?.stage === 'closed') latest.current();
-  }, [version]);
+  }, [updates]);
 
   const pay = async (target: PaymentTarget) => {
     const before = now.current;

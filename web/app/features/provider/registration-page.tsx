@@ -17,7 +17,12 @@ import classes from './registration/registration.module.css';
 import type { RejectedRegistration } from './registration/use-registration.ts';
 
 /** A new registration; or, after a login refused with a reason, the correction of the rejected one. */
-export function RegistrationPage() {
+export function RegistrationPage({
+  requestPush,
+}: {
+  /** Asks for the browser's permission to show notifications. */
+  requestPush: () => Promise<unknown>;
+}) {
   const t = useText();
   const [again, setAgain] = useState<RejectedRegistration | null>(null);
   const [state, setState] = useState<'form' | 'loading' | 'failed' | 'sent'>('form');
@@ -42,7 +47,7 @@ export function RegistrationPage() {
     if (ticket) void load(ticket);
   }, []);
 
-  if (state === 'sent') return <RegisteredNotice />;
+  if (state === 'sent') return <RegisteredNotice requestPush={requestPush} />;
   const sent = () => {
     writeTab(REGISTRATION_TICKET, null);
     setState('sent');

@@ -1,5 +1,6 @@
 import { BookingList, BookingListFailed, BookingListSkeleton } from '../../features/booking/booking-list.tsx';
 import { loadBookings } from '../../features/booking/use-bookings.ts';
+import { FeedbackSheet } from '../../features/review/feedback-sheet.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/complete-booking.ts';
@@ -13,5 +14,5 @@ export const HydrateFallback = BookingListSkeleton;
 export const ErrorBoundary = BookingListFailed;
 
 export default function CompleteBooking({ loaderData }: Route.ComponentProps) {
-  return <BookingList tab="completed" first={loaderData} />;
+  return <BookingList tab="completed" first={loaderData} feedbackSheet={FeedbackSheet} />;
 }

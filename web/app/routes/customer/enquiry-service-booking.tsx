@@ -2,6 +2,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { parseServiceId } from '../../features/catalog/parse-service-id.ts';
 import { loadService } from '../../features/discovery/load-service.ts';
 import { NoProduct, ProductFailed } from '../../features/discovery/no-product.tsx';
+import { ServiceSummary } from '../../features/discovery/service-summary.tsx';
 import { enquiryServiceId } from '../../features/enquiry/enquiry-service-id.ts';
 import { ServiceForm } from '../../features/enquiry/service-form.tsx';
 import { requireProfile } from '../../features/identity/require-profile.ts';
@@ -63,7 +64,12 @@ export default function EnquiryServiceBooking({
           </Button>
         </PageState>
       ) : (
-        <ServiceForm key={`${language} ${service.id}`} service={service} profile={profile} />
+        <ServiceForm
+          key={`${language} ${service.id}`}
+          service={service}
+          summary={<ServiceSummary service={service} />}
+          profile={profile}
+        />
       )}
     </Page>
   );

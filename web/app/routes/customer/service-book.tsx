@@ -4,6 +4,7 @@ import type { Route } from './+types/service-book.ts';
 import { parseServiceId } from '../../features/catalog/parse-service-id.ts';
 import { SingleBooking } from '../../features/booking/single-booking.tsx';
 import { loadService } from '../../features/discovery/load-service.ts';
+import { ServiceSummary } from '../../features/discovery/service-summary.tsx';
 import { requireProfile } from '../../features/identity/require-profile.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageLanguage, textIn } from '../../ui/language/language.ts';
@@ -47,7 +48,12 @@ export default function ServiceBook({ loaderData: { profile, service } }: Route.
   return (
     <Page>
       {service ? (
-        <SingleBooking key={`${language} ${service.id}`} service={service} profile={profile} />
+        <SingleBooking
+          key={`${language} ${service.id}`}
+          service={service}
+          summary={<ServiceSummary service={service} />}
+          profile={profile}
+        />
       ) : (
         <PageState
           heading="h1"

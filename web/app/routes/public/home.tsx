@@ -1,16 +1,15 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
+import { lazy, Suspense } from 'react';
 import type { Route } from './+types/home.ts';
 import { toCard } from '../../features/discovery/card.ts';
-import { BannerSlider } from '../../features/discovery/home/banner-slider.tsx';
-import { CategoryCarousel } from '../../features/discovery/home/category-carousel.tsx';
-import { Hero } from '../../features/discovery/home/hero.tsx';
-import classes from '../../features/discovery/home/home.module.css';
 import { homeHead } from '../../features/discovery/home-head.ts';
-import { HomeSections } from '../../features/discovery/home/home-sections.tsx';
-import { PendingTasks } from '../../features/discovery/home/pending-tasks.tsx';
-import { useHomeGuard } from '../../features/discovery/home/use-home-guard.ts';
+import { HomePage } from '../../features/discovery/home-page.tsx';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
+import { useSession } from '../../platform/session.ts';
 import { Page } from '../../ui/frame.tsx';
+
+const DeliveryPanel = lazy(() => import('../../features/enquiry/pd-panel.tsx'));
+const TaskBanner = lazy(() => import('../../features/booking/task-banner.tsx'));
 
 /** The maximum number of characters of a card's text. */
 const SHOWN = 90;
@@ -43,17 +42,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return homeHead(matches, loaderData?.banners?.[0]?.picture?.url);
 }
 
-export default function Home({ loaderData: { banners, categories, cards } }: Route.ComponentProps) {
-  useHomeGuard();
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
-      <div className={classes.home}>
-        <Hero />
-        <CategoryCarousel categories={categories} />
-        <BannerSlider banners={banners} />
-        <HomeSections cards={cards} />
-      </div>
+      <HomePage {...loaderData} deliveryPanel={DeliveryPanel} />
       <PendingTasks />
     </Page>
+  );
+}
+
+/** Bookings that wait for the customer's decision; visitors do not load this. */
+function PendingTasks() {
+  const { token, role } = useSession();
+  if (!token || role !== 'user') return null;
+  return (
+    <Suspense>
+      <TaskBanner />
+    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
+import { refreshCartCount } from '../../features/cart/refresh-cart-count.ts';
 import { AuthCard } from '../../features/identity/auth-card.tsx';
 import classes from '../../features/identity/auth-card.module.css';
 import { LoginForm } from '../../features/identity/login-form.tsx';
@@ -26,7 +27,13 @@ export default function Login() {
         </>
       }
     >
-      <LoginForm accountRole="user" forgot="/forgot" />
+      <LoginForm
+        accountRole="user"
+        forgot="/forgot"
+        onLogIn={({ is_verified }) => {
+          if (is_verified) void refreshCartCount();
+        }}
+      />
     </AuthCard>
   );
 }

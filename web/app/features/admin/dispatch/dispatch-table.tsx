@@ -1,6 +1,7 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { KeyboardEvent } from 'react';
-import { formatInstant, formatRupees } from '../../../platform/format.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';

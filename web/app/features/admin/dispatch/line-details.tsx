@@ -1,5 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { formatInstant, formatRupees } from '../../../platform/format.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';

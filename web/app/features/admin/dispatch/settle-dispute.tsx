@@ -1,7 +1,8 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
-import { formatInstant, formatRupees } from '../../../platform/format.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm-store.ts';

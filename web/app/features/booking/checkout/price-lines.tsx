@@ -1,6 +1,7 @@
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import { today } from '../../../platform/clock.ts';
-import { formatDate, formatRupees, formatTime } from '../../../platform/format.ts';
+import { formatDate, formatTime } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Price } from '../../../ui/price.tsx';
 import classes from './price-lines.module.css';

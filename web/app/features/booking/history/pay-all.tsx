@@ -1,5 +1,5 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
-import { formatRupees } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PaymentNote } from '../../payment/payment-note.tsx';

@@ -1,7 +1,8 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useId, useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
-import { formatRupees, formatTime } from '../../../platform/format.ts';
+import { formatTime } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useQuery } from '../../../platform/use-query.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

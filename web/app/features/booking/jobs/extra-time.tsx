@@ -1,7 +1,8 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconClockPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatRupees, formatTime } from '../../../platform/format.ts';
+import { formatTime } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';

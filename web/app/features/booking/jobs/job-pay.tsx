@@ -1,5 +1,5 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
-import { formatRupees } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Price } from '../../../ui/price.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';

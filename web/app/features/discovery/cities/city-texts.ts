@@ -1,4 +1,4 @@
-import { formatRupees, groupIndian } from '../../../platform/format.ts';
+import { formatRupees, groupIndian } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import type { Range } from './summarize.ts';
 

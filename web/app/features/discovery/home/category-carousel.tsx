@@ -1,23 +1,29 @@
 import type { Category } from '@aaspaas/contract/features/catalog.ts';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { read, write } from '../../../platform/storage.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CategoryTile, DeliveryTile } from './category-tile.tsx';
-import { useDeliveryPanel } from './use-delivery-panel.ts';
 
 const SubcategoryPopup = lazy(async () => ({
   default: (await import('../categories/subcategory-popup.tsx')).SubcategoryPopup,
 }));
-const DeliveryPanel = lazy(() => import('../../enquiry/pd-panel.tsx'));
 
 /** The number of visible tiles per minimum width (from the specification; for narrower screens, as many as fit on a phone). */
 const VIEWS = { 0: 2, 568: 3, 768: 4, 1024: 5 };
 
 /** The P & D tile, then one tile per category. Null: the categories could not be loaded, and only the first tile is shown. */
-export function CategoryCarousel({ categories }: { categories: readonly Category[] | null }) {
+export function CategoryCarousel({
+  categories,
+  deliveryPanel: DeliveryPanel,
+}: {
+  categories: readonly Category[] | null;
+  /** The P & D enquiry, shown in a popup. */
+  deliveryPanel: ComponentType<{ close: () => void }>;
+}) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
   // Stays readable during the closing animation.
@@ -65,4 +71,20 @@ export function CategoryCarousel({ categories }: { categories: readonly Category
       </Sheet>
     </div>
   );
+}
+
+/** Whether the P & D panel is open; persists over a reload (`isFormVisible`). */
+function useDeliveryPanel(): readonly [opened: boolean, set: (opened: boolean) => void] {
+  const [opened, setOpened] = useState(false);
+  // After the first render, which must match the server's.
+  useEffect(() => {
+    if (read('isFormVisible') === 'true') setOpened(true);
+  }, []);
+  return [
+    opened,
+    (next) => {
+      write('isFormVisible', String(next));
+      setOpened(next);
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../../ui/language/use-text.ts';
@@ -6,7 +6,9 @@ import type { Card } from '../card.ts';
 import { NoServices } from '../cards/no-services.tsx';
 import { ServicePopup } from '../service-popup.tsx';
 import { HomeSection } from './home-section.tsx';
-import { useDelayedFlag } from './use-delayed-flag.ts';
+
+/** The delay before skeletons replace the sections. */
+const DELAY_MS = 250;
 
 /** The home page's sections by name; null where one could not be loaded. */
 export type HomeCards = { readonly [S in (typeof sections)[number]['id']]: readonly Card[] | null };
@@ -43,4 +45,18 @@ export function HomeSections({ cards }: { cards: HomeCards }) {
       <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
     </>
   );
+}
+
+/** Returns true once something has been pending long enough to show a skeleton. */
+function useDelayedFlag(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [busy]);
+  return slow;
 }

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import type { GroupId } from './rules/list-filters.ts';
 

@@ -2,7 +2,7 @@ import type { Quotation } from '@aaspaas/contract/features/enquiry-quotation.ts'
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiFailure } from '../../../platform/api-client.ts';
-import { formatRupees } from '../../../platform/format.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import { callWithRetry } from '../../../platform/call-with-retry.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { session } from '../../../platform/session.ts';
-import { inboxNow, setUnread } from '../inbox-store.ts';
+import { setUnread, unreadCount } from '../inbox-store.ts';
 import { removePush, syncPush } from '../browser-push.ts';
 
 /** The polling interval without a stream, and the delay before the stream is tried again. */
@@ -25,8 +25,7 @@ export function startInbox(userId: number, role: Role): () => void {
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<InboxMessage>) => {
       if (data !== 'request') setUnread(data.unread, data.hasNew || undefined);
-      else if (isLeader)
-        channel.postMessage({ unread: inboxNow().unread, hasNew: false } satisfies InboxMessage);
+      else if (isLeader) channel.postMessage({ unread: unreadCount(), hasNew: false } satisfies InboxMessage);
     };
   const becomeLeader = () => {
     isLeader = true;
@@ -82,7 +81,7 @@ function listen(
       ownSource.addEventListener('unread', ({ data }: MessageEvent<string>) =>
         broadcast((JSON.parse(data) as { unread: number }).unread),
       );
-      ownSource.addEventListener('notice', () => broadcast(inboxNow().unread, true));
+      ownSource.addEventListener('notice', () => broadcast(unreadCount(), true));
       ownSource.addEventListener('bye', close);
       ownSource.onerror = () => {
         // The browser reopens a lost connection automatically, but not a refused one.

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import { call } from '../../../platform/api-client.ts';
+import { useUpdateCount } from '../../../platform/live-updates.ts';
 import { mergeNotices } from './merge-notices.ts';
-import { setUnread, useInbox } from '../inbox-store.ts';
+import { setUnread, useUnreadCount } from '../inbox-store.ts';
 
 interface Loaded {
   readonly items: readonly InboxNotification[];
@@ -11,7 +12,8 @@ interface Loaded {
 
 /** The person's notifications, newest first; reloads automatically when new ones arrive. */
 export function useNotices(limit: number) {
-  const { unread, version } = useInbox();
+  const unread = useUnreadCount();
+  const updates = useUpdateCount();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ export function useNotices(limit: number) {
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: news are another load
-  useEffect(() => void load(null), [version]);
+  useEffect(() => void load(null), [updates]);
   // An effect event may be called only from effects, so a counter triggers the load.
   const [request, setRequest] = useState<{ readonly cursor: string | null } | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { groupIndian } from '../../../platform/format.ts';
+import { groupIndian } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 
 /** Formats an amount of the earnings screens: `Rs : 1,499`, whole rupees. */

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { requestPush } from '../../notification/browser-push.ts';
 import { AuthCard } from '../../identity/auth-card.tsx';
 import classes from './registration.module.css';
 
@@ -13,7 +12,7 @@ const NOTICE_MS = 20_000;
  * The page after a registration: an operator decides on it. Both buttons lead to the login; Allow asks for the
  * notification permission first.
  */
-export function RegisteredNotice() {
+export function RegisteredNotice({ requestPush }: { requestPush: () => Promise<unknown> }) {
   const t = useText();
   const navigate = useNavigate();
   const notice = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import { useSession } from '../../../platform/session.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { BookingHistoryLink } from './booking-history-link.tsx';
 import classes from '../frame/header.module.css';
-import { useLogOut } from '../use-log-out.ts';
+import { useLogOut } from '../../identity/log-out.ts';
 
 /** The person's profile page. */
 const PROFILES = { user: '/user-edit', employee: '/employee-edit-profile', admin: '/admin/account' } as const;

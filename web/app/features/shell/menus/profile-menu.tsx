@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { DisclosureMenu } from '../../../ui/disclosure-menu.tsx';
 import classes from '../frame/header.module.css';
 import { AccountLinks, usePreloadLinks } from './lazy-links.tsx';
-import { useLogOut } from '../use-log-out.ts';
+import { useLogOut } from '../../identity/log-out.ts';
 
 /** Login, or the profile menu; both have the same width, since the server renders it without knowing the session. */
 export function ProfileMenu({

@@ -25,8 +25,8 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
 import { formatMobile } from '../../identity/mobile-number.ts';
-import { useInbox } from '../../notification/inbox-store.ts';
-import { useLogOut } from '../use-log-out.ts';
+import { useUnreadCount } from '../../notification/inbox-store.ts';
+import { useLogOut } from '../../identity/log-out.ts';
 import classes from './sidebar.module.css';
 
 type SideLink = readonly [to: string, text: MessageKey, Icon: typeof IconBell];
@@ -59,7 +59,7 @@ export default function Sidebar({ opened, close }: PopupProps) {
   const t = useText();
   const { name, mobile, role } = useSession();
   const picture = useProfilePicture();
-  const { unread } = useInbox();
+  const unread = useUnreadCount();
   const logOut = useLogOut();
   return (
     <SideSheet opened={opened} onClose={close} label={t('shell.account_menu')}>
