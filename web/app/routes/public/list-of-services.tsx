@@ -1,19 +1,12 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
-import { data, type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/list-of-services.ts';
-import { toCard, listPath } from '../../features/discovery/card.ts';
-import { CardLinesSkeleton } from '../../features/discovery/list/card-lines-skeleton.tsx';
-import { CategoryTiles } from '../../features/discovery/list/category-tiles.tsx';
-import { type ListChoice, ListMenu, ListMenuFailed } from '../../features/discovery/list/list-menu.tsx';
+import { toCard } from '../../features/discovery/card.ts';
 import { listHead } from '../../features/discovery/list-head.ts';
-import { ListResults } from '../../features/discovery/list/list-results.tsx';
-import classes from '../../features/discovery/list/service-list.module.css';
+import { ListPage } from '../../features/discovery/list-page.tsx';
 import { listParams } from '../../features/discovery/use-list-filters.ts';
 import { frameOf, loadFrom, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { failureTitle } from '../../platform/page-title.ts';
-import { useFrame } from '../../platform/use-frame.ts';
-import { useText } from '../../ui/language/use-text.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page } from '../../ui/frame.tsx';
 
 /** The maximum number of characters of a card's text. */
@@ -78,71 +71,12 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return listHead(matches, { category, subcategory, cover });
 }
 
-export default function ListOfServices({
-  loaderData: { category, subcategory, choices, tiles, services },
-}: Route.ComponentProps) {
-  const t = useText();
-  const { place } = useFrame();
-  const { revalidate } = useRevalidator();
-  const { state, location } = useNavigation();
-  const name =
-    subcategory?.name ?? category?.name ?? t(category ? 'catalog.categories' : 'catalog.most_popular');
-  const changingList = state === 'loading' && location.pathname === '/list-of-services';
+export default function ListOfServices({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
-      <div className={classes.top}>
-        <Breadcrumbs
-          label={t('catalog.breadcrumbs')}
-          items={[
-            { to: '/', name: t('shell.home') },
-            ...(subcategory && category?.name ? [{ to: listPath(category.id), name: category.name }] : []),
-          ]}
-        />
-      </div>
-      <h1 className={classes.title}>
-        {t('catalog.services_in', { name, city: place?.label ?? t('shell.default_city') })}
-      </h1>
-      {tiles && <CategoryTiles tiles={tiles} current={category?.id ?? null} />}
-      <ListResults
-        services={services}
-        category={category?.id}
-        subcategory={subcategory?.id}
-        pending={changingList ? <CardLinesSkeleton /> : null}
-        menu={
-          !category ? null : choices ? (
-            <ListMenu
-              title={t('catalog.subcategories')}
-              choices={menuChoicesOf(
-                category,
-                subcategory,
-                choices,
-                t('catalog.all_of', { name: category.name ?? '' }),
-              )}
-              {...(choices.length === 0 ? { empty: t('catalog.no_subcategory') } : {})}
-            />
-          ) : (
-            <ListMenuFailed retry={() => void revalidate()} />
-          )
-        }
-      />
+      <ListPage {...loaderData} />
     </Page>
   );
-}
-
-function menuChoicesOf(
-  category: { id: number },
-  subcategory: { id: number } | null,
-  choices: readonly { id: number; name: string }[],
-  all: string,
-): ListChoice[] {
-  return [
-    { to: listPath(category.id), name: all, current: subcategory === null },
-    ...choices.map(({ id, name }) => ({
-      to: listPath(category.id, id),
-      name,
-      current: id === subcategory?.id,
-    })),
-  ];
 }
 
 /** A card with its filter values. */

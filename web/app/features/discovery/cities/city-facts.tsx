@@ -3,7 +3,7 @@ import { groupIndian } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './city-facts.module.css';
 import { formatRange } from './city-texts.ts';
-import type { ServiceSummary } from './summarize.ts';
+import type { ServiceSummary } from '../summarize.ts';
 
 /** The summary of a list: number of services and professionals, price range and rating. */
 export function CityFacts({

@@ -1,6 +1,6 @@
 import { formatRupees, groupIndian } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
-import type { Range } from './summarize.ts';
+import type { Range } from '../summarize.ts';
 
 /** Formats the number of professionals: "1 professional", "24 professionals". */
 export function professionalsText(t: Translate, count: number): string {

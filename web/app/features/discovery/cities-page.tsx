@@ -1,0 +1,35 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { Link } from 'react-router';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { useText } from '../../ui/language/use-text.ts';
+import { PageState } from '../../ui/page-state.tsx';
+import classes from './cities/cities-page.module.css';
+import { cityPath } from './cities/city-paths.ts';
+import { servicesText } from './list/services-text.ts';
+
+/** The cities where services are offered. */
+export function CitiesPage({ cities }: { cities: ReplyOf<'cities.all'>['data'] }) {
+  const t = useText();
+  return (
+    <>
+      <Breadcrumbs label={t('catalog.breadcrumbs')} items={[{ to: '/', name: t('shell.home') }]} />
+      <h1 className={classes.title}>{t('cities.all_title')}</h1>
+      <p className={classes.line}>{t('cities.all_line')}</p>
+      {cities.length === 0 ? (
+        <PageState drawing="search" title={t('cities.none')} text={t('cities.none_help')} />
+      ) : (
+        <ul className={classes.cities}>
+          {cities.map(({ slug, name, state, services }) => (
+            <li key={slug}>
+              <Link to={cityPath(slug)}>
+                <strong>{name}</strong>
+                {state !== name && <span>{state}</span>}
+                <span className={classes.count}>{servicesText(t, services)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
