@@ -1,9 +1,9 @@
 import type { Checkout as Order } from '@aaspaas/contract/features/payment.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure, call, randomKey } from '../../platform/api-client.ts';
 import { formatRupees } from '../../ui/format-rupees.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
-import { useUpdateCount } from '../../platform/live-updates.ts';
+import { onUpdate } from '../../platform/live-updates.ts';
 import { usePolling } from '../../platform/use-polling.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
@@ -98,14 +98,13 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
   };
 
   // An update may be about this payment, and a returning customer should see the status immediately.
-  const updates = useUpdateCount();
-  const latest = useRef(check);
-  useEffect(() => {
-    latest.current = check;
+  const checkUnconfirmed = useEffectEvent(() => {
+    if (now.current?.stage === 'waiting' || now.current?.stage === 'closed') check();
   });
   useEffect(() => {
-    if (now.current?.stage === 'waiting' || now.current?.stage === 'closed') latest.current();
-  }, [updates]);
+    checkUnconfirmed();
+    return onUpdate(() => checkUnconfirmed());
+  }, []);
 
   const pay = async (target: PaymentTarget) => {
     const before = now.current;

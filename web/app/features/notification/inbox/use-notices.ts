@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import { call } from '../../../platform/api-client.ts';
-import { useUpdateCount } from '../../../platform/live-updates.ts';
+import { onUpdate } from '../../../platform/live-updates.ts';
 import { mergeNotices } from './merge-notices.ts';
 import { setUnread, useUnreadCount } from '../inbox-store.ts';
 
@@ -13,7 +13,6 @@ interface Loaded {
 /** The person's notifications, newest first; reloads automatically when new ones arrive. */
 export function useNotices(limit: number) {
   const unread = useUnreadCount();
-  const updates = useUpdateCount();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -41,8 +40,10 @@ export function useNotices(limit: number) {
       setBusy(false);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news are another load
-  useEffect(() => void load(null), [updates]);
+  useEffect(() => {
+    void load(null);
+    return onUpdate(() => void load(null));
+  }, []);
   // An effect event may be called only from effects, so a counter triggers the load.
   const [request, setRequest] = useState<{ readonly cursor: string | null } | null>(null);
   useEffect(() => {
