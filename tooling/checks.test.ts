@@ -91,6 +91,22 @@ const PLANTED: Record<string, string> = {
     "import { localSms } from '../../../ports/sms/local.ts';\n\nexport const send = localSms;\n",
   'contract/src/kernel/fast.ts': "import h3 from 'h3-js';\n\nexport const fast = h3;\n",
   'server/src/features/astrology/index.ts': 'export const stars = 5;\n',
+  'server/src/features/shell/index.ts': 'export const menu = 1;\n',
+  'web/app/features/horoscope/card.ts': 'export const card = 1;\n',
+  'web/app/features/cart/basket.ts':
+    "import { history } from '../booking/history.ts';\nimport { line } from './lines/line.ts';\n\nexport const basket = [history, line];\n",
+  'web/app/features/cart/lines/line.ts': 'export const line = 1;\n',
+  'web/app/features/booking/history.ts':
+    "import { line } from '../cart/lines/line.ts';\nimport '../cart/lines/line.module.css';\nimport { basket } from '../cart/basket.ts';\n\nexport const history = [line, basket];\n",
+  'web/app/features/cart/lines/line.module.css': '.line {\n  color: red;\n}\n',
+  'web/app/features/cart/saver.ts': 'export const saver = 1;\n',
+  'web/app/features/cart/lines/unsaved.ts':
+    "import { saver } from '../saver.ts';\n\nexport const unsaved = saver;\n",
+  'web/app/routes/lines.ts':
+    "import { line } from '../features/cart/lines/line.ts';\n\nexport const lines = [line];\n",
+  'web/app/platform/session.ts': 'export const session = 1;\n',
+  'web/app/ui/avatar.ts':
+    "import { session } from '../platform/session.ts';\n\nexport const avatar = session;\n",
   // lint
   'server/src/features/cart/late.ts':
     "import { sql } from 'kysely';\n\nexport async function later(): Promise<void> {\n  await Promise.resolve();\n}\n\nexport function late(kind: 'a' | 'b'): unknown[] {\n  later();\n  switch (kind) {\n    case 'a':\n      break;\n  }\n  return [Date.now(), new Date(), Math.random(), process.env['PORT'], sql`select now()`];\n}\n",
@@ -206,6 +222,51 @@ describe('a tree with planted violations', () => {
       'a feature outside of the graph',
       'boundaries',
       'server/src/features/astrology: not in tooling/features.mjs',
+    ],
+    [
+      'a server folder of a feature of the web',
+      'boundaries',
+      'server/src/features/shell: not in tooling/features.mjs',
+    ],
+    [
+      'a web feature outside of the graph',
+      'boundaries',
+      'web/app/features/horoscope: not in tooling/features.mjs',
+    ],
+    [
+      'a web import against the graph',
+      'boundaries',
+      'web/app/features/cart/basket.ts → web/app/features/booking/history.ts (web-graph-of-cart)',
+    ],
+    [
+      'a cycle between web features',
+      'boundaries',
+      /web\/app\/features\/.* → web\/app\/features\/.* \(no-cycle\)/,
+    ],
+    [
+      'a web feature that imports a private file of another',
+      'boundaries',
+      'web/app/features/booking/history.ts → web/app/features/cart/lines/line.ts (web-feature-insides)',
+    ],
+    [
+      'a web feature that imports private styles of another',
+      'boundaries',
+      'web/app/features/booking/history.ts → web/app/features/cart/lines/line.module.css (web-feature-insides)',
+    ],
+    [
+      'a page that imports a private file of a feature',
+      'boundaries',
+      'web/app/routes/lines.ts → web/app/features/cart/lines/line.ts (web-feature-insides-from-pages)',
+    ],
+    [
+      'a public file that no other feature imports',
+      'boundaries',
+      'web/app/features/cart/saver.ts: only its own feature imports it',
+    ],
+    [
+      'a component that reads the session',
+      'boundaries',
+      'web/app/ui/avatar.ts → web/app/platform/session.ts (ui-without-business)',
     ],
     ['a promise nobody waits for', 'lint', /late\.ts:8 typescript\(no-floating-promises\)/],
     ['a switch that forgets a case', 'lint', /late\.ts:9 typescript\(switch-exhaustiveness-check\)/],

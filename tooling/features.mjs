@@ -1,7 +1,8 @@
 /**
- * The feature graph, defined only here: the responsibility of each server feature and the features it may import (through
- * their `index.ts`). The import rules, ARCHITECTURE.md and tests are derived from it. `rooms`: the folders that divide a
- * large feature; each has the skeleton of a feature.
+ * The feature graph, defined only here for server and web: the responsibility of each feature and the features it may
+ * import, through their `index.ts` (server) or their top-level files (web). The import rules, ARCHITECTURE.md and tests
+ * are derived from it. `rooms`: the folders that divide a large server feature; each has the skeleton of a feature.
+ * `only`: the workspace of a feature that exists in one of them.
  */
 export const features = {
   identity: {
@@ -38,6 +39,16 @@ export const features = {
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",
     mayImport: 'all',
+  },
+  discovery: {
+    owns: 'home, lists, search, service and city pages (server: a view)',
+    mayImport: ['catalog', 'places', 'cart'],
+    only: 'web',
+  },
+  shell: {
+    owns: 'header, menus, footer, frames (web only)',
+    mayImport: ['identity', 'places', 'notification', 'discovery', 'booking'],
+    only: 'web',
   },
 };
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,6 +24,7 @@ export const boundaries = {
       problems: [
         ...unresolvedFiles(root, files, modules),
         ...unknownFeatures(root),
+        ...unusedDoors(root, modules),
         ...summary.violations.map((found) => violationText(found, why)).sort(),
       ],
       note: `${files.length} files, ${edges} imports`,
@@ -60,13 +62,32 @@ function unresolvedFiles(root, files, modules) {
 }
 
 function unknownFeatures(root) {
-  const names = new Set(filesIn(root, ['server/src/features'], /./).map((path) => path.split('/')[3]));
-  return [...names]
-    .filter((name) => !Object.hasOwn(features, name))
-    .map(
-      (name) =>
-        `server/src/features/${name}: not in tooling/features.mjs; say there what it owns and may import`,
-    );
+  return [
+    ['server', 'server/src/features'],
+    ['web', 'web/app/features'],
+  ].flatMap(([workspace, folder]) =>
+    [...new Set(filesIn(root, [folder], /./).map((path) => path.slice(folder.length + 1).split('/')[0]))]
+      .filter((name) => !Object.hasOwn(features, name) || (features[name].only ?? workspace) !== workspace)
+      .map((name) => `${folder}/${name}: not in tooling/features.mjs; say there what it owns and may import`),
+  );
+}
+
+/** Lists the top-level files of web features that only their own feature imports: private files belong in a subfolder. */
+function unusedDoors(root, modules) {
+  const routes = 'web/app/routes.ts';
+  const layouts = existsSync(join(root, routes)) ? read(root, routes) : '';
+  const used = new Set(
+    modules.flatMap(({ source, dependencies }) =>
+      dependencies
+        .map(({ resolved }) => resolved)
+        .filter((resolved) => !source.startsWith(resolved.slice(0, resolved.lastIndexOf('/') + 1))),
+    ),
+  );
+  return modules
+    .map(({ source }) => source)
+    .filter((source) => /^web\/app\/features\/[^/]+\/[^/]+(?<!\.test)\.tsx?$/.test(source))
+    .filter((source) => !used.has(source) && !layouts.includes(source.slice('web/app/'.length)))
+    .map((source) => `${source}: only its own feature imports it; move it into a subfolder`);
 }
 
 function violationText({ from, to, rule, cycle }, why) {

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { PlainFrame } from './features/shell/plain-frame.tsx';
+import { Logo } from './features/shell/logo.tsx';
 import { RouteFailure } from './features/shell/route-failure.tsx';
 import { EARLY_SUBMIT_SCRIPT } from './platform/early-submit.ts';
 import { START_AFTER_PAINT } from './platform/first-paint.ts';
@@ -22,6 +22,7 @@ import { useLanguageParam } from './platform/use-language-param.ts';
 import { useNavigationAnnouncer } from './platform/use-navigation-announcer.ts';
 import { LanguageContext } from './ui/language/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+import { Frame } from './ui/frame.tsx';
 import rupee from './ui/theme/rupee.woff2?url';
 import { tokens } from './ui/theme/tokens.ts';
 import { tokensCss } from './ui/theme/tokens-css.ts';
@@ -108,10 +109,11 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** A failure that may affect the frame's own data is shown with only the logo. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PlainFrame>
+    <Frame header={<Logo />}>
       <RouteFailure error={error} />
-    </PlainFrame>
+    </Frame>
   );
 }
