@@ -12,7 +12,7 @@ export {
   resolveQuotedPlace,
 } from './checkout/actions/quoted-booking.ts';
 export { assignPlacedLines, runDeadlines } from './lines/actions/run-deadlines.ts';
-export { type ApprovedLine, approvedLineIds, lockApprovedLine } from './lines/actions/approved-lines.ts';
+export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
 export { eraseAccountDataFromBookings, hasOpenLines } from './actions/erase-account-data.ts';
 export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/actions/candidates-store.ts';
@@ -23,7 +23,15 @@ export {
   loadLineNotification,
   loadStartCodeNotification,
 } from './lines/actions/line-notifications.ts';
-export { allowedActions, type PolicyActor, type LineFacts, canSeeContact } from './policy.ts';
+export { isExtraTimePending } from './extra-time/rules/extra-time.ts';
+export {
+  allowedActions,
+  can,
+  canSeeContact,
+  type LineFacts,
+  lineFacts,
+  type PolicyActor,
+} from './policy.ts';
 export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
 export { bookingReactions } from './reactions.ts';
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
@@ -31,7 +39,7 @@ export { bookingRoutes } from './routes.ts';
 export { draftEnd, hasDraftEnded } from './checkout/rules/draft-end.ts';
 export { bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
 export { type EarningRule, earningsOf, type EarningsSplit } from './lines/rules/earnings.ts';
-export type { LineState } from './lines/rules/line-types.ts';
+export type { Attention, LineState } from './lines/rules/line-types.ts';
 export {
   bookingStatus,
   customerTabs,
@@ -44,6 +52,6 @@ export {
 export { rankingKey, type Reason } from './dispatch/rules/ranking.ts';
 export { isPayable } from './checkout/rules/payable.ts';
 export { rangesOf } from './lines/rules/slot.ts';
-export { MAX_START_CODE_TRIES } from './lines/rules/start-code.ts';
+export { isCodeActive } from './lines/rules/start-code.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';

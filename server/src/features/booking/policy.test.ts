@@ -1,14 +1,7 @@
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  allowedActions,
-  type PolicyActor,
-  isPartyTo,
-  type LineFacts,
-  refusal,
-  canSeeContact,
-} from './policy.ts';
+import { allowedActions, can, type PolicyActor, isPartyTo, type LineFacts, canSeeContact } from './policy.ts';
 import { LINE_STATES, type LineState } from './lines/rules/line-types.ts';
 
 const during = new Date('2026-11-23T05:00:00Z');
@@ -75,15 +68,17 @@ const cells = ROLES.flatMap((role) => LINE_STATES.map((state) => [role, state] a
 describe('allowedActions', () => {
   // proves: pro.may.actions
   it.each(cells)('%s, %s', (role, state) => {
-    expect(allowedActions(line(state), policyActors[role], during)).toEqual(table[role][state]);
+    expect(allowedActions(policyActors[role], line(state), during)).toEqual(table[role][state]);
   });
 
   it.each(cells)('%s, %s: refusals match the allowed actions', (role, state) => {
     const ever: LineAction[] = [...Object.values(table[role]).flat(), ...whilePending[role]];
     for (const action of everything) {
-      const answer = refusal(action, line(state), policyActors[role], during);
+      const answer = can(policyActors[role], action, line(state), during);
       if (table[role][state].includes(action)) expect(answer, action).toBeNull();
-      else expect(answer, action).toBe(ever.includes(action) ? 'state_changed' : 'forbidden');
+      else if (state === 'draft') expect(answer, action).toBe('not_found');
+      else if (!ever.includes(action)) expect(answer, action).toBe('forbidden');
+      else expect(answer, action).toBe(action === 'feedback' ? 'nothing_to_review' : 'state_changed');
     }
   });
 
@@ -92,53 +87,61 @@ describe('allowedActions', () => {
       { role: 'user', id: 2 },
       { role: 'employee', id: 1 },
     ] as const) {
-      expect(allowedActions(line(state), policyActor, during)).toEqual([]);
+      expect(allowedActions(policyActor, line(state), during)).toEqual([]);
       for (const action of everything)
-        expect(refusal(action, line(state), policyActor, during)).toBe('not_found');
+        expect(can(policyActor, action, line(state), during)).toBe('not_found');
     }
   });
 
   it('requires a valid code before it can be shown or entered', () => {
     const codeless = line('assigned', { codeActive: false });
-    expect(allowedActions(codeless, policyActors.user, during)).toEqual(['cancel', 'reschedule']);
-    expect(allowedActions(codeless, policyActors.employee, during)).toEqual(['generate_code', 'cancel']);
+    expect(allowedActions(policyActors.user, codeless, during)).toEqual(['cancel', 'reschedule']);
+    expect(allowedActions(policyActors.employee, codeless, during)).toEqual(['generate_code', 'cancel']);
   });
 
   it('allows neither start nor allocation after the end of the slot', () => {
-    expect(allowedActions(line('assigned'), policyActors.employee, afterEnd)).toEqual(['cancel']);
-    expect(allowedActions(line('assigned'), policyActors.admin, afterEnd)).toEqual(['cancel']);
-    expect(allowedActions(line('placed'), policyActors.admin, afterEnd)).toEqual(['cancel']);
+    expect(allowedActions(policyActors.employee, line('assigned'), afterEnd)).toEqual(['cancel']);
+    expect(allowedActions(policyActors.admin, line('assigned'), afterEnd)).toEqual(['cancel']);
+    expect(allowedActions(policyActors.admin, line('placed'), afterEnd)).toEqual(['cancel']);
   });
 
   it('answers and withdraws extra time only while a request is pending, and allows one request at a time', () => {
     const pending = line('started', { extraTimePending: true });
-    expect(allowedActions(pending, policyActors.user, during)).toEqual(['answer_extra']);
-    expect(allowedActions(pending, policyActors.employee, during)).toEqual(['complete', 'withdraw_extra']);
-    expect(allowedActions(pending, policyActors.admin, during)).toEqual(['cancel', 'complete']);
+    expect(allowedActions(policyActors.user, pending, during)).toEqual(['answer_extra']);
+    expect(allowedActions(policyActors.employee, pending, during)).toEqual(['complete', 'withdraw_extra']);
+    expect(allowedActions(policyActors.admin, pending, during)).toEqual(['cancel', 'complete']);
     for (const state of LINE_STATES.filter((one) => one !== 'started'))
       for (const policyActor of [policyActors.user, policyActors.employee])
         expect(
-          allowedActions(line(state, { extraTimePending: true }), policyActor, during).filter((one) =>
+          allowedActions(policyActor, line(state, { extraTimePending: true }), during).filter((one) =>
             one.endsWith('extra'),
           ),
         ).toEqual([]);
   });
 
+  it('explains refusals that the start code causes', () => {
+    const blocked = line('assigned', { codeBlocked: true });
+    expect(can(policyActors.employee, 'generate_code', blocked, during)).toBe('code_blocked');
+    expect(can(policyActors.employee, 'enter_code', blocked, during)).toBe('code_blocked');
+    const codeless = line('assigned', { codeActive: false });
+    expect(can(policyActors.employee, 'enter_code', codeless, afterEnd)).toBe('invalid');
+  });
+
   it('rejects a second review', () => {
-    expect(allowedActions(line('approved', { review: 'closed' }), policyActors.user, during)).toEqual([
+    expect(allowedActions(policyActors.user, line('approved', { review: 'closed' }), during)).toEqual([
       'book_again',
     ]);
   });
 
   it('rejects rescheduling after the slot has ended', () => {
-    expect(allowedActions(line('assigned', { codeActive: false }), policyActors.user, afterEnd)).toEqual([
+    expect(allowedActions(policyActors.user, line('assigned', { codeActive: false }), afterEnd)).toEqual([
       'cancel',
     ]);
-    expect(allowedActions(line('placed'), policyActors.user, afterEnd)).toEqual(['cancel']);
+    expect(allowedActions(policyActors.user, line('placed'), afterEnd)).toEqual(['cancel']);
   });
 
   it('rebooks only services that can be booked', () => {
-    expect(allowedActions(line('cancelled', { bookable: false }), policyActors.user, during)).toEqual([]);
+    expect(allowedActions(policyActors.user, line('cancelled', { bookable: false }), during)).toEqual([]);
   });
 });
 

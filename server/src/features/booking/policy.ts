@@ -3,7 +3,7 @@ import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';
 import { lineMachine } from './lines/rules/line-machine.ts';
-import type { LineState, LineTransition } from './lines/rules/line-types.ts';
+import type { Attention, LineState, LineTransition } from './lines/rules/line-types.ts';
 
 /** The account that requests an action. */
 export interface PolicyActor {
@@ -18,10 +18,10 @@ export interface LineFacts {
   /** The line's customer and professional. */
   readonly customerId: number;
   readonly professionalId: number | null;
-  /** A valid start code exists. */
-  readonly codeActive: boolean;
   /** The line's start codes are exhausted; an operator has to help. */
   readonly codeBlocked: boolean;
+  /** A valid start code exists. */
+  readonly codeActive: boolean;
   /** A request for extra time awaits the customer's answer. */
   readonly extraTimePending: boolean;
   /** `open`: not reviewed yet, or the review can still be edited. */
@@ -30,48 +30,86 @@ export interface LineFacts {
   readonly bookable: boolean;
 }
 
-type Guard = (line: LineFacts, now: Date) => boolean;
+/** The facts that other rows than the line's determine; without one, the actions that need it are refused. */
+export type RelatedFacts = Pick<LineFacts, 'codeActive' | 'extraTimePending' | 'review' | 'bookable'>;
 
-/** An action: the transition that executes it, or the states in which it is possible, and further conditions. */
+/** Returns the facts of a line's row. */
+export function lineFacts(
+  row: {
+    readonly state: LineState;
+    readonly ends_at: Date;
+    readonly account_id: number;
+    readonly professional_id: number | null;
+    readonly attention: Attention | null;
+  },
+  related: Partial<RelatedFacts> = {},
+): LineFacts {
+  return {
+    state: row.state,
+    slotEnd: row.ends_at,
+    customerId: row.account_id,
+    professionalId: row.professional_id,
+    codeBlocked: row.attention === 'code_blocked',
+    codeActive: false,
+    extraTimePending: false,
+    review: 'closed',
+    bookable: false,
+    ...related,
+  };
+}
+
+/** A further condition of an action: returns the refusal, or `null` if it is met. */
+type Guard = (line: LineFacts, now: Date) => ErrorCode | null;
+
+/** An action: the transitions that execute it, or the states in which it is possible, and further conditions. */
 interface ActionRule {
   readonly transitions?: readonly LineTransition[];
   readonly states?: readonly LineState[];
-  readonly guard?: Guard;
+  readonly guards?: readonly Guard[];
+  /** The refusal in any other state. */
+  readonly refusal?: ErrorCode;
 }
 
-const isBeforeSlotEnd: Guard = (line, now) => now < line.slotEnd;
+const beforeSlotEnd: Guard = (line, now) => (now < line.slotEnd ? null : 'state_changed');
+const codeBlocked: Guard = (line) => (line.codeBlocked ? null : 'state_changed');
+const codeNotBlocked: Guard = (line) => (line.codeBlocked ? 'code_blocked' : null);
+const codeActive: Guard = (line) => (line.codeActive ? null : 'invalid');
+const extraTimePending: Guard = (line) => (line.extraTimePending ? null : 'state_changed');
+const noExtraTimePending: Guard = (line) => (line.extraTimePending ? 'state_changed' : null);
+const reviewOpen: Guard = (line) => (line.review === 'open' ? null : 'nothing_to_review');
+const bookable: Guard = (line) => (line.bookable ? null : 'state_changed');
 
 const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   user: {
     cancel: { transitions: ['cancel_by_user'] },
-    reschedule: { transitions: ['reschedule', 'reschedule_kept'], guard: isBeforeSlotEnd },
-    show_code: { states: ['assigned'], guard: (line) => line.codeActive && !line.codeBlocked },
-    answer_extra: { transitions: ['extend'], guard: (line) => line.extraTimePending },
+    reschedule: {
+      transitions: ['reschedule', 'reschedule_kept', 'reschedule_reopened'],
+      guards: [beforeSlotEnd],
+    },
+    show_code: { states: ['assigned'], guards: [codeNotBlocked, codeActive] },
+    answer_extra: { transitions: ['extend'], guards: [extraTimePending] },
     approve: { transitions: ['approve'] },
     decline: { transitions: ['decline'] },
-    feedback: { states: ['approved'], guard: (line) => line.review === 'open' },
-    book_again: { states: ['approved', 'cancelled'], guard: (line) => line.bookable },
+    feedback: { states: ['approved'], guards: [reviewOpen], refusal: 'nothing_to_review' },
+    book_again: { states: ['approved', 'cancelled'], guards: [bookable] },
   },
   employee: {
-    generate_code: {
-      transitions: ['start'],
-      guard: (line, now) => isBeforeSlotEnd(line, now) && !line.codeBlocked,
-    },
-    enter_code: {
-      transitions: ['start'],
-      guard: (line, now) => isBeforeSlotEnd(line, now) && line.codeActive && !line.codeBlocked,
-    },
-    cancel: { transitions: ['cancel_by_employee'] },
+    generate_code: { transitions: ['block_code'], guards: [beforeSlotEnd, codeNotBlocked] },
+    // After the slot's end the code has expired, which the entry form explains better than a changed state.
+    enter_code: { transitions: ['start', 'block_code'], guards: [codeNotBlocked, codeActive, beforeSlotEnd] },
+    cancel: { transitions: ['cancel_by_employee', 'unassign'] },
     complete: { transitions: ['finish'] },
-    request_extra: { states: ['started'], guard: (line) => !line.extraTimePending },
-    withdraw_extra: { states: ['started'], guard: (line) => line.extraTimePending },
+    request_extra: { states: ['started'], guards: [noExtraTimePending] },
+    withdraw_extra: { states: ['started'], guards: [extraTimePending] },
   },
   admin: {
-    allocate: { transitions: ['allocate', 'reassign'], guard: isBeforeSlotEnd },
+    allocate: { transitions: ['allocate', 'reassign'], guards: [beforeSlotEnd] },
     cancel: { transitions: ['cancel_by_admin'] },
     complete: { transitions: ['finish'] },
-    unblock_code: { transitions: ['reset_code'], guard: (line) => line.codeBlocked },
-    resolve: { transitions: ['resolve_approve'] },
+    unblock_code: { transitions: ['reset_code', 'start_by_operator'], guards: [codeBlocked] },
+    resolve: {
+      transitions: ['resolve_approve', 'resolve_partial_refund', 'resolve_full_refund', 'resolve_redo'],
+    },
   },
 };
 
@@ -90,39 +128,42 @@ export function isPartyTo(
   }
 }
 
-/** Returns all actions that the actor may perform on the line now; sent as `allowed_actions`. */
-export function allowedActions(line: LineFacts, policyActor: PolicyActor, now: Date): LineAction[] {
-  if (!isPartyTo(line, policyActor)) return [];
-  const forRole = Object.entries(rules[policyActor.role]) as [LineAction, ActionRule][];
-  return forRole.filter(([, rule]) => isAllowed(rule, line, policyActor.role, now)).map(([action]) => action);
-}
-
-/** Returns why the actor may not perform the action, or `null` if they may. Another account's line is reported as not found. */
-export function refusal(
+/**
+ * Returns why the actor may not perform the action now, or `null` if they may. Every write asks it inside its transaction,
+ * and `allowed_actions` comes from it. Another account's line, or one that is not booked yet, is reported as not found.
+ */
+export function can(
+  policyActor: PolicyActor,
   action: LineAction,
   line: LineFacts,
-  policyActor: PolicyActor,
   now: Date,
 ): ErrorCode | null {
-  if (!isPartyTo(line, policyActor)) return 'not_found';
+  if (!isPartyTo(line, policyActor) || line.state === 'draft') return 'not_found';
   const rule = rules[policyActor.role][action];
   if (!rule) return 'forbidden';
-  return isAllowed(rule, line, policyActor.role, now) ? null : 'state_changed';
+  const possible =
+    rule.states?.includes(line.state) ||
+    rule.transitions?.some((name) => next(lineMachine, line.state, name, policyActor.role).ok);
+  if (!possible) return rule.refusal ?? 'state_changed';
+  for (const guard of rule.guards ?? []) {
+    const refusal = guard(line, now);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** Returns all actions that the actor may perform on the line now; sent as `allowed_actions`. */
+export function allowedActions(policyActor: PolicyActor, line: LineFacts, now: Date): LineAction[] {
+  const actions = Object.keys(rules[policyActor.role]) as LineAction[];
+  return actions.filter((action) => can(policyActor, action, line, now) === null);
+}
+
+/** Returns the transitions that execute an action of a role. */
+export function transitionsOf(role: Role, action: LineAction): readonly LineTransition[] {
+  return rules[role][action]?.transitions ?? [];
 }
 
 /** Whether the professional of a line sees its customer's mobile, e-mail and address in full; otherwise they are masked. */
 export function canSeeContact(state: LineState): boolean {
   return state === 'assigned' || state === 'started' || state === 'done';
-}
-
-function isAllowed(
-  { transitions, states, guard }: ActionRule,
-  line: LineFacts,
-  role: Role,
-  now: Date,
-): boolean {
-  const possible =
-    (states?.includes(line.state) ?? false) ||
-    (transitions?.some((name) => next(lineMachine, line.state, name, role).ok) ?? false);
-  return possible && (guard?.(line, now) ?? true);
 }

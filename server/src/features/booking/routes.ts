@@ -24,6 +24,8 @@ import {
 } from './extra-time/actions/extra-time.ts';
 import { createCheckout, verifyCheckout } from './checkout/actions/pay-booking.ts';
 import { rescheduleLine } from './lines/actions/reschedule-line.ts';
+import { isCodeActive } from './lines/rules/start-code.ts';
+import { can, lineFacts } from './policy.ts';
 import { bookingStore } from './lines/store.ts';
 
 type Reads =
@@ -107,7 +109,11 @@ export function bookingRoutes(
       };
     },
     'booking.codes': async ({ query }, { actor, language }) => {
-      const all = await bookingStore(db).activeStartCodes(actor.id, clock.now());
+      const now = clock.now();
+      const all = (await bookingStore(db).activeStartCodes(actor.id, now)).filter((row) => {
+        const code = { expiresAt: row.expires_at, tries: row.tries, spentAt: row.used_at };
+        return can(actor, 'show_code', lineFacts(row, { codeActive: isCodeActive(code, now) }), now) === null;
+      });
       // Newest first.
       const { rows, next_cursor } = pageOf(all, query, ({ created_at, id }) => [-created_at.getTime(), -id]);
       const services = await servicesByIds(

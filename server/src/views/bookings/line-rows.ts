@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import {
+  type Attention,
   type EarningsSplit,
   storedShares,
   type LineState,
@@ -27,7 +28,7 @@ export interface LineRow {
   readonly extra_hours: number;
   readonly extra_total: number;
   readonly covered: boolean;
-  readonly attention: string | null;
+  readonly attention: Attention | null;
   readonly deadline_at: Date | null;
   readonly allocation: readonly Reason[] | null;
   readonly cancelled_by: Role | null;

@@ -1,6 +1,7 @@
 import type { ExtraRequest } from '@aaspaas/contract/features/extra-time.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { isExtraTimePending } from '../../features/booking/index.ts';
 import type { LineRow } from './line-rows.ts';
 
 /** Returns a line's accepted extra time; null: none. */
@@ -13,14 +14,13 @@ export function presentExtra(row: LineRow): { hours: number; price: number } | n
 export function presentExtraRequest(row: LineRow, now: Date): ExtraRequest | null {
   const { extra_id: id, extra_requested_hours: hours, extra_amount: amount, extra_answer_by: answerBy } = row;
   if (
-    row.extra_state !== 'requested' ||
+    !isExtraTimePending({ state: row.extra_state, answerBy }, now) ||
     id === null ||
     hours === null ||
     amount === null ||
     answerBy === null
   )
     return null;
-  if (answerBy <= now) return null;
   return {
     id,
     hours,

@@ -75,7 +75,7 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
     reasons: (row.allocation ?? []).map(({ key, values }) => text(context.language, key, values)),
     completion_photos: presentCompletionPhotos(row, context),
     code_blocked: row.attention === 'code_blocked',
-    allowed_actions: allowedActions(factsOf(row, context.now), context.policyActor, context.now),
+    allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
 }
 

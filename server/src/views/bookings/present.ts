@@ -10,13 +10,14 @@ import {
   type PolicyActor,
   bookingStatus,
   customerStatus,
+  isCodeActive,
+  isExtraTimePending,
   type LineFacts,
+  lineFacts,
   lineSubject,
-  MAX_START_CODE_TRIES,
 } from '../../features/booking/index.ts';
 import type { IssuedDocument, SubjectPayments, PendingOrder } from '../../features/payment/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
-import { codeUnusableReason } from '../../kernel/one-time-code.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
@@ -150,7 +151,7 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
       cancelledAt: row.cancelled_at,
     }).map(({ step, at }) => ({ step, at: at && isoOf(at) })),
     completion_photos: presentCompletionPhotos(row, context),
-    allowed_actions: allowedActions(factsOf(row, context.now), context.policyActor, context.now),
+    allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
 }
 
@@ -196,7 +197,7 @@ export function presentDispatchLine(row: LineRow, context: ViewContext): Dispatc
             answer_due_at: isoOf(dueAt),
           },
     completion_photos: presentCompletionPhotos(row, context),
-    allowed_actions: allowedActions(factsOf(row, context.now), context.policyActor, context.now),
+    allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
 }
 
@@ -208,19 +209,12 @@ export function serviceName(row: Pick<LineRow, 'name_en' | 'name_hi'>, language:
 /** Returns the data that determines a line's allowed actions. */
 export function factsOf(row: LineRow, now: Date): LineFacts {
   const { code_expires_at: expiresAt, code_tries: tries, code_used_at: spentAt } = row;
-  return {
-    state: row.state,
-    slotEnd: row.ends_at,
-    customerId: row.account_id,
-    professionalId: row.professional_id,
-    codeBlocked: row.attention === 'code_blocked',
-    codeActive:
-      expiresAt !== null &&
-      codeUnusableReason({ expiresAt, tries: tries ?? 0, spentAt }, now, MAX_START_CODE_TRIES) === null,
-    extraTimePending: presentExtraRequest(row, now) !== null,
+  return lineFacts(row, {
+    codeActive: isCodeActive(expiresAt && { expiresAt, tries: tries ?? 0, spentAt }, now),
+    extraTimePending: isExtraTimePending({ state: row.extra_state, answerBy: row.extra_answer_by }, now),
     review: row.reviewed_at === null || isEditable(row.reviewed_at, now) ? 'open' : 'closed',
     bookable: row.bookable,
-  };
+  });
 }
 
 /** Returns the reason as text: entered by a person, or our own text for automatic transitions. */

@@ -1,7 +1,8 @@
+import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { Actor, Call } from '../../../platform/http/call.ts';
+import type { Call } from '../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readSettings } from '../../../platform/settings.ts';
@@ -9,9 +10,15 @@ import type { Geocoder } from '../../../ports/geocoder/port.ts';
 import type { PaymentDeps } from '../../payment/index.ts';
 import { type BookingSettings, bookingSettingsSchema } from '../rules/booking-settings.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
-import type { LineRow } from '../lines/store.ts';
+import { bookingStore, type LineRow } from '../lines/store.ts';
 import { type EffectContext, lineEffects } from '../lines/actions/line-effects.ts';
-import { transitionLine, type TransitionOptions } from '../lines/actions/transition-line.ts';
+import {
+  type TransitionActor,
+  transitionLine,
+  type TransitionOptions,
+} from '../lines/actions/transition-line.ts';
+import { type PolicyActor, transitionsOf } from '../policy.ts';
+import { Permit, type PermitRequest } from './permit.ts';
 
 /** Dependencies of the booking actions. */
 export interface BookingDeps extends Platform, PaymentDeps {
@@ -35,15 +42,28 @@ export interface BookingTransaction {
   readonly tx: Tx;
   readonly now: Date;
   readonly settings: BookingSettings;
-  /** Executes one transition in this transaction. */
-  transitionLine(
-    line: LineRow,
-    name: LineTransition,
-    performedBy: { role: Actor['role'] | 'system'; id: number | null },
-    facts?: Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
-      Pick<EffectContext, 'disputeReason' | 'resolution'>,
-  ): Promise<LineRow>;
+  /**
+   * Locks a line, unless its row is given, and asks the policy whether a person may act on it.
+   *
+   * @throws the policy's refusal; `not_found` without such a line
+   */
+  permit(
+    actor: PolicyActor,
+    action: LineAction,
+    line: number | LineRow,
+    options?: Partial<Pick<PermitRequest, 'at' | 'refuse'>>,
+  ): Promise<Permit>;
+  /** Executes one of the transitions of a permitted action. */
+  move(permit: Permit, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
+  /** Executes a transition of the clock or of automatic assignment. */
+  fire(line: LineRow, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
+  /** Places a line for the customer who confirmed or paid its booking; `hasDraftEnded` and the payment decide, not the policy of lines. */
+  place(line: LineRow): Promise<LineRow>;
 }
+
+/** What a transition changes and records in addition to the state. */
+export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
+  Pick<EffectContext, 'disputeReason' | 'resolution'>;
 
 /** The current booking settings. */
 export function settingsOf(db: Executor): Promise<BookingSettings> {
@@ -53,7 +73,7 @@ export function settingsOf(db: Executor): Promise<BookingSettings> {
 /**
  * Runs a booking write in its transaction, once per idempotency key.
  *
- * @param known the settings, if the caller has just read them
+ * @param knownSettings the settings, if the caller has just read them
  */
 export function runBookingTransaction<T>(
   deps: BookingDeps,
@@ -66,20 +86,36 @@ export function runBookingTransaction<T>(
     return withIdempotencyKey(tx, call?.idempotency ?? null, now, async () => {
       const settings = knownSettings ?? (await settingsOf(tx));
       let changed = false;
+      const transition = (
+        line: LineRow,
+        name: LineTransition,
+        performedBy: TransitionActor,
+        facts: TransitionFacts = {},
+      ) => {
+        changed = true;
+        return transitionLine(tx, line, name, performedBy, {
+          publish: deps.publish,
+          settings,
+          now,
+          effects: lineEffects(tx, { settings, now, publish: deps.publish, ...facts }),
+          ...facts,
+        });
+      };
       const result = await run({
         tx,
         now,
         settings,
-        transitionLine: (line, name, performedBy, facts = {}) => {
-          changed = true;
-          return transitionLine(tx, line, name, performedBy, {
-            publish: deps.publish,
-            settings,
-            now,
-            effects: lineEffects(tx, { settings, now, publish: deps.publish, ...facts }),
-            ...facts,
-          });
+        async permit(actor, action, line, { at = now, refuse } = {}) {
+          const row = typeof line === 'number' ? requireFound(await bookingStore(tx).line(line)) : line;
+          return Permit.request(tx, { actor, action, line: row, at, refuse });
         },
+        move({ line, actor, action }, name, facts) {
+          if (!transitionsOf(actor.role, action).includes(name))
+            throw new Error(`transition ${name} is not one of the action ${action} in policy.ts`);
+          return transition(line, name, actor, facts);
+        },
+        fire: (line, name, facts) => transition(line, name, { role: 'system', id: null }, facts),
+        place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),
       });
       if (changed) await deps.recordAction?.(tx, now);
       return result;

@@ -99,6 +99,23 @@ export function bookingStore(executor: Executor) {
         .where('state', '<>', 'draft')
         .executeTakeFirst(),
 
+    /** The rows of a line that determine its allowed actions: its start code and its newest request for extra time. */
+    async relatedFacts(lineId: number) {
+      const code = await db
+        .selectFrom('start_codes')
+        .select(['expires_at as expiresAt', 'tries', 'used_at as spentAt'])
+        .where('line_id', '=', lineId)
+        .executeTakeFirst();
+      const extraTime = await db
+        .selectFrom('extra_time')
+        .select(['state', 'answer_by as answerBy'])
+        .where('line_id', '=', lineId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return { code: code ?? null, extraTime: extraTime ?? null };
+    },
+
     /** The booking of a line without a lock: name, location and address of the work. */
     bookingOfLine: (line: LineRow) =>
       db
@@ -222,7 +239,7 @@ export function bookingStore(executor: Executor) {
         .where('line_id', '=', lineId)
         .execute(),
 
-    /** A customer's valid start codes. */
+    /** The start codes of a customer's assigned lines that have not expired; `can` decides which of them are shown. */
     activeStartCodes: (accountId: number, now: Date) =>
       db
         .selectFrom('start_codes')
@@ -231,8 +248,15 @@ export function bookingStore(executor: Executor) {
         .select([
           'booking_lines.id',
           'booking_lines.service_id',
+          'booking_lines.state',
+          'booking_lines.ends_at',
+          'booking_lines.account_id',
+          'booking_lines.professional_id',
+          'booking_lines.attention',
           'bookings.code as booking_code',
           'start_codes.cipher',
+          'start_codes.tries',
+          'start_codes.used_at',
           'start_codes.created_at',
           'start_codes.expires_at',
         ])

@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ApprovedLine, approvedLineIds, lockApprovedLine } from '../../booking/index.ts';
+import { approvedLineIds, can, lockReviewableLine, type ReviewableLine } from '../../booking/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { isEditable } from '../rules/rating.ts';
 import { reviewStore } from '../store.ts';
@@ -29,12 +29,14 @@ export function saveReview(
       const line =
         feedback.lineId === null
           ? await newestUnreviewed(tx, call.actor.id, feedback.serviceId)
-          : await requireApprovedLine(tx, call.actor.id, feedback.lineId, feedback.serviceId);
+          : await requireLine(tx, feedback.lineId, feedback.serviceId);
       const store = reviewStore(tx);
       const { rating, comment } = feedback;
       const before = await store.ofLine(line.id);
+      const review = !before || isEditable(before.created_at, now) ? 'open' : 'closed';
+      const refusal = can(call.actor, 'feedback', { ...line.facts, review }, now);
+      if (refusal) throw new Failure(refusal);
       if (before) {
-        if (!isEditable(before.created_at, now)) throw new Failure('nothing_to_review');
         await store.change(before.id, rating, comment, now);
         await store.addToRatings(line, { reviews: 0, stars: rating - before.rating });
         return 'changed';
@@ -56,14 +58,8 @@ export function saveReview(
   });
 }
 
-async function requireApprovedLine(
-  tx: Tx,
-  accountId: number,
-  lineId: number,
-  serviceId: number,
-): Promise<ApprovedLine> {
-  const line = await lockApprovedLine(tx, accountId, lineId);
-  if (line === 'unapproved') throw new Failure('nothing_to_review');
+async function requireLine(tx: Tx, lineId: number, serviceId: number): Promise<ReviewableLine> {
+  const line = await lockReviewableLine(tx, lineId);
   if (line?.serviceId !== serviceId) throw new Failure('not_found');
   return line;
 }
@@ -72,13 +68,13 @@ async function requireApprovedLine(
  * Returns the newest approved line without a review, locked. Checks again under the lock, because a concurrent review of
  * the same line may have held it.
  */
-async function newestUnreviewed(tx: Tx, accountId: number, serviceId: number): Promise<ApprovedLine> {
+async function newestUnreviewed(tx: Tx, accountId: number, serviceId: number): Promise<ReviewableLine> {
   const store = reviewStore(tx);
   const ids = await approvedLineIds(tx, accountId, serviceId);
   const reviewed = await store.reviewed(ids);
   for (const id of ids.filter((one) => !reviewed.has(one))) {
-    const line = await lockApprovedLine(tx, accountId, id);
-    if (line && line !== 'unapproved' && !(await store.ofLine(id))) return line;
+    const line = await lockReviewableLine(tx, id);
+    if (line && !(await store.ofLine(id))) return line;
   }
   throw new Failure('nothing_to_review');
 }

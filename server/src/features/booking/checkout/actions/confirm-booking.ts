@@ -41,19 +41,19 @@ function tryConfirm(
   method?: 'now' | 'later',
 ): Promise<ConfirmedBooking> {
   return runBookingTransaction(deps, call, async (bookingTx) => {
-    const { tx, now, settings, transitionLine } = bookingTx;
+    const { tx, now, settings, place } = bookingTx;
     const store = bookingStore(tx);
     const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
     const confirmed = { id: booking.id, booking_id: booking.code };
     if (booking.state === 'confirmed') return confirmed;
     const lines = await store.lockLinesOf(booking.id);
-    if (await confirmPaid(bookingTx, booking.id, call.actor.id, lines)) return confirmed;
+    if (await confirmPaid(bookingTx, booking.id, lines)) return confirmed;
     if (hasDraftEnded(booking, lines, now)) throw new Failure('draft_expired');
     if (await store.cartLineBooked(lines)) throw new Failure('already_booked');
     const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
     if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
     await store.confirmBooking(booking.id, chosenMethod, now);
-    for (const line of lines) await transitionLine(line, 'confirm', { role: 'user', id: call.actor.id });
+    for (const line of lines) await place(line);
     return confirmed;
   });
 }

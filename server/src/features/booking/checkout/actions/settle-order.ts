@@ -46,7 +46,7 @@ function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[
     const alreadyBooked = booking?.state === 'draft' && (await store.cartLineBooked(lines));
     if (booking?.state === 'draft') {
       if (alreadyBooked) await store.expireBooking(booking.id);
-      else await confirmPaid(bookingTx, booking.id, booking.account_id, lines);
+      else await confirmPaid(bookingTx, booking.id, lines);
     }
     const expired = alreadyBooked || booking?.state === 'expired';
     const validSubjects = new Set(expired ? [] : lines.map(({ id }) => lineSubject(id)));
@@ -57,9 +57,8 @@ function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[
 
 /** Confirms a draft if every line is paid in full; returns whether it did. */
 export async function confirmPaid(
-  { tx, now, transitionLine }: BookingTransaction,
+  { tx, now, place }: BookingTransaction,
   bookingId: number,
-  customerId: number,
   lines: readonly LineRow[],
 ): Promise<boolean> {
   const paid = await paymentsBySubject(
@@ -69,6 +68,6 @@ export async function confirmPaid(
   const fullyPaid = lines.every(({ id, total }) => (paid.get(lineSubject(id))?.retained ?? 0) >= total);
   if (lines.length === 0 || !fullyPaid || (await bookingStore(tx).cartLineBooked(lines))) return false;
   await bookingStore(tx).confirmBooking(bookingId, 'now', now);
-  for (const line of lines) await transitionLine(line, 'confirm', { role: 'user', id: customerId });
+  for (const line of lines) await place(line);
   return true;
 }

@@ -19,6 +19,7 @@ import {
   runBookingTransaction,
   requireFound,
   settingsOf,
+  type TransitionFacts,
 } from '../../actions/booking-deps.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 
@@ -91,10 +92,15 @@ export function assignLine(
   professionalId: number,
 ): Promise<void> {
   return runBookingTransaction(deps, call, async (bookingTx) => {
-    const line = requireFound(await bookingStore(bookingTx.tx).line(lineId));
+    const allocate = await bookingTx.permit(call.actor, 'allocate', lineId);
+    const { line } = allocate;
     if (line.state === 'assigned' && line.professional_id === professionalId) return;
     const ranked = await lockAndRank(deps, bookingTx, line, professionalId);
-    await assign(deps, bookingTx, line, ranked, professionalId, { role: 'admin', id: call.actor.id });
+    await assign(deps, bookingTx, line, ranked, professionalId, {
+      by: 'admin',
+      transition: (facts) =>
+        bookingTx.move(allocate, line.state === 'assigned' ? 'reassign' : 'allocate', facts),
+    });
   });
 }
 
@@ -112,7 +118,10 @@ export async function autoAssign(
     if (!eligible || unassigned.has(id)) continue;
     const recheck = await lockAndRank(deps, bookingTx, line, id);
     if (!recheck.some((one) => one.id === id && one.eligible)) continue;
-    await assign(deps, bookingTx, line, recheck, id, { role: 'system', id: null });
+    await assign(deps, bookingTx, line, recheck, id, {
+      by: 'system',
+      transition: (facts) => bookingTx.fire(line, 'allocate', facts),
+    });
     return true;
   }
   return false;
@@ -136,12 +145,12 @@ async function assign(
   line: LineRow,
   ranked: readonly Suggestion[],
   professionalId: number,
-  performedBy: { role: 'admin' | 'system'; id: number | null },
+  { by, transition }: { by: 'admin' | 'system'; transition(facts: TransitionFacts): Promise<LineRow> },
 ): Promise<void> {
   const suggestion = requireFound(ranked.find(({ id }) => id === professionalId));
   if (!suggestion.free) throw new Failure('professional_taken');
   try {
-    await bookingTx.transitionLine(line, line.state === 'assigned' ? 'reassign' : 'allocate', performedBy, {
+    await transition({
       set: { professional_id: suggestion.id, allocation: JSON.stringify(suggestion.reasons) },
       note: { professional_id: suggestion.id },
     });
@@ -151,7 +160,7 @@ async function assign(
   }
   await candidatesStore(bookingTx.tx).replace(
     line.id,
-    candidateOutcomes(ranked, suggestion.id, performedBy.role),
+    candidateOutcomes(ranked, suggestion.id, by),
     await areaAt(deps.geocoder, await bookingStore(bookingTx.tx).bookingOfLine(line)),
     bookingTx.now,
   );

@@ -8,7 +8,8 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { lockProfessional } from '../../../provider/index.ts';
 import { extraTimeTransitioned } from '../../events.ts';
 import { extraTimeStore } from '../store.ts';
-import { type PolicyActor, type LineFacts, refusal } from '../../policy.ts';
+import { Permit } from '../../actions/permit.ts';
+import type { PolicyActor } from '../../policy.ts';
 import { extraTimeMachine, type ExtraTimeTransition } from '../rules/extra-time-machine.ts';
 import { extraTimePrice, extraTimeRate, extraTimeLimit, addExtraTime } from '../rules/extra-time.ts';
 import type { LineActor } from '../../lines/rules/line-types.ts';
@@ -52,8 +53,7 @@ export async function getExtraTimeOptions(
   lineId: number,
 ): Promise<ExtraTimeOptions> {
   const line = requireFound(await bookingStore(deps.db).findLine(lineId));
-  const pending = (await extraTimeStore(deps.db).requested(lineId)) !== undefined;
-  requireAllowed('request_extra', line, pending, call.actor, deps.clock.now());
+  await Permit.request(deps.db, { actor: call.actor, action: 'request_extra', line, at: deps.clock.now() });
   return extraTimeOptions({ tx: deps.db, settings: await settingsOf(deps.db) }, line);
 }
 
@@ -66,9 +66,11 @@ export function requestExtraTime(
 ): Promise<ExtraTimeRequest> {
   return runBookingTransaction(deps, call, async (bookingTx) => {
     const { tx, now, settings } = bookingTx;
-    const line = requireFound(await bookingStore(tx).line(lineId));
+    const { line } = await bookingTx.permit(call.actor, 'request_extra', lineId);
     const store = extraTimeStore(tx);
-    requireAllowed('request_extra', line, (await store.requested(line.id)) !== undefined, call.actor, now);
+    // An unanswered request past its deadline that the scheduler has not ended yet.
+    const overdue = await store.requested(line.id);
+    if (overdue) await endRequest(deps, bookingTx, overdue.id, 'expire', 'system');
     const option = (await extraTimeOptions(bookingTx, line)).options.find((one) => one.hours === hours);
     if (!option) throw new Failure('extra_taken');
     const answerBy = nextDeadline(
@@ -121,8 +123,8 @@ export async function acceptExtraTime(
   const outcome = await runBookingTransaction(deps, call, async (bookingTx) => {
     const before = await extraTimeStore(bookingTx.tx).findRequest(extraId);
     if (before?.state === 'accepted') return alreadyAccepted(bookingTx, before.line_id, call.actor.id);
-    const { line, request } = await requireOpenRequest(bookingTx, extraId, 'answer_extra', call.actor);
-    const extension = await extendLine(bookingTx, line, request, call.actor.id);
+    const { permit, request } = await requireOpenRequest(bookingTx, extraId, 'answer_extra', call.actor);
+    const extension = await extendLine(bookingTx, permit, request);
     await endRequest(
       deps,
       bookingTx,
@@ -130,7 +132,7 @@ export async function acceptExtraTime(
       extension ? 'accept' : 'conflict',
       extension ? 'user' : 'system',
     );
-    return extension && { lineId: line.id, total: extension.total };
+    return extension && { lineId: extension.id, total: extension.total };
   });
   if (!outcome) throw new Failure('extra_taken');
   return outcome;
@@ -169,11 +171,11 @@ async function extraTimeOptions(
 /** Returns the line with its extended time, or null if the professional is taken. */
 async function extendLine(
   bookingTx: BookingTransaction,
-  line: LineRow,
+  answer: Permit,
   request: { readonly hours: number; readonly amount: number },
-  customerId: number,
 ): Promise<LineRow | null> {
-  const { tx, transitionLine, settings } = bookingTx;
+  const { tx, move, settings } = bookingTx;
+  const { line } = answer;
   if (line.professional_id === null) throw new Error('cannot extend the line: it has no professional');
   // Same lock order as allocation: the line, then the professional. Of two transactions that need the time, one waits here.
   await lockProfessional(tx, line.professional_id);
@@ -182,12 +184,10 @@ async function extendLine(
   if (limit === 'next_job' && hours < request.hours) return null;
   await sql`savepoint extension`.execute(tx);
   try {
-    return await transitionLine(
-      line,
-      'extend',
-      { role: 'user', id: customerId },
-      { set: addExtraTime(line, request), note: { hours: request.hours, amount: request.amount } },
-    );
+    return await move(answer, 'extend', {
+      set: addExtraTime(line, request),
+      note: { hours: request.hours, amount: request.amount },
+    });
   } catch (error) {
     if (sqlState(error) !== '23P01') throw error;
     await sql`rollback to savepoint extension`.execute(tx);
@@ -204,18 +204,16 @@ async function alreadyAccepted({ tx }: BookingTransaction, lineId: number, custo
 
 /** Locks a pending request and its line and returns both. */
 async function requireOpenRequest(
-  { tx, now }: BookingTransaction,
+  { tx, permit }: BookingTransaction,
   extraId: number,
   action: 'withdraw_extra' | 'answer_extra',
   policyActor: PolicyActor,
 ) {
   const { line_id } = requireFound(await extraTimeStore(tx).findRequest(extraId));
-  const line = requireFound(await bookingStore(tx).line(line_id));
+  const granted = await permit(policyActor, action, line_id);
   const request = await extraTimeStore(tx).requested(line_id);
-  const open = request?.id === extraId && request.answer_by > now;
-  requireAllowed(action, line, open, policyActor, now);
-  if (!request) throw new Failure('state_changed');
-  return { line, request };
+  if (request?.id !== extraId) throw new Failure('state_changed');
+  return { permit: granted, request };
 }
 
 async function endRequest(
@@ -234,26 +232,4 @@ async function endRequest(
       extra_id: extraId,
       notices: [...notices],
     });
-}
-
-function requireAllowed(
-  action: 'request_extra' | 'withdraw_extra' | 'answer_extra',
-  line: LineRow,
-  extraTimePending: boolean,
-  policyActor: PolicyActor,
-  now: Date,
-): void {
-  const facts: LineFacts = {
-    state: line.state,
-    slotEnd: line.ends_at,
-    customerId: line.account_id,
-    professionalId: line.professional_id,
-    extraTimePending,
-    codeActive: false,
-    codeBlocked: false,
-    review: 'closed',
-    bookable: false,
-  };
-  const denial = refusal(action, facts, policyActor, now);
-  if (denial) throw new Failure(denial);
 }

@@ -2,20 +2,13 @@ import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import { bookingStore } from '../store.ts';
-import {
-  type BookingDeps,
-  type BookingTransaction,
-  runBookingTransaction,
-  requireFound,
-} from '../../actions/booking-deps.ts';
+import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
 import { redoColumns, type DisputeResolution } from './line-effects.ts';
 
 /** The customer approves finished work. */
 export function approveLine(deps: BookingDeps, call: Call<'user'>, lineId: number): Promise<void> {
-  return runBookingTransaction(deps, call, async (bookingTx) => {
-    const line = await ownLine(bookingTx, call.actor.id, lineId);
-    await bookingTx.transitionLine(line, 'approve', { role: 'user', id: call.actor.id });
+  return runBookingTransaction(deps, call, async ({ permit, move }) => {
+    await move(await permit(call.actor, 'approve', lineId), 'approve');
   });
 }
 
@@ -26,14 +19,8 @@ export function declineLine(
   lineId: number,
   reason?: string,
 ): Promise<void> {
-  return runBookingTransaction(deps, call, async (bookingTx) => {
-    const line = await ownLine(bookingTx, call.actor.id, lineId);
-    await bookingTx.transitionLine(
-      line,
-      'decline',
-      { role: 'user', id: call.actor.id },
-      { disputeReason: reason, reason },
-    );
+  return runBookingTransaction(deps, call, async ({ permit, move }) => {
+    await move(await permit(call.actor, 'decline', lineId), 'decline', { disputeReason: reason, reason });
   });
 }
 
@@ -49,31 +36,21 @@ export function resolveDispute(
     amount,
   }: { readonly outcome: DisputeResolution['outcome']; readonly amount?: number | undefined },
 ): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ tx, transitionLine, now, settings }) => {
+  return runBookingTransaction(deps, call, async ({ tx, permit, move, now, settings }) => {
     const { rows } = await sql<{ line_id: number; resolved_at: Date | null }>`
       select line_id, resolved_at from disputes where id = ${disputeId}`.execute(tx);
     const dispute = requireFound(rows[0]);
     if (dispute.resolved_at) throw new Failure('state_changed');
-    const line = requireFound(await bookingStore(tx).line(dispute.line_id));
+    const resolve = await permit(call.actor, 'resolve', dispute.line_id);
+    const { line } = resolve;
     const part = outcome === 'partial_refund' ? rupees(amount ?? 0) : null;
     // The gateway neither charges nor refunds less than a rupee.
     if (part !== null && (part < MIN_PARTIAL_REFUND || part > line.total - MIN_PARTIAL_REFUND))
       throw invalid({ amount: ['booking.refund_range'] });
-    await transitionLine(
-      line,
-      `resolve_${outcome}`,
-      { role: 'admin', id: call.actor.id },
-      {
-        resolution: { outcome, amount: part, by: call.actor.id },
-        note: { outcome, ...(part === null ? {} : { amount: part }) },
-        ...(outcome === 'redo' ? { set: redoColumns(line, now, settings) } : {}),
-      },
-    );
+    await move(resolve, `resolve_${outcome}`, {
+      resolution: { outcome, amount: part, by: call.actor.id },
+      note: { outcome, ...(part === null ? {} : { amount: part }) },
+      ...(outcome === 'redo' ? { set: redoColumns(line, now, settings) } : {}),
+    });
   });
-}
-
-async function ownLine({ tx }: BookingTransaction, accountId: number, lineId: number) {
-  const line = requireFound(await bookingStore(tx).line(lineId));
-  if (line.account_id !== accountId || line.state === 'draft') throw new Failure('not_found');
-  return line;
 }

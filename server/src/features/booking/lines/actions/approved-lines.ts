@@ -1,11 +1,14 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
+import { type LineFacts, lineFacts } from '../../policy.ts';
 import type { BookingTables } from '../../tables.ts';
 
-/** Approved work, as its review needs it. */
-export interface ApprovedLine {
+/** A line, as its review needs it. */
+export interface ReviewableLine {
   readonly id: number;
   readonly serviceId: number;
   readonly professionalId: number | null;
+  /** For the policy; the review itself is added by its feature. */
+  readonly facts: LineFacts;
 }
 
 /** Returns a customer's approved lines of a service, newest first. */
@@ -26,23 +29,24 @@ export async function approvedLineIds(
   return rows.map(({ id }) => id);
 }
 
-/** Locks one line of a customer until the transaction ends; returns `unapproved` if the work is not approved. */
-export async function lockApprovedLine(
+/** Locks a line until the transaction ends, so that it is reviewed once. */
+export async function lockReviewableLine(
   executor: Executor,
-  accountId: number,
   lineId: number,
-): Promise<ApprovedLine | 'unapproved' | undefined> {
+): Promise<ReviewableLine | undefined> {
   const row = await executor
     .withTables<BookingTables>()
     .selectFrom('booking_lines')
-    .select(['id', 'service_id', 'professional_id', 'state'])
+    .select(['id', 'service_id', 'professional_id', 'account_id', 'state', 'ends_at', 'attention'])
     .where('id', '=', lineId)
-    .where('account_id', '=', accountId)
-    .where('state', '<>', 'draft')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
-  return row.state === 'approved'
-    ? { id: row.id, serviceId: row.service_id, professionalId: row.professional_id }
-    : 'unapproved';
+  return (
+    row && {
+      id: row.id,
+      serviceId: row.service_id,
+      professionalId: row.professional_id,
+      facts: lineFacts(row),
+    }
+  );
 }

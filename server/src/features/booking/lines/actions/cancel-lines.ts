@@ -1,5 +1,4 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
-import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { professionalCancelTransitions } from '../rules/cancellation.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
@@ -18,7 +17,7 @@ export interface CancellationResult {
  * Cancels all cancellable lines of a customer's booking, or one line of it. `ref` may also identify a line's booking by
  * its code.
  *
- * @param agreed the fee that was shown; null: none was shown
+ * @param expectedFee the fee that was shown; null: none was shown
  * @throws `fee_changed` if the fee has changed since
  */
 export function cancelOwn(
@@ -28,18 +27,19 @@ export function cancelOwn(
   lineId: number | null,
   expectedFee: Money | null,
 ): Promise<CancellationResult> {
-  return runBookingTransaction(deps, call, async ({ tx, now, transitionLine }) => {
+  return runBookingTransaction(deps, call, async ({ tx, now, permit, move }) => {
     const store = bookingStore(tx);
     const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
-    const { lines, fee, refund } = await cancelTerms(tx, await store.lockLinesOf(booking.id), lineId, now);
+    const { lines, fee, refund } = await cancelTerms(
+      tx,
+      call.actor,
+      await store.lockLinesOf(booking.id),
+      lineId,
+      now,
+    );
     requireFeeUnchanged(expectedFee, { fee, refund });
     for (const { line, fee: cancel_fee } of lines)
-      await transitionLine(
-        line,
-        'cancel_by_user',
-        { role: 'user', id: call.actor.id },
-        { set: { cancel_fee } },
-      );
+      await move(await permit(call.actor, 'cancel', line), 'cancel_by_user', { set: { cancel_fee } });
     return { lines: lines.map(({ line }) => line.id), fee, refund };
   });
 }
@@ -51,25 +51,23 @@ export function cancelAsProfessional(
   lineId: number,
   reason?: string,
 ): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ tx, transitionLine, settings }) => {
-    const line = requireFound(await bookingStore(tx).line(lineId));
-    if (line.professional_id !== call.actor.id) throw new Failure('not_found');
-    const performedBy = { role: 'employee', id: call.actor.id } as const;
+  return runBookingTransaction(deps, call, async ({ tx, permit, move, settings }) => {
+    const cancel = await permit(call.actor, 'cancel', lineId);
     const hasReplacement =
       settings.allocation === 'auto' &&
-      (await suggestProfessionals(deps, tx, line, settings)).some(
+      (await suggestProfessionals(deps, tx, cancel.line, settings)).some(
         (one) => one.id !== call.actor.id && one.eligible,
       );
     const [first] = professionalCancelTransitions(settings.allocation, hasReplacement);
     // The worker then assigns the next professional; the history excludes the one who released the job.
     if (first === 'unassign')
-      await transitionLine(line, 'unassign', performedBy, {
+      await move(cancel, 'unassign', {
         // Resets the minimum cancellation fee, because the professional gave up the time of the move.
         set: { professional_id: null, allocation: null, cancel_floor: 0 },
         reason,
         note: { professional_id: call.actor.id },
       });
-    else await transitionLine(line, 'cancel_by_employee', performedBy, { reason });
+    else await move(cancel, 'cancel_by_employee', { reason });
   });
 }
 
@@ -80,17 +78,10 @@ export function cancelAsOperator(
   lineId: number,
   reason: string,
 ): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ tx, transitionLine }) => {
-    const line = requireFound(await bookingStore(tx).line(lineId));
-    if (line.state === 'draft') throw new Failure('not_found');
-    await transitionLine(
-      line,
-      'cancel_by_admin',
-      { role: 'admin', id: call.actor.id },
-      {
-        reason,
-        resolution: { outcome: 'full_refund', amount: null, by: call.actor.id },
-      },
-    );
+  return runBookingTransaction(deps, call, async ({ permit, move }) => {
+    await move(await permit(call.actor, 'cancel', lineId), 'cancel_by_admin', {
+      reason,
+      resolution: { outcome: 'full_refund', amount: null, by: call.actor.id },
+    });
   });
 }

@@ -1,11 +1,10 @@
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
-import { availableTransitions } from '../../../../kernel/state-machine.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { paymentsBySubject } from '../../../payment/index.ts';
+import { can, lineFacts, type PolicyActor } from '../../policy.ts';
 import { type CancellationInput, cancelFee } from '../rules/cancel-fee.ts';
 import { cancelLadderSchema } from '../rules/cancel-ladder.ts';
-import { lineMachine } from '../rules/line-machine.ts';
 import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import { type BookingDeps, requireFound } from '../../actions/booking-deps.ts';
@@ -25,15 +24,14 @@ export interface CancelTerms {
  */
 export async function cancelTerms(
   executor: Executor,
+  customer: PolicyActor,
   all: readonly LineRow[],
   lineId: number | null,
   now: Date,
 ): Promise<CancelTerms> {
   const selected = all.filter(({ id }) => lineId === null || id === lineId);
   if (selected.length === 0) throw new Failure('not_found');
-  const open = selected.filter(({ state }) =>
-    availableTransitions(lineMachine, state, 'user').includes('cancel_by_user'),
-  );
+  const open = selected.filter((line) => can(customer, 'cancel', lineFacts(line), now) === null);
   if (open.length === 0) throw new Failure('state_changed');
   const paid = await paymentsBySubject(
     executor,
@@ -83,5 +81,11 @@ export async function quoteCancel(
 ): Promise<CancelTerms> {
   const store = bookingStore(db);
   const booking = requireFound(await store.findOwn(accountId, ref));
-  return cancelTerms(db, await store.findLines(booking.id), lineId, clock.now());
+  return cancelTerms(
+    db,
+    { role: 'user', id: accountId },
+    await store.findLines(booking.id),
+    lineId,
+    clock.now(),
+  );
 }

@@ -1,6 +1,11 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
-import { digitsFrom, checkCode } from '../../../../kernel/one-time-code.ts';
+import {
+  checkCode,
+  codeUnusableReason,
+  digitsFrom,
+  type OneTimeCode,
+} from '../../../../kernel/one-time-code.ts';
 import { secondsUntil } from '../../../../kernel/limits.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { startCodeCreated } from '../../events.ts';
@@ -14,7 +19,9 @@ import {
   MAX_START_CODE_TRIES,
   startCodeResendAt,
 } from '../rules/start-code.ts';
-import { bookingStore, type LineRow } from '../store.ts';
+import type { Permit } from '../../actions/permit.ts';
+import { isPartyTo, lineFacts, type PolicyActor } from '../../policy.ts';
+import { bookingStore } from '../store.ts';
 import {
   type BookingDeps,
   type BookingTransaction,
@@ -41,19 +48,18 @@ export async function generateCode(
   lineId: number,
 ): Promise<SentStartCode> {
   const sentCode = await runBookingTransaction(deps, null, async (bookingTx) => {
-    const line = await requireOwnJob(bookingTx, call.actor.id, lineId);
-    if (line.state !== 'assigned') throw new Failure('state_changed');
     const { tx, now } = bookingTx;
+    const permit = await bookingTx.permit(call.actor, 'generate_code', lineId);
+    const { line } = permit;
     const store = bookingStore(tx);
     const last = await store.startCode(line.id);
     if (last && isSendBlocked({ sends: last.sends, totalTries: last.total_tries })) {
-      await blockCode(bookingTx, line, call.actor.id);
+      await blockCode(bookingTx, permit);
       return null;
     }
     const allowedAt = startCodeResendAt(last ? { sentAt: last.created_at, sends: last.sends } : null, now);
     if (allowedAt > now) throw new Failure('too_many', { retryAfter: secondsUntil(allowedAt, now) });
     const expiresAt = codeExpiry({ slotEnd: line.ends_at });
-    if (expiresAt <= now) throw new Failure('state_changed');
     await store.saveStartCode({
       line_id: line.id,
       cipher: deps.vault.seal(digitsFrom(deps.vault.bytes(4), START_CODE_DIGITS)),
@@ -80,36 +86,30 @@ export async function verifyCode(
 ): Promise<void> {
   // A rejection is stored like any other answer: a retry of the same entry is rejected again and counted once.
   const verdict = await runBookingTransaction(deps, call, async (bookingTx) => {
-    const line = await requireOwnJob(bookingTx, call.actor.id, lineId);
-    if (line.state === 'started') return 'started';
-    if (line.state !== 'assigned') throw new Failure('state_changed');
     const { tx, now } = bookingTx;
+    const line = await requireOwnJob(bookingTx, call.actor, lineId);
+    // A repeat, e.g. after a lost response; it changes nothing.
+    if (line.state === 'started') return 'started';
     const store = bookingStore(tx);
     const code = await store.startCode(line.id);
-    if (!code) return 'expired';
-    if (isEntryBlocked({ totalTries: code.total_tries })) return 'blocked';
     const at = effectiveTime(reportedAt, now, line.assigned_at);
-    if (at < addMinutes(code.created_at, -CODE_CLOCK_SKEW_MINUTES)) return 'expired';
-    const judged = checkCode(
-      { expiresAt: code.expires_at, tries: code.tries, spentAt: code.used_at },
-      deps.vault.open(code.cipher) === entered,
+    const stored = code && { expiresAt: code.expires_at, tries: code.tries, spentAt: code.used_at };
+    const permit = await bookingTx.permit(call.actor, 'enter_code', line, {
       at,
-      MAX_START_CODE_TRIES,
-    );
+      refuse: (refusal) => (refusal === 'invalid' ? codeUnusable(stored, at) : new Failure(refusal)),
+    });
+    if (!code || !stored) throw new Error('the policy allowed to enter a code that does not exist');
+    if (isEntryBlocked({ totalTries: code.total_tries })) return 'blocked';
+    if (at < addMinutes(code.created_at, -CODE_CLOCK_SKEW_MINUTES)) return 'expired';
+    const judged = checkCode(stored, deps.vault.open(code.cipher) === entered, at, MAX_START_CODE_TRIES);
     if (judged === 'wrong') {
       await store.countFailedTry(line.id);
       if (isEntryBlocked({ totalTries: code.total_tries + 1 })) {
-        await blockCode(bookingTx, line, call.actor.id);
+        await blockCode(bookingTx, permit);
         return 'blocked';
       }
     }
-    if (judged === 'right')
-      await bookingTx.transitionLine(
-        line,
-        'start',
-        { role: 'employee', id: call.actor.id },
-        happenedAtOption(reportedAt, at),
-      );
+    if (judged === 'right') await bookingTx.move(permit, 'start', happenedAtOption(reportedAt, at));
     return judged;
   });
   if (verdict === 'blocked') throw new Failure('code_blocked');
@@ -119,13 +119,8 @@ export async function verifyCode(
 }
 
 /** Adds a line with exhausted start codes to the operators' queue once; a line already in the queue stays unchanged. */
-async function blockCode(
-  bookingTx: BookingTransaction,
-  line: LineRow,
-  professionalId: number,
-): Promise<void> {
-  if (line.attention === null)
-    await bookingTx.transitionLine(line, 'block_code', { role: 'employee', id: professionalId });
+async function blockCode({ move }: BookingTransaction, permit: Permit): Promise<void> {
+  if (permit.line.attention === null) await move(permit, 'block_code');
 }
 
 /** An operator resets a line's start codes, e.g. after a call with both sides. */
@@ -144,10 +139,8 @@ function unblock(
   lineId: number,
   transition: 'reset_code' | 'start_by_operator',
 ): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ tx, transitionLine }) => {
-    const line = requireFound(await bookingStore(tx).line(lineId));
-    if (line.attention !== 'code_blocked') throw new Failure('state_changed');
-    await transitionLine(line, transition, { role: 'admin', id: call.actor.id });
+  return runBookingTransaction(deps, call, async ({ permit, move }) => {
+    await move(await permit(call.actor, 'unblock_code', lineId), transition);
   });
 }
 
@@ -158,13 +151,11 @@ export function completeJob(
   { lineId, uploads, reportedAt }: { lineId: number; uploads: readonly number[]; reportedAt: Date | null },
 ): Promise<void> {
   return runBookingTransaction(deps, call, async (bookingTx) => {
-    const line = await requireOwnJob(bookingTx, call.actor.id, lineId);
-    const performedBy = { role: 'employee' as const, id: call.actor.id };
-    if (line.state !== 'started') throw new Failure('state_changed');
-    await bookingTx.transitionLine(
-      line,
+    const complete = await bookingTx.permit(call.actor, 'complete', lineId);
+    const { line } = complete;
+    await bookingTx.move(
+      complete,
       'finish',
-      performedBy,
       happenedAtOption(reportedAt, effectiveTime(reportedAt, bookingTx.now, line.started_at)),
     );
     await attachCompletionPhotos(bookingTx.tx, line.id, call.actor.id, uploads);
@@ -173,16 +164,21 @@ export function completeJob(
 
 /** An operator reports started work as completed, e.g. for a professional who forgot to. */
 export function completeAsOperator(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ tx, transitionLine }) => {
-    const line = requireFound(await bookingStore(tx).line(lineId));
-    await transitionLine(line, 'finish', { role: 'admin', id: call.actor.id });
+  return runBookingTransaction(deps, call, async ({ permit, move }) => {
+    await move(await permit(call.actor, 'complete', lineId), 'finish');
   });
 }
 
-async function requireOwnJob({ tx }: BookingTransaction, professionalId: number, lineId: number) {
+async function requireOwnJob({ tx }: BookingTransaction, professional: PolicyActor, lineId: number) {
   const line = requireFound(await bookingStore(tx).line(lineId));
-  if (line.professional_id !== professionalId) throw new Failure('not_found');
+  if (!isPartyTo(lineFacts(line), professional)) throw new Failure('not_found');
   return line;
+}
+
+/** The refusal to enter a code that is used, expired, locked or was never created. */
+function codeUnusable(code: OneTimeCode | undefined, at: Date): Failure {
+  const reason = (code && codeUnusableReason(code, at, MAX_START_CODE_TRIES)) ?? 'expired';
+  return invalid({ otp: [`booking.code_${reason}`] });
 }
 
 /**

@@ -34,7 +34,7 @@ export async function runDeadlines(deps: BookingDeps): Promise<number> {
 
 function fireDeadline(deps: BookingDeps, lineId: number): Promise<0 | 1> {
   return runBookingTransaction(deps, null, async (bookingTx) => {
-    const { tx, now, transitionLine } = bookingTx;
+    const { tx, now, fire } = bookingTx;
     const store = bookingStore(tx);
     const line = await store.line(lineId);
     // Another process may have changed it since the query.
@@ -42,9 +42,9 @@ function fireDeadline(deps: BookingDeps, lineId: number): Promise<0 | 1> {
     // Confirms a draft that was paid in time, even if the process that should have confirmed it ended.
     if (line.deadline_action === 'expire_draft') {
       const lines = await store.lockLinesOf(line.booking_id);
-      if (await confirmPaid(bookingTx, line.booking_id, line.account_id, lines)) return 1;
+      if (await confirmPaid(bookingTx, line.booking_id, lines)) return 1;
     }
-    await transitionLine(line, line.deadline_action, { role: 'system', id: null });
+    await fire(line, line.deadline_action);
     return 1;
   });
 }

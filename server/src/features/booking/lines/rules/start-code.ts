@@ -1,4 +1,5 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { codeUnusableReason, type OneTimeCode } from '../../../../kernel/one-time-code.ts';
 
 /** A start code: the customer shows it and the professional enters it when the work begins. */
 export const START_CODE_DIGITS = 4;
@@ -24,6 +25,11 @@ export function isSendBlocked({ sends, totalTries }: StartCodeUsage): boolean {
 /** Returns whether no further code can be entered for the line. */
 export function isEntryBlocked({ totalTries }: Pick<StartCodeUsage, 'totalTries'>): boolean {
   return totalTries >= START_CODE_LIMITS.tries;
+}
+
+/** Returns whether a line's start code, as stored, can be entered. */
+export function isCodeActive(code: OneTimeCode | null, now: Date): boolean {
+  return code !== null && codeUnusableReason(code, now, MAX_START_CODE_TRIES) === null;
 }
 
 /** Minutes to wait after the first, second, … code of a line before the next; the last value applies to all further codes. */
