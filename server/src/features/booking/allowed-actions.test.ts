@@ -1,0 +1,306 @@
+import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import {
+  aBooking,
+  type BookingFixture,
+  type BuiltBooking,
+  type BuiltState,
+  createBookingFixture,
+  done,
+} from '../../testing/bookings.ts';
+import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
+import { TEST_START } from '../../testing/test-start.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+let stranger: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  stranger = await aCustomer(app);
+  // The clock jumps by weeks between the scenarios.
+  await sql`update sessions set expires_at = '2027-12-01'`.execute(app.connection.db);
+});
+afterAll(() => app.close());
+
+/** A line in a scenario, with the ids that its actions take. */
+interface Line extends BuiltBooking {
+  readonly extraId: number;
+  readonly disputeId: number;
+  readonly code: string;
+}
+
+/** Ways to execute an action over HTTP; one action may have several. */
+type Calls = Partial<Record<LineAction, readonly ((line: Line) => Promise<Answer>)[]>>;
+
+const NO_SUCH_ID = 999_999;
+const post = (path: string, person: TestPerson, body: object = {}) => app.call('POST', path, body, person);
+
+/** All writes of each role on a line. `book_again` is missing: it begins a new booking and writes nothing to the line. */
+const callsOf: Record<Role, (person: TestPerson) => Calls> = {
+  user: (person) => ({
+    cancel: [({ id, lineId }) => post('user/cancelbooking', person, { bookingId: id, detailId: lineId })],
+    reschedule: [
+      ({ lineId }) =>
+        post('user/reschedule', person, {
+          detailId: lineId,
+          preferredDate: '2027-01-20',
+          preferredTime: '10:00',
+        }),
+    ],
+    answer_extra: [
+      ({ extraId }) => post('user/extra-time/agree', person, { id: extraId }),
+      ({ extraId }) => post('user/extra-time/decline', person, { id: extraId }),
+    ],
+    approve: [({ lineId }) => post('user/service/statusupdate', person, { id: lineId })],
+    decline: [({ lineId }) => post('user/service/decline', person, { id: lineId, reason: 'It drips.' })],
+    feedback: [
+      ({ lineId }) =>
+        post('user/service/feedback', person, {
+          service_id: fixture.service.id,
+          detail_id: lineId,
+          rating: 4,
+          description: `Seen at ${app.clock.now().toISOString()}`,
+        }),
+    ],
+  }),
+  employee: (person) => ({
+    generate_code: [({ lineId }) => post('employee/generate/otp', person, { bookingId: lineId })],
+    enter_code: [({ lineId, code }) => post('employee/verify/otp', person, { bookingId: lineId, otp: code })],
+    cancel: [({ lineId }) => post('employee/cancel/booking', person, { bookingId: lineId })],
+    complete: [
+      ({ lineId }) => post('employee/booking/status', person, { bookingId: lineId, status: 'completed' }),
+    ],
+    request_extra: [({ lineId }) => post('employee/extra-time', person, { bookingId: lineId, hours: 1 })],
+    withdraw_extra: [({ extraId }) => post('employee/extra-time/withdraw', person, { id: extraId })],
+  }),
+  admin: (person) => ({
+    allocate: [
+      ({ lineId }) =>
+        post(`admin/lines/${lineId}/allocate`, person, { employee_id: fixture.secondProfessional.id }),
+    ],
+    cancel: [({ lineId }) => post(`admin/lines/${lineId}/cancel`, person, { reason: 'Flood' })],
+    complete: [({ lineId }) => post(`admin/lines/${lineId}/complete`, person)],
+    unblock_code: [
+      ({ lineId }) => post(`admin/lines/${lineId}/code/reset`, person),
+      ({ lineId }) => post(`admin/lines/${lineId}/start`, person),
+    ],
+    resolve: [
+      ({ disputeId }) => post(`admin/disputes/${disputeId}/resolve`, person, { outcome: 'approve' }),
+      ({ disputeId }) => post(`admin/disputes/${disputeId}/resolve`, person, { outcome: 'redo' }),
+    ],
+  }),
+};
+
+/** The screens' `allowed_actions` of a line; empty if no list of the role shows the line. */
+const offeredTo: Record<Role, (line: Line, state: BuiltState) => Promise<LineAction[]>> = {
+  async user({ id, lineId }) {
+    const { body } = await done(app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer));
+    return actionsOf(body.data.details, 'id', lineId);
+  },
+  async employee({ lineId }) {
+    const paths = ['employee/yourbookings', 'employee/completedbookings', 'employee/canceledbooking'];
+    const lists = await Promise.all(paths.map((path) => listed(path, fixture.professional)));
+    return actionsOf(lists.flat(), 'id', lineId);
+  },
+  async admin({ lineId }, state) {
+    return actionsOf(await listed(`admin/bookings?state=${state}`, fixture.operator), 'detail_id', lineId);
+  },
+};
+
+async function listed(path: string, person: TestPerson): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = `${path.includes('?') ? '&' : '?'}limit=50${cursor ? `&cursor=${cursor}` : ''}`;
+    const { status, body }: Answer = await app.call('GET', path + query, undefined, person);
+    // A state that the console does not list.
+    if (status === 422) return [];
+    rows.push(...body.data);
+    cursor = body.next_cursor;
+  }
+  return rows;
+}
+
+function actionsOf(rows: Record<string, unknown>[], key: string, lineId: number): LineAction[] {
+  return (rows.find((row) => row[key] === lineId)?.['allowed_actions'] ?? []) as LineAction[];
+}
+
+/** Everything that an action on a line can change. */
+async function rowsOf(lineId: number): Promise<string> {
+  const { rows } = await sql<{ all: string }>`
+    select jsonb_build_array(
+      (select to_jsonb(l) from booking_lines l where l.id = ${lineId}),
+      (select count(*) from line_history h where h.line_id = ${lineId}),
+      (select to_jsonb(k) from start_codes k where k.line_id = ${lineId}),
+      (select jsonb_agg(x order by x.id) from extra_time x where x.line_id = ${lineId}),
+      (select jsonb_agg(d order by d.id) from disputes d where d.line_id = ${lineId}),
+      (select to_jsonb(r) from reviews r where r.line_id = ${lineId})
+    )::text as all`.execute(app.connection.db);
+  return rows[0]?.all ?? '';
+}
+
+let slots = 0;
+/** A slot of its own for each line, so that one professional can take them all with time for extra hours. */
+function nextSlot() {
+  const day = Math.floor(slots / 2);
+  const preferredTime = slots % 2 === 0 ? '08:00' : '15:00';
+  slots += 1;
+  return {
+    preferredDate: new Date(Date.UTC(2026, 10, 23 + day)).toISOString().slice(0, 10),
+    preferredTime,
+  };
+}
+
+/** A state with the condition of a guard. */
+interface Scenario {
+  readonly state: BuiltState;
+  readonly prepare?: (line: BuiltBooking) => Promise<unknown>;
+}
+
+const generateCode = ({ lineId }: BuiltBooking) =>
+  done(post('employee/generate/otp', fixture.professional, { bookingId: lineId })).then(() =>
+    app.clock.advance(11),
+  );
+const setTries = ({ lineId }: BuiltBooking, tries: number) =>
+  sql`update start_codes set tries = ${tries} where line_id = ${lineId}`.execute(app.connection.db);
+const blockCode = ({ lineId }: BuiltBooking) =>
+  sql`update booking_lines set attention = 'code_blocked' where id = ${lineId}`.execute(app.connection.db);
+const requestExtra = ({ lineId }: BuiltBooking) =>
+  done(post('employee/extra-time', fixture.professional, { bookingId: lineId, hours: 1 }));
+const review = ({ lineId }: BuiltBooking) =>
+  done(
+    post('user/service/feedback', fixture.customer, {
+      service_id: fixture.service.id,
+      detail_id: lineId,
+      rating: 5,
+    }),
+  );
+const afterSlot = async ({ lineId }: BuiltBooking) => {
+  const { rows } = await sql<{ ends_at: Date }>`
+    select ends_at from booking_lines where id = ${lineId}`.execute(app.connection.db);
+  app.clock.set((rows[0]?.ends_at as Date).toISOString());
+};
+
+const scenarios: Record<string, Scenario> = {
+  draft: { state: 'draft' },
+  placed: { state: 'placed' },
+  'placed, after the slot': { state: 'placed', prepare: afterSlot },
+  assigned: { state: 'assigned' },
+  'assigned, with a start code': { state: 'assigned', prepare: generateCode },
+  'assigned, with a locked start code': {
+    state: 'assigned',
+    prepare: (line) => generateCode(line).then(() => setTries(line, 5)),
+  },
+  'assigned, start codes exhausted': {
+    state: 'assigned',
+    prepare: (line) => generateCode(line).then(() => blockCode(line)),
+  },
+  'assigned, after the slot': {
+    state: 'assigned',
+    prepare: (line) => generateCode(line).then(() => afterSlot(line)),
+  },
+  started: { state: 'started' },
+  'started, extra time requested': { state: 'started', prepare: requestExtra },
+  'started, extra time unanswered': {
+    state: 'started',
+    prepare: (line) => requestExtra(line).then(() => app.clock.advance(31)),
+  },
+  'started, after the slot': { state: 'started', prepare: afterSlot },
+  done: { state: 'done' },
+  approved: { state: 'approved' },
+  'approved, reviewed': { state: 'approved', prepare: review },
+  'approved, review no longer editable': {
+    state: 'approved',
+    prepare: (line) => review(line).then(() => app.clock.advance(60 * 24 * 30)),
+  },
+  disputed: { state: 'disputed' },
+  cancelled: { state: 'cancelled' },
+};
+
+async function build({ state, prepare }: Scenario): Promise<Line> {
+  app.clock.set(TEST_START);
+  await sql`delete from rate_counters`.execute(app.connection.db);
+  const booking = await aBooking(app, fixture, { state, slot: nextSlot() });
+  await prepare?.(booking);
+  const { rows } = await sql<{ extra: number | null; dispute: number | null; cipher: Buffer | null }>`
+    select (select max(id) from extra_time where line_id = ${booking.lineId})::int as extra,
+      (select max(id) from disputes where line_id = ${booking.lineId})::int as dispute,
+      (select cipher from start_codes where line_id = ${booking.lineId}) as cipher`.execute(
+    app.connection.db,
+  );
+  const [ids] = rows;
+  return {
+    ...booking,
+    extraId: ids?.extra ?? NO_SUCH_ID,
+    disputeId: ids?.dispute ?? NO_SUCH_ID,
+    code: ids?.cipher ? app.vault.open(ids.cipher) : '0000',
+  };
+}
+
+describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
+  const people = (): [Role, TestPerson][] => [
+    ['user', fixture.customer],
+    ['employee', fixture.professional],
+    ['admin', fixture.operator],
+  ];
+
+  let line: Line;
+  beforeAll(async () => {
+    line = await build(scenario);
+  });
+
+  it('shows the start code exactly when the screen offers it', async () => {
+    const offered = await offeredTo.user(line, scenario.state);
+    const { body } = await done(app.call('GET', 'user/getusercode', undefined, fixture.customer));
+    const shown = body.data.some((one: { detail_id: number }) => one.detail_id === line.lineId);
+    expect(shown).toBe(offered.includes('show_code'));
+  });
+
+  it('hides the line from other accounts', async () => {
+    const before = await rowsOf(line.lineId);
+    const others: [Role, TestPerson][] = [
+      ['user', stranger],
+      ['employee', fixture.secondProfessional],
+    ];
+    for (const [role, person] of others)
+      for (const [action, calls] of Object.entries(callsOf[role](person)))
+        for (const call of calls) expect((await call(line)).status, `${role} ${action}`).toBe(404);
+    expect(await rowsOf(line.lineId)).toBe(before);
+  });
+
+  it('accepts exactly the actions that the screens offer', async () => {
+    const accepted: [Role, LineAction, number][] = [];
+    for (const [role, person] of people()) {
+      const offered = await offeredTo[role](line, scenario.state);
+      const untested = offered.filter((action) => !callsOf[role](person)[action]);
+      expect(['show_code', 'book_again'], role).toEqual(expect.arrayContaining(untested));
+      for (const [action, calls] of Object.entries(callsOf[role](person)) as [
+        LineAction,
+        Calls[LineAction],
+      ][])
+        for (const [variant, call] of (calls ?? []).entries()) {
+          if (offered.includes(action)) {
+            accepted.push([role, action, variant]);
+            continue;
+          }
+          const before = await rowsOf(line.lineId);
+          const { status } = await call(line);
+          // A repeated code of started work is answered like the first, and changes nothing.
+          const repeated = action === 'enter_code' && scenario.state === 'started';
+          expect(status, `${role} ${action}`).toBeGreaterThanOrEqual(repeated ? 200 : 400);
+          expect(await rowsOf(line.lineId), `${role} ${action}`).toBe(before);
+        }
+    }
+    for (const [role, action, variant] of accepted) {
+      const fresh = await build(scenario);
+      const [, person] = people().find(([one]) => one === role) as [Role, TestPerson];
+      const before = await rowsOf(fresh.lineId);
+      const { status, body } = (await callsOf[role](person)[action]?.[variant]?.(fresh)) as Answer;
+      expect([status, body.message], `${role} ${action}`).toEqual([200, expect.any(String)]);
+      expect(await rowsOf(fresh.lineId), `${role} ${action}`).not.toBe(before);
+    }
+  });
+});
