@@ -10,6 +10,7 @@ import { generated } from './checks/generated.mjs';
 import { lint } from './checks/lint.mjs';
 import { messages } from './checks/messages.mjs';
 import { names } from './checks/names.mjs';
+import { glossary } from './checks/glossary.mjs';
 import { words } from './checks/words.mjs';
 
 /**
@@ -22,6 +23,7 @@ const CHECKS = [
   boundaries,
   deadCode,
   names,
+  glossary,
   words,
   environment,
   architecture,

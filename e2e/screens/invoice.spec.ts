@@ -36,9 +36,9 @@ test('the invoice of a completed booking downloads in the page’s language, and
   await expectAccessible(page);
   await page.unroute('**/api/user/invoice/**');
 
-  const paper = await save(page);
-  expect(paper.suggestedFilename()).toMatch(/^AR-\d\d-\d\d-\d{6}\.pdf$/);
-  const text = await textOf(paper);
+  const invoice = await save(page);
+  expect(invoice.suggestedFilename()).toMatch(/^AR-\d\d-\d\d-\d{6}\.pdf$/);
+  const text = await textOf(invoice);
   for (const field of [
     `Booking: ${code}`,
     customer.name,

@@ -87,12 +87,11 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   const card = page.getByRole('article').filter({ hasText: code });
   await expect(card).toContainText(FROM);
   await expect(card).toContainText(TO);
-  await expect(card.getByRole('img', { name: 'Picture 1 of the goods' })).toHaveJSProperty('complete', true);
-  expect(
-    await card
-      .getByRole('img', { name: 'Picture 1 of the goods' })
-      .evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBeGreaterThan(0);
+  const picture = card.getByRole('img', { name: 'Picture 1 of the goods' });
+  // Pictures load near the viewport; other tests' jobs may be listed above this one.
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(card.getByRole('link', { name: new RegExp(customer.mobile) }).first()).toBeVisible();
   await expectAccessible(page);
 

@@ -76,11 +76,11 @@ test('a rejected professional reads the reason at the login, corrects the regist
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
 
   const again = await openOperatorConsole(browser, user);
-  await expect(again.card.getByRole('button', { name: /Show 2 ID documents/ })).toBeVisible();
+  await expect(again.card.getByRole('button', { name: /Show 2 ID proofs/ })).toBeVisible();
   await again.context.close();
 });
 
-// proves: pro.more.rejected-leaves, pro.more.news-operators
+// proves: pro.more.rejected-deletes, pro.more.notify-operators
 test('a rejected professional deletes the registration, and restores it at the login', async ({
   page,
   browser,

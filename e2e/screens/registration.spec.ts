@@ -103,7 +103,7 @@ test('a professional registers on a phone with a picture and a PDF, is approved,
   const { context, page: screen, card } = await openOperatorConsole(browser, user);
   await expect(card.getByText('Female')).toBeVisible();
   await expect(card.getByText('State Bank of India · MG Road · SBIN0001234 · •••• 7890')).toBeVisible();
-  await card.getByRole('button', { name: /Show 2 ID documents/ }).click();
+  await card.getByRole('button', { name: /Show 2 ID proofs/ }).click();
   const links = card.getByRole('link', { name: /ID proof \d/ });
   await expect(links).toHaveCount(2);
   const image = links.first().locator('img');

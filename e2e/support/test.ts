@@ -44,7 +44,7 @@ export { expect };
  * opened gets its name a moment later, so a scan with violations is repeated.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 3_000 });
+  await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 10_000 });
 }
 
 async function violationsOf(page: Page): Promise<string[]> {

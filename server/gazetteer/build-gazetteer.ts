@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { distance } from 'geokdbush';
 import { NONE, type PackedPin, type PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
 import { similarityOf, soundOf } from '../src/ports/geocoder/gazetteer/similarity.ts';
-import { phoneticKey, wordsOf } from '../src/ports/geocoder/gazetteer/phonetic-key.ts';
+import { phoneticKey, splitWords } from '../src/ports/geocoder/gazetteer/phonetic-key.ts';
 import { COLLOQUIAL_PLACES } from './colloquial/index.ts';
 import { correctTown } from './corrections.ts';
 import { EXCLUDED_PINS } from './excluded-pins.ts';
@@ -144,7 +144,7 @@ function uncountedTowns(counted: readonly PackedTown[]): PackedTown[] {
 }
 
 function townKey(name: string, state: string): string {
-  return `${phoneticKey(wordsOf(name))}|${state}`;
+  return `${phoneticKey(splitWords(name))}|${state}`;
 }
 
 function countedTowns(): PackedTown[] {
@@ -231,7 +231,7 @@ function spellings(name: string, list: string): string[] {
     .split(',')
     .filter((other) => /^[A-Z][a-z]{3,}( [A-Z][a-z]+)*$/.test(other))
     .filter((other) => {
-      const like = similarityOf(soundOf(wordsOf(other)), phoneticKey(wordsOf(name)));
+      const like = similarityOf(soundOf(splitWords(other)), phoneticKey(splitWords(name)));
       return like >= 0.45 && like < 0.95;
     })
     .slice(0, 4);

@@ -1,7 +1,7 @@
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { PackedPin, PackedTown } from '../src/ports/geocoder/gazetteer/packing.ts';
-import { phoneticKey, wordsOf } from '../src/ports/geocoder/gazetteer/phonetic-key.ts';
+import { phoneticKey, splitWords } from '../src/ports/geocoder/gazetteer/phonetic-key.ts';
 
 /** A PIN code named after a town is misplaced if its centre is farther from it than this, km. */
 export const MISPLACED_KM = 10;
@@ -65,5 +65,5 @@ function isNear(town: PackedTown, pin: PackedPin): boolean {
 }
 
 function nameKey(name: string, state: string): string {
-  return `${phoneticKey(wordsOf(name))}|${state}`;
+  return `${phoneticKey(splitWords(name))}|${state}`;
 }

@@ -74,7 +74,7 @@ const NAMES = [
   'given_at',
   'label',
 ];
-const nameOf = (row: string) => {
+const serviceName = (row: string) => {
   const read = JSON.parse(row);
   return typeof read === 'object' ? JSON.stringify(NAMES.map((name) => read[name])) : row;
 };
@@ -149,9 +149,14 @@ describe('a list that grows between pages', () => {
       lists
         .filter(({ name }) => !RANKED.includes(name))
         .map(async (list) => {
-          const rows = rowsOf(await call(list)).map(nameOf);
+          const rows = rowsOf(await call(list)).map(serviceName);
           const first = await call(list, { limit: 2 });
-          return { list, rows, first: rowsOf(first).map(nameOf), cursor: first.body.next_cursor as string };
+          return {
+            list,
+            rows,
+            first: rowsOf(first).map(serviceName),
+            cursor: first.body.next_cursor as string,
+          };
         }),
     );
     await seedRows(app, seeds);
@@ -159,7 +164,7 @@ describe('a list that grows between pages', () => {
       const later: string[] = [];
       for (let next: string | null = cursor; next; ) {
         const answer: Answer = await call(list, { limit: 2, cursor: next });
-        later.push(...rowsOf(answer).map(nameOf));
+        later.push(...rowsOf(answer).map(serviceName));
         next = answer.body.next_cursor ?? null;
       }
       const seen = [...first, ...later];

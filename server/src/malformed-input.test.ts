@@ -55,9 +55,9 @@ const send = async ({ record, url, role }: (typeof routes)[number], value: unkno
 
 describe('every API call', () => {
   it.each([
-    ['an id one above the largest', MAX_ID + 1],
+    ['an id above the maximum', MAX_ID + 1],
     ['a list of such ids', [MAX_ID + 1]],
-    ['half of a surrogate pair', LONE_SURROGATE],
+    ['a lone surrogate', LONE_SURROGATE],
     ['NUL', 'a\0'],
   ])('returns a status below 500 for %s in any field', async (_case, value) => {
     const answers: string[] = [];

@@ -21,10 +21,10 @@ export const coverage = {
     const missing = FILES.filter((path) => existing(root, [path]).length === 0);
     if (missing.length > 0) return { problems: missing.map((path) => `missing: ${path}`) };
     const { requirements, texts, problems } = readCoverage(root);
-    const beyond = requirements.filter((one) => one.beyond).length;
+    const additional = requirements.filter((one) => one.additional).length;
     return {
       problems,
-      note: `${requirements.length - beyond} requirements, ${beyond} beyond the specification, ${texts.length} texts`,
+      note: `${requirements.length - additional} requirements, ${additional} additional, ${texts.length} texts`,
     };
   },
 };

@@ -19,7 +19,7 @@ export const environment = {
         ...[...known]
           .filter((key) => !explained.has(key))
           .map((key) => `.env.example: ${key} is missing (server/src/env.ts reads it)`),
-        ...[...explained].filter((key) => !known.has(key)).map((key) => `.env.example: nobody reads ${key}`),
+        ...[...explained].filter((key) => !known.has(key)).map((key) => `.env.example: no code reads ${key}`),
       ],
       note: `${known.size} variables`,
     };

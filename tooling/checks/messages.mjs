@@ -61,5 +61,5 @@ function unusedKeys(root, keys) {
   const begun = [...new Set([...text.matchAll(/`([a-z_]+\.[\w.]*)\$\{/g)].map(([, start]) => start))];
   return keys
     .filter((key) => !whole.has(key) && !begun.some((start) => key.startsWith(start)))
-    .map((key) => `${key}: nobody shows this text`);
+    .map((key) => `${key}: this text is unused`);
 }

@@ -79,14 +79,14 @@ export function entries(root, path) {
 /** @returns {Requirement[]} */
 function requirementsOf(root, document, tie, problems) {
   const path = `${FOLDER}/${document}.txt`;
-  const [specified = '', beyond = ''] = read(root, path).split('\n## Beyond the specification\n');
+  const [specified = '', additional = ''] = read(root, path).split('\n## Additional requirements\n');
   const lines = (text) => text.split('\n').filter((line) => line && !line.startsWith('#'));
   return [
-    ...lines(specified).map((line) => ({ line, beyond: false })),
-    ...lines(beyond).map((line) => ({ line, beyond: true })),
-  ].flatMap(({ line, beyond: isBeyond }) => {
+    ...lines(specified).map((line) => ({ line, additional: false })),
+    ...lines(additional).map((line) => ({ line, additional: true })),
+  ].flatMap(({ line, additional: isAdditional }) => {
     const [id, what, references] = line.split(' | ');
-    if (!what || Boolean(references) === isBeyond) {
+    if (!what || Boolean(references) === isAdditional) {
       problems.push(`${path}: not a line of the form "id | what | document section: hashes": ${line}`);
       return [];
     }
@@ -97,7 +97,7 @@ function requirementsOf(root, document, tie, problems) {
         .filter(Boolean)
         .map((hash) => tie(`${path}: ${id}`, `${place}: ${hash}`));
     });
-    return [{ id, what, document, beyond: isBeyond, sentences }];
+    return [{ id, what, document, additional: isAdditional, sentences }];
   });
 }
 

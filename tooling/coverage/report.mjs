@@ -117,13 +117,13 @@ const open = [
 ];
 for (const line of open) console.log(`- ${line}`);
 
-const specified = proven.filter(({ beyond }) => !beyond);
-const beyond = proven.filter((one) => one.beyond);
+const specified = proven.filter(({ additional }) => !additional);
+const additional = proven.filter((one) => one.additional);
 const count = (list) => `${list.filter(({ ok }) => ok).length} of ${list.length}`;
 const onScreen = shown.filter(({ by }) => by).length;
 const overview = [
   `Requirements of the specification proven by this run: ${count(specified)}`,
-  `Beyond the specification: ${count(beyond)}`,
+  `Additional requirements: ${count(additional)}`,
   `Texts shown by a browser: ${onScreen} of ${texts.length}; ${shown.filter(({ by, elsewhere: place }) => !by && place).length} belong elsewhere`,
 ];
 console.log(overview.join('\n'));
@@ -141,5 +141,5 @@ function page() {
     ({ text, by, elsewhere: place }) =>
       `| ${text} | ${by ?? (place ? `elsewhere: ${place}` : '**not shown**')} |`,
   );
-  return `# What the last run proved\n\n${overview.map((line) => `- ${line}`).join('\n')}\n\n## Specification\n\n${table(specified)}\n\n## Beyond the specification\n\n${table(beyond)}\n\n## Texts\n\n| text | shown in |\n|---|---|\n${lines.join('\n')}\n`;
+  return `# What the last run proved\n\n${overview.map((line) => `- ${line}`).join('\n')}\n\n## Specification\n\n${table(specified)}\n\n## Additional requirements\n\n${table(additional)}\n\n## Texts\n\n| text | shown in |\n|---|---|\n${lines.join('\n')}\n`;
 }

@@ -10,7 +10,7 @@ const PROJECT = {
   'docs/specification/customer.md': '## 1. Screens\n\nThe cart shows its services.\n',
   'docs/specification/provider.md': '## 2. Screens\n\nThe home page greets.\n',
   'tooling/coverage/customer.txt':
-    'cart.page | The cart | customer 1: 63a402a1\n\n## Beyond the specification\nmore.offline | An offline page\n',
+    'cart.page | The cart | customer 1: 63a402a1\n\n## Additional requirements\nmore.offline | An offline page\n',
   'tooling/coverage/provider.txt': 'pro.home | Home | provider 2: 573f54ad\n',
   'tooling/coverage/customer-texts.txt': 'Your cart is empty now\nSent by SMS\n',
   'tooling/coverage/provider-texts.txt': '',
@@ -71,7 +71,7 @@ const SHOWN = {
 test('counts requirements with passed tests, and texts shown in a browser', () => {
   const printed = report((root) => ({ ...reports(root, 'passed', 'expected'), ...SHOWN }));
   expect(printed).toContain('proven by this run: 2 of 2');
-  expect(printed).toContain('Beyond the specification: 1 of 1');
+  expect(printed).toContain('Additional requirements: 1 of 1');
   expect(printed).toMatch(/\n5 passed, 0 failed\s*$/);
 });
 

@@ -25,13 +25,13 @@ describe('working hours', () => {
     ['none', [], []],
     ['any time', ALWAYS_AVAILABLE, []],
     ['a break between', [on(1, '09:00', '13:00'), on(1, '14:00', '18:00')], []],
-    ['one after the other', [on(1, '09:00', '13:00'), on(1, '13:00', '18:00')], []],
-    ['one over the other', [on(1, '09:00', '13:00'), on(1, '12:00', '18:00')], [1]],
-    ['the same twice', [on(3, '09:00', '13:00'), on(3, '09:00', '13:00')], [3]],
+    ['adjacent intervals', [on(1, '09:00', '13:00'), on(1, '13:00', '18:00')], []],
+    ['overlapping intervals', [on(1, '09:00', '13:00'), on(1, '12:00', '18:00')], [1]],
+    ['duplicate intervals', [on(3, '09:00', '13:00'), on(3, '09:00', '13:00')], [3]],
     ['a night into the next morning', [on(1, '22:00', '06:00'), on(2, '05:00', '12:00')], [2]],
     ['Sunday’s night into Monday', [on(7, '22:00', '06:00'), on(1, '05:00', '12:00')], [1]],
     ['Sunday’s night until Monday begins', [on(7, '22:00', '06:00'), on(1, '06:00', '12:00')], []],
-    ['a night inside a whole day', [on(1, '22:00', '06:00'), on(2, '00:00', '00:00')], [2]],
+    ['a night interval within a full day', [on(1, '22:00', '06:00'), on(2, '00:00', '00:00')], [2]],
   ])('overlap: %s', (_, hours, weekdays) => {
     expect(overlappingWeekdays(hours)).toEqual(weekdays);
   });

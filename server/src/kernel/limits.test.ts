@@ -41,8 +41,9 @@ describe('nextAllowedAt', () => {
           }
           for (const { max, seconds: length } of rules)
             made.forEach((first, index) => {
-              const beyond = made[index + max];
-              if (beyond) expect(beyond.getTime() - first.getTime()).toBeGreaterThanOrEqual(length * 1000);
+              const afterWindow = made[index + max];
+              if (afterWindow)
+                expect(afterWindow.getTime() - first.getTime()).toBeGreaterThanOrEqual(length * 1000);
             });
         },
       ),

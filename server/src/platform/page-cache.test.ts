@@ -88,10 +88,10 @@ describe('cached page', () => {
 describe('uncached responses', () => {
   it.each([
     ['faults', { status: 500 }],
-    ['what is not there', { status: 404 }],
+    ['missing pages', { status: 404 }],
     ['ways elsewhere', { status: 302 }],
     ['cookies', { headers: new Headers({ 'set-cookie': 'a=b' }) }],
-    ['pages with a part missing', { incomplete: true }],
+    ['pages with a failed part', { incomplete: true }],
   ])('%s', async (_name, more) => {
     expect(await ask('a', 'first', more)).toBe('first');
     expect(await ask('a', 'second')).toBe('second');

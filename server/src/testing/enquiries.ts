@@ -23,7 +23,7 @@ export interface EnquiryFixture {
   /** Returns a form body; each call describes different work. */
   enquiry(): Readonly<Record<string, unknown>>;
   send(body?: object, person?: TestPerson, headers?: Record<string, string>): Promise<Answer>;
-  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  // oxlint-disable-next-line no-explicit-any -- tests read any body
   list(person?: TestPerson, query?: string): Promise<any>;
   /** An entry of a customer's list. */
   // oxlint-disable-next-line no-explicit-any -- the same

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  // oxlint-disable-next-line no-explicit-any -- tests read any body
   readonly body: any;
 }
 

@@ -228,8 +228,8 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
   redeliverWebhooks: {
     weight: 2,
     async run({ app, webhooks }, _line, { choice }) {
-      for (const news of choice % 2 ? webhooks.toReversed() : webhooks)
-        for (let time = 0; time < 1 + (choice % 3); time += 1) await deliverWebhook(app, news);
+      for (const webhook of choice % 2 ? webhooks.toReversed() : webhooks)
+        for (let time = 0; time < 1 + (choice % 3); time += 1) await deliverWebhook(app, webhook);
     },
   },
 };
@@ -285,9 +285,9 @@ export async function runBackgroundWork({
   webhooks,
 }: Pick<MoneyScenario, 'app' | 'webhooks'>): Promise<void> {
   await app.runLoop('deadlines');
-  await app.simulator.tick(async (news) => {
-    webhooks.push(news);
-    return deliverWebhook(app, news);
+  await app.simulator.tick(async (webhook) => {
+    webhooks.push(webhook);
+    return deliverWebhook(app, webhook);
   });
   await app.runLoop('payment reconciliation');
   await runReactions(app);

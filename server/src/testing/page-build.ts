@@ -11,8 +11,8 @@ import { createContext } from 'react-router';
 const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext();
 const loader = async ({ context, request }) => {
   if (request.url.includes('/fails')) throw new Error('no such person: ' + decodeURIComponent(new URL(request.url).search));
-  const told = await context.get(apiContext)?.call('content.top_rated').catch((failure) => failure.status);
-  return { ...context.get(frameContext), url: request.url, sent: [...request.headers], told };
+  const topRated = await context.get(apiContext)?.call('content.top_rated').catch((failure) => failure.status);
+  return { ...context.get(frameContext), url: request.url, sent: [...request.headers], topRated };
 };
 const page = { id: 'root', path: '*', module: { default: () => null, loader } };
 const answer = (request, status, headers, context) => {

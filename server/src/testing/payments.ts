@@ -74,10 +74,10 @@ export function submitCheckout(
 export async function aPaidBooking(
   app: TestApp,
   fixture: BookingFixture,
-  wanted: Omit<BookingOptions, 'state'> = {},
+  options: Omit<BookingOptions, 'state'> = {},
 ): Promise<BuiltBooking & { readonly orderId: string; readonly paymentId: string }> {
-  const customer = wanted.customer ?? fixture.customer;
-  const booking = await aBooking(app, fixture, { ...wanted, state: 'draft' });
+  const customer = options.customer ?? fixture.customer;
+  const booking = await aBooking(app, fixture, { ...options, state: 'draft' });
   const { order_id: orderId } = await checkoutOf(app, customer, booking.id);
   const checkout = await payOrder(app, orderId);
   await done(submitCheckout(app, customer, booking.id, checkout));

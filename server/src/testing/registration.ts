@@ -76,7 +76,7 @@ export interface RegistrationHarness {
   ): Promise<Answer>;
   logIn(mobile: string, password?: string): Promise<Answer>;
   /** Returns the applicant as the operator's list shows them. */
-  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  // oxlint-disable-next-line no-explicit-any -- tests read any body
   applicant(mobile: string, state?: string): Promise<any>;
 }
 

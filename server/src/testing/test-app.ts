@@ -42,7 +42,7 @@ export function testClock(start = TEST_START): TestClock {
 /** A response of the API with its parsed body. */
 export interface Answer {
   readonly status: number;
-  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever a body holds
+  // oxlint-disable-next-line no-explicit-any -- tests read any body
   readonly body: any;
   readonly headers: Record<string, string | string[] | number | undefined>;
 }

@@ -8,9 +8,9 @@ const aborted = new Request('http://localhost/', { signal: AbortSignal.abort() }
 const request = new Request('http://localhost/');
 
 test.each([
-  ['an error of a loader', fault, request, [fault]],
+  ['a loader error', fault, request, [fault]],
   ['a refusal', new ErrorResponse(404, 'Not Found', null), request, []],
-  ['an error after the client has gone', fault, aborted, []],
+  ['an error after the client disconnected', fault, aborted, []],
 ])('handleError: %s', (_, error, request, expected) => {
   const logged: unknown[] = [];
   const context = new RouterContextProvider();

@@ -45,7 +45,7 @@ it('cuts a description after a sentence or a word', () => {
 });
 
 it('escapes a name in the structured data that would close the script', async () => {
-  const hostile = '</script><script>alert(1)</script><!--';
+  const malicious = '</script><script>alert(1)</script><!--';
   const Stub = createRoutesStub([
     {
       path: '/',
@@ -53,14 +53,14 @@ it('escapes a name in the structured data that would close the script', async ()
       meta: () =>
         headOf(frame('en'), {
           ...page,
-          title: hostile,
-          jsonLd: () => [{ '@type': 'Product', name: hostile }],
+          title: malicious,
+          jsonLd: () => [{ '@type': 'Product', name: malicious }],
         }),
     },
   ]);
   const html = renderToString(createElement(Stub));
   const [, jsonLd = ''] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
-  expect(JSON.parse(jsonLd)['@graph'][0].name).toBe(hostile);
+  expect(JSON.parse(jsonLd)['@graph'][0].name).toBe(malicious);
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html).not.toContain('<!--');
 });

@@ -54,7 +54,7 @@ export function bookingRoutes(
   >
 > {
   const { db, clock, vault } = deps;
-  const nameOf = async (lineId: number, language: 'en' | 'hi') => {
+  const serviceNameOf = async (lineId: number, language: 'en' | 'hi') => {
     const line = await bookingStore(db).findLine(lineId);
     return (line && (await servicesByIds(db, [line.service_id])).get(line.service_id)?.name[language]) ?? '';
   };
@@ -134,13 +134,17 @@ export function bookingRoutes(
     'booking.approve': async ({ body }, call) => {
       await approveLine(deps, call, body.id);
       return {
-        message: text(call.language, 'booking.approved', { name: await nameOf(body.id, call.language) }),
+        message: text(call.language, 'booking.approved', {
+          name: await serviceNameOf(body.id, call.language),
+        }),
       };
     },
     'booking.decline': async ({ body }, call) => {
       await declineLine(deps, call, body.id, body.reason);
       return {
-        message: text(call.language, 'booking.declined', { name: await nameOf(body.id, call.language) }),
+        message: text(call.language, 'booking.declined', {
+          name: await serviceNameOf(body.id, call.language),
+        }),
       };
     },
     'job.generate_code': async ({ body }, call) => {

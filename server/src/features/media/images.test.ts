@@ -48,7 +48,7 @@ describe('storeImage', () => {
       'a drawing with scripts',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
     ],
-    ['a page called a picture', Buffer.from('<html><body>x</body></html>')],
+    ['an HTML page named .jpg', Buffer.from('<html><body>x</body></html>')],
   ])('rejects %s', async (_name, bytes) => {
     const { store, kept } = memory();
     expect(await storeImage(store, bytes, 'a')).toEqual({ outcome: 'not_an_image' });

@@ -60,11 +60,11 @@ describe('stripVideo: MP4', () => {
 
   it.each<[string, Buffer]>([
     ['nothing but its first box', ftyp],
-    ['a file that was cut off', anMp4().subarray(0, -1)],
-    ['a box that is larger than the file', Buffer.concat([anMp4(), uint32s(500), Buffer.from('udta')])],
-    ['a box that is smaller than its header', Buffer.concat([anMp4(), uint32s(4), Buffer.from('udta')])],
+    ['a truncated file', anMp4().subarray(0, -1)],
+    ['a box larger than the file', Buffer.concat([anMp4(), uint32s(500), Buffer.from('udta')])],
+    ['a box smaller than its header', Buffer.concat([anMp4(), uint32s(4), Buffer.from('udta')])],
     [
-      'a box within that is larger than its parent',
+      'a nested box larger than its parent',
       Buffer.concat([ftyp, mp4Box('moov', uint32s(99), 'udta'), anMp4()]),
     ],
     ['no picture track', Buffer.concat([ftyp, mp4Box('moov', mvhd), mp4Box('mdat', 'abc')])],
@@ -141,13 +141,10 @@ describe('stripVideo: WebM', () => {
 
   it.each<[string, Buffer]>([
     ['nothing but its header', head],
-    [
-      'a file that was cut off',
-      Buffer.concat([head, ebml(0x18538067, [info, tracks('\x01')])]).subarray(0, -1),
-    ],
+    ['a truncated file', Buffer.concat([head, ebml(0x18538067, [info, tracks('\x01')])]).subarray(0, -1)],
     ['subtitles', Buffer.concat([head, ebml(0x18538067, [info, tracks('\x11'), cluster()])])],
     ['no tracks', Buffer.concat([head, ebml(0x18538067, [info, cluster()])])],
-    ['something behind its end', Buffer.concat([head, ebml(0x18538067, [info, tracks('\x01')]), tags])],
+    ['data after its end', Buffer.concat([head, ebml(0x18538067, [info, tracks('\x01')]), tags])],
   ])('refuses %s', async (_name, bytes) => {
     expect(await strip('webm', bytes)).toBeNull();
   });

@@ -46,13 +46,13 @@ const get = (url: string, token: string | null, headers: Record<string, string> 
 
 describe('multipart form', () => {
   it.each([
-    ['that was cut off', '; boundary=x', '--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nim'],
+    ['truncated', '; boundary=x', '--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nim'],
     [
-      'that was cut off within a file',
+      'truncated within a file',
       '; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
     ],
-    ['whose parts cannot be told apart', '', 'kind=image'],
+    ['without a boundary', '', 'kind=image'],
   ])('responds 400 to a form %s', async (_what, boundary, payload) => {
     const answer = await app.app.inject({
       method: 'POST',
@@ -102,8 +102,11 @@ describe('POST user/uploads', () => {
     const part = await get(body.data.url, asha.token, { range: 'bytes=4-7' });
     expect(part.statusCode).toBe(206);
     expect([part.payload, part.headers['content-range']]).toEqual(['ftyp', `bytes 4-7/${film.size}`]);
-    const beyond = await get(body.data.url, asha.token, { range: `bytes=${film.size}-` });
-    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${film.size}`]);
+    const unsatisfiable = await get(body.data.url, asha.token, { range: `bytes=${film.size}-` });
+    expect([unsatisfiable.statusCode, unsatisfiable.headers['content-range']]).toEqual([
+      416,
+      `bytes */${film.size}`,
+    ]);
   });
 
   it.each([

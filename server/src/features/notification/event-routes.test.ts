@@ -29,7 +29,7 @@ afterAll(async () => {
 interface StreamListener {
   readonly name: string;
   readonly id: string | undefined;
-  // oxlint-disable-next-line no-explicit-any -- a test looks at whatever was sent
+  // oxlint-disable-next-line no-explicit-any -- tests read any event
   readonly data: any;
 }
 

@@ -22,15 +22,15 @@ export function paymentReaction(
   },
 ): Reaction {
   return reaction(orderPaid, 'notification', async ({ order_id, purpose, paid_at }) => {
-    const news = await deps.paymentNotificationData({ orderId: order_id, purpose });
-    if (!news) return;
+    const notification = await deps.paymentNotificationData({ orderId: order_id, purpose });
+    if (!notification) return;
     await notify(
       deps,
       {
-        accountId: news.accountId,
+        accountId: notification.accountId,
         origin: `order_paid:${order_id}`,
-        kind: news.afterWork ? 'paid_after_work' : 'paid_in_advance',
-        facts: { booking: news.bookingCode, amount: toRupees(paise(news.amount)) },
+        kind: notification.afterWork ? 'paid_after_work' : 'paid_in_advance',
+        facts: { booking: notification.bookingCode, amount: toRupees(paise(notification.amount)) },
         at: new Date(paid_at),
       },
       'inbox',

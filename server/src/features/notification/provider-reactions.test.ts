@@ -40,7 +40,7 @@ const register = async (fields: Record<string, string>) =>
   done(app.post('employee/employee-register', multipartForm(fields, [await createPhoto()])));
 const logIn = (mobile: string) => app.call('POST', 'employee/login', { mobile, password: 'secret81' });
 
-// proves: pro.more.news-operators, pro.more.news-applicant
+// proves: pro.more.notify-operators, pro.more.notify-applicant
 describe('registration', () => {
   it('notifies every operator, and confirms receipt to its sender; also when it is sent again', async () => {
     const [operator] = operators as [TestPerson];
@@ -82,13 +82,13 @@ describe('registration', () => {
   });
 });
 
-// proves: pro.more.news-operators
+// proves: pro.more.notify-operators
 describe('custom service', () => {
   it('notifies every operator while it waits for a price: new, changed, sent again, withdrawn', async () => {
     const [operator] = operators as [TestPerson];
     const person = await harness.approved('Kavya Rao');
-    const wanted = { ...harness.fields(), service: 'other', customService: 'Rangoli drawing' };
-    const { body } = await done(harness.upload(person, wanted));
+    const form = { ...harness.fields(), service: 'other', customService: 'Rangoli drawing' };
+    const { body } = await done(harness.upload(person, form));
     const { action_id } = body.data;
     expect(await newNotifications()).toEqual([
       {
@@ -99,7 +99,7 @@ describe('custom service', () => {
     const ids = { service_id: 'other', action_id: String(action_id) };
     const change = async () => {
       app.clock.advance(1);
-      await done(harness.edit(person, { ...wanted, ...ids, customService: 'Rangoli' }));
+      await done(harness.edit(person, { ...form, ...ids, customService: 'Rangoli' }));
     };
     await change();
     expect(await newNotifications('hi')).toEqual([

@@ -99,8 +99,8 @@ async function runWithCrashes(
         for (const minutes of [1, 2, 5]) {
           app.clock.advance(minutes);
           await retryUntilAnswered((current) =>
-            gatewaySimulator.tick(async (news) =>
-              delivered === 'delivered' && current.lastCommit === null ? current.postWebhook(news) : 0,
+            gatewaySimulator.tick(async (webhook) =>
+              delivered === 'delivered' && current.lastCommit === null ? current.postWebhook(webhook) : 0,
             ),
           );
           await retryUntilAnswered((current) => current.work({ loop: 'payment reconciliation' }));

@@ -61,12 +61,12 @@ describe('page reports', () => {
 
   it.each([
     ['a query', { page: '/x?token=1' }, 'page'],
-    ['a frame that is none', { errors: [{ ...error, frames: ['Asha 9712345678'] }] }, 'errors.0.frames.0'],
+    ['an invalid stack frame', { errors: [{ ...error, frames: ['Asha 9712345678'] }] }, 'errors.0.frames.0'],
     ['a long message', { errors: [{ ...error, message: 'x'.repeat(301) }] }, 'errors.0.message'],
     ['too many errors', { errors: Array(11).fill(error) }, 'errors'],
-    ['a vital of its own', { vitals: [{ name: 'MINE', value: 1 }] }, 'vitals.0.name'],
-    ['a value without end', { vitals: [{ name: 'LCP', value: 1e9 }] }, 'vitals.0.value'],
-    ['a release of its own', { release: 'a b' }, 'release'],
+    ['an unknown metric', { vitals: [{ name: 'MINE', value: 1 }] }, 'vitals.0.name'],
+    ['an infinite value', { vitals: [{ name: 'LCP', value: 1e9 }] }, 'vitals.0.value'],
+    ['an invalid release', { release: 'a b' }, 'release'],
   ])('are rejected with %s', async (_, more, field) => {
     const { status, body } = await report(more);
     expect(status).toBe(422);

@@ -16,16 +16,16 @@ const labels = async (text: string, near?: Point) =>
 
 interface Measured {
   readonly typed: string;
-  readonly wanted: Point;
+  readonly expected: Point;
   readonly near?: Point;
 }
 
 /** Returns the share of texts whose first suggestion is within `km`, and the texts that fail. */
 async function measure(cases: readonly Measured[], km: number): Promise<{ share: number; wrong: string }> {
   const wrong: string[] = [];
-  for (const { typed, wanted, near } of cases) {
+  for (const { typed, expected, near } of cases) {
     const [first] = await geocoder.suggest(typed, near);
-    const far = first && distance(first.longitude, first.latitude, wanted.longitude, wanted.latitude);
+    const far = first && distance(first.longitude, first.latitude, expected.longitude, expected.latitude);
     if (far === undefined || far > km) wrong.push(`${typed}: ${first?.label}`);
   }
   return { share: 1 - wrong.length / cases.length, wrong: wrong.join('\n') };
@@ -44,7 +44,7 @@ describe('one typo in the 60 largest cities', () => {
     const cases = cities.flatMap((city) =>
       TYPOS.flatMap((typo) => [0, 1].map(() => withTypo(city.name, typo, chance))).map((typed) => ({
         typed,
-        wanted: city,
+        expected: city,
         ...(near ? { near } : {}),
       })),
     );
@@ -62,13 +62,13 @@ describe('one typo in a locality', () => {
   }));
 
   it('suggests the locality first within its city', async () => {
-    const cases = typed.map((one) => ({ typed: one.typed, wanted: one.place, near: one.place.town }));
+    const cases = typed.map((one) => ({ typed: one.typed, expected: one.place, near: one.place.town }));
     const { share, wrong } = await measure(cases, 3);
     expect(share, wrong).toBeGreaterThanOrEqual(0.95);
   });
 
   it('suggests the locality first from anywhere when the city is typed', async () => {
-    const cases = typed.map((one) => ({ typed: `${one.typed} ${one.place.town.name}`, wanted: one.place }));
+    const cases = typed.map((one) => ({ typed: `${one.typed} ${one.place.town.name}`, expected: one.place }));
     const { share, wrong } = await measure(cases, 3);
     expect(share, wrong).toBeGreaterThanOrEqual(0.95);
   });

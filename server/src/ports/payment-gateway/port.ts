@@ -104,7 +104,7 @@ export interface GatewaySimulator {
   /** Pays an order like a person on the checkout page; null if there is nothing to pay. */
   pay(orderId: string, outcome: PayOutcome): Promise<CheckoutResult | null>;
   /** Runs what is due: late captures, refunds and webhook events. `deliver` returns the receiver's status. */
-  tick(deliver: (news: SignedWebhook) => Promise<number>): Promise<void>;
+  tick(deliver: (webhook: SignedWebhook) => Promise<number>): Promise<void>;
   /** Returns the checkout page of an order and its content security policy; null if there is no such order. */
   page(
     orderId: string,

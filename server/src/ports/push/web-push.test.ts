@@ -90,10 +90,10 @@ describe('VAPID keys', () => {
   });
 
   it.each([
-    ['half a pair', { VAPID_PUBLIC_KEY: keys.publicKey }, 'belong together'],
+    ['one key of a pair', { VAPID_PUBLIC_KEY: keys.publicKey }, 'belong together'],
     ['no key', { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'x' }, 'no private key'],
     [
-      'two pairs’ halves',
+      'keys of different pairs',
       { VAPID_PUBLIC_KEY: newPushKeys().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
       'does not belong',
     ],

@@ -8,9 +8,9 @@ const part = (ids: number[], next: string | null = null) => ({
 const ids = ({ enquiries, next }: EnquiryPageData<{ id: number }>) => [enquiries.map(({ id }) => id), next];
 
 it.each([
-  ['all there is', part([3, 2, 1]), part([4, 3, 2, 1]), [[4, 3, 2, 1], null]],
-  ['a longer list keeps its end', part([5, 4, 3, 2], '2'), part([6, 5, 4], '4'), [[6, 5, 4, 3, 2], '2']],
-  ['one that is wholly new', part([5, 4], '4'), part([9, 8], '8'), [[9, 8], '8']],
+  ['the complete list', part([3, 2, 1]), part([4, 3, 2, 1]), [[4, 3, 2, 1], null]],
+  ['a longer list keeps its tail', part([5, 4, 3, 2], '2'), part([6, 5, 4], '4'), [[6, 5, 4, 3, 2], '2']],
+  ['a completely new list', part([5, 4], '4'), part([9, 8], '8'), [[9, 8], '8']],
 ])('%s', (_name, shown, fresh, expected) => {
   expect(ids(mergeFreshPage(shown, fresh))).toEqual(expected);
 });

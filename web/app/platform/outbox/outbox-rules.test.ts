@@ -54,15 +54,15 @@ describe('next entry to send', () => {
 describe('failed attempt', () => {
   it.each([
     ['no network', 0, null, 'retry'],
-    ['a gateway that reaches nobody', 502, null, 'retry'],
-    ['a fault of the server', 500, null, 'retry'],
-    ['too many calls', 429, 20, 'retry'],
-    ['the same entry, still being taken', 409, 1, 'retry'],
+    ['an unreachable gateway', 502, null, 'retry'],
+    ['a server error', 500, null, 'retry'],
+    ['rate limiting', 429, 20, 'retry'],
+    ['the same entry, still in progress', 409, 1, 'retry'],
     ['no session', 401, null, 'session'],
-    ['a wrong code', 422, null, 'refused'],
-    ['a job that stands otherwise', 409, null, 'refused'],
-    ['a job that is somebody else’s', 404, null, 'refused'],
-    ['an account that may not', 403, null, 'refused'],
+    ['an invalid code', 422, null, 'refused'],
+    ['a job in another state', 409, null, 'refused'],
+    ['a job of another professional', 404, null, 'refused'],
+    ['an account without permission', 403, null, 'refused'],
   ] as const)('%s (%i) means: %4$s', (_what, status, retryAfter, action) => {
     expect(failureActionOf(status, retryAfter)).toBe(action);
   });

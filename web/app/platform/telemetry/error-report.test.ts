@@ -25,8 +25,8 @@ describe('errorReport', () => {
   });
 
   it.each([
-    ['a refusal, or a network that is away', thrown(new ApiFailure(0, 'away'), OURS)],
-    ['what was given up', thrown(new DOMException('left', 'AbortError'), OURS)],
+    ['a refusal or a network failure', thrown(new ApiFailure(0, 'away'), OURS)],
+    ['an aborted request', thrown(new DOMException('left', 'AbortError'), OURS)],
     ['an extension’s', thrown(new Error('x'), 'at chrome-extension://abc/content.js:1:1')],
     ['a text', 'thrown as a text'],
     ['nothing', undefined],

@@ -15,10 +15,10 @@ const TaskBanner = lazy(() => import('../../features/booking/task-banner.tsx'));
 const SHOWN = 90;
 
 /** The maximum number of services in a row; See all leads to the others. */
-const MOST = 12;
+const MAX_SERVICES = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = { ...pointOf(frameOf(context)), limit: MOST };
+  const query = { ...pointOf(frameOf(context)), limit: MAX_SERVICES };
   const section = async (
     name: EndpointName & `discovery.${'popular' | 'industry' | 'retail' | 'home' | 'tutoring'}`,
   ) => (await tryFrom(context, name, { query }))?.data.map((service) => toCard(service, SHOWN)) ?? null;

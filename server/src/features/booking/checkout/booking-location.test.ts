@@ -28,7 +28,7 @@ const book = (customer: TestPerson, address: string) => {
   return app.call('POST', 'user/book/singleservice', sent, customer);
 };
 const open = (point: object, customer?: TestPerson) => app.call('POST', 'onbrowseropen', point, customer);
-const placeOf = async (bookingId: number) => {
+const bookingPoint = async (bookingId: number) => {
   const { rows } = await sql<{ latitude: number; longitude: number }>`
     select latitude, longitude from bookings where id = ${bookingId}`.execute(app.connection.db);
   return rows[0] as { latitude: number; longitude: number };
@@ -50,10 +50,10 @@ describe('a booking without coordinates', () => {
     const customer = await aCustomer(app);
     await done(open(MYSURU, customer));
     const { body } = await done(book(customer, VAGUE[0] as string));
-    expectNear(await placeOf(body.data.id), MYSURU);
+    expectNear(await bookingPoint(body.data.id), MYSURU);
     await done(open(DELHI, customer));
     const later = await done(book(customer, VAGUE[0] as string));
-    expectNear(await placeOf(later.body.data.id), DELHI);
+    expectNear(await bookingPoint(later.body.data.id), DELHI);
   });
 
   it.each(['14 Church Street, Bangalore', '14 Church Street 560001', '14 Church Street, Bengaluru'])(
@@ -62,7 +62,7 @@ describe('a booking without coordinates', () => {
       const customer = await aCustomer(app);
       await done(open(DELHI, customer));
       const { body } = await done(book(customer, address));
-      expectNear(await placeOf(body.data.id), { latitude: 12.97, longitude: 77.6 });
+      expectNear(await bookingPoint(body.data.id), { latitude: 12.97, longitude: 77.6 });
     },
   );
 });

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const book = (wanted: BookingOptions) =>
-  aBooking(app, fixture, { customer, slot: nextUnusedDate(), ...wanted });
+const book = (options: BookingOptions) =>
+  aBooking(app, fixture, { customer, slot: nextUnusedDate(), ...options });
 const paid = () => aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
 const invoice = (
   booking: number | string,

@@ -146,8 +146,11 @@ describe('cancellation fee ladder', () => {
 
   it('is free for unassigned work, unpaid work and cancellations by others', async () => {
     customer = await aCustomer(app);
-    const nobody = await aPaidBooking(app, fixture, { customer, slot: { preferredDate: '2026-12-28' } });
-    expect((await quote(nobody.id)).body.data).toMatchObject({ fee: 0, refund: 300 });
+    const withoutProfessional = await aPaidBooking(app, fixture, {
+      customer,
+      slot: { preferredDate: '2026-12-28' },
+    });
+    expect((await quote(withoutProfessional.id)).body.data).toMatchObject({ fee: 0, refund: 300 });
     const later = await aBooking(app, fixture, {
       customer,
       state: 'assigned',

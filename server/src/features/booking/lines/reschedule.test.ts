@@ -207,10 +207,13 @@ describe('concurrent reschedule', () => {
   });
 
   it.each(turns)('of two lines of one professional to one time: one keeps them (%i)', async () => {
-    const [one, other, wanted] = [aDay(), aDay(), aDay()];
+    const [one, other, targetDay] = [aDay(), aDay(), aDay()];
     const first = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: one } });
     const second = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: other } });
-    const answers = await Promise.all([move(first.lineId, wanted), move(second.lineId, wanted, '17:00')]);
+    const answers = await Promise.all([
+      move(first.lineId, targetDay),
+      move(second.lineId, targetDay, '17:00'),
+    ]);
     expect(answers.map(({ body }) => body.data?.outcome).sort()).toEqual(['kept', 'reopened']);
     const held = [...(await reservedFrom(first.lineId)), ...(await reservedFrom(second.lineId))];
     expect(held).toHaveLength(1);

@@ -21,9 +21,9 @@ export function refundReactions(
   },
 ): Reaction[] {
   const notifyStep = async (refundId: number, step: 'sent' | 'processed') => {
-    const news = await deps.refundNotificationData(refundId);
-    if (!news) return;
-    const { accountId, amount, lineId, bookingCode, service, cancelled } = news;
+    const notification = await deps.refundNotificationData(refundId);
+    if (!notification) return;
+    const { accountId, amount, lineId, bookingCode, service, cancelled } = notification;
     await notify(
       deps,
       {

@@ -48,7 +48,7 @@ async function confirmDeletion(mobile: string): Promise<string> {
   return (await done(deleteRegistration({ ticket, otp }))).body.data.erase_at as string;
 }
 
-// proves: pro.more.rejected-leaves
+// proves: pro.more.rejected-deletes
 describe('deletion of a rejected registration', () => {
   it("requires the owner's code", async () => {
     const { mobile } = await aRejected();

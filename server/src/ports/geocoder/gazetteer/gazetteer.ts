@@ -10,7 +10,7 @@ import { type Columns, DEGREE, NONE, unpackGazetteer } from './packing.ts';
 import { letterMask, lettersOfLines } from './similarity.ts';
 import { type KnownNames, makeKnownNames } from './known-names.ts';
 import { firstWhere, lineStarts, makeNameIndex, type NameMatch } from './name-index.ts';
-import { phoneticKey, phoneticKeysOfLines, wordsOf } from './phonetic-key.ts';
+import { phoneticKey, phoneticKeysOfLines, splitWords } from './phonetic-key.ts';
 import type { Colloquial, Town } from './town.ts';
 
 export type { Colloquial, Town } from './town.ts';
@@ -92,7 +92,7 @@ function makeGazetteer(columns: Columns): Gazetteer {
     colloquial,
     known: makeKnownNames([...towns, ...colloquial]),
     states: new Map(
-      columns.states.map((state) => [phoneticKey(wordsOf(state).filter((word) => word !== 'and')), state]),
+      columns.states.map((state) => [phoneticKey(splitWords(state).filter((word) => word !== 'and')), state]),
     ),
     kmAbroad: makeKmAbroad(columns),
     cityAt: ({ latitude, longitude }, state) => towns[cityAt(latitude, longitude, state) ?? NONE] ?? null,
@@ -114,7 +114,9 @@ function makeKmAbroad({ foreignLatitudes, foreignLongitudes }: Columns): (point:
 }
 
 function keysOf(names: readonly string[]): { readonly keys: string[]; readonly letters: number[] } {
-  const keys = [...new Set(names.map((name) => phoneticKey(wordsOf(name))))].filter((key) => key.length > 1);
+  const keys = [...new Set(names.map((name) => phoneticKey(splitWords(name))))].filter(
+    (key) => key.length > 1,
+  );
   return { keys, letters: keys.map(letterMask) };
 }
 

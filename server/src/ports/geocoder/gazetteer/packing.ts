@@ -1,4 +1,4 @@
-import { phoneticKey, wordsOf } from './phonetic-key.ts';
+import { phoneticKey, splitWords } from './phonetic-key.ts';
 
 /** A PIN code as the build script provides it. */
 export interface PackedPin {
@@ -59,7 +59,7 @@ export function packGazetteer(
   const states = [...new Set([...pins, ...towns].map(({ state }) => state))].sort();
   const rows = pins
     .flatMap(({ names }, pin) =>
-      names.map((name, at) => ({ name, pin, first: at === 0, key: phoneticKey(wordsOf(name)) })),
+      names.map((name, at) => ({ name, pin, first: at === 0, key: phoneticKey(splitWords(name)) })),
     )
     .filter(({ key }) => key.length > 1)
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.pin - b.pin));

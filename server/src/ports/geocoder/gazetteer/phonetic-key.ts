@@ -17,7 +17,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the words of a text in plain lower-case Latin letters and digits, regardless of its script and accents. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return toLatin(text.normalize('NFC'))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

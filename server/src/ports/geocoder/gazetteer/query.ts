@@ -1,6 +1,6 @@
 import type { Gazetteer } from './gazetteer.ts';
 import { type Sound, soundOf } from './similarity.ts';
-import { phoneticKey, wordsOf } from './phonetic-key.ts';
+import { phoneticKey, splitWords } from './phonetic-key.ts';
 
 /** One to three adjacent words of the typed text. */
 export interface Window extends Sound {
@@ -77,7 +77,7 @@ export function parseQuery(gazetteer: Gazetteer, whole: string): ParsedQuery {
   const text = whole.slice(-MAX_TEXT_LENGTH);
   const pinDigits = pinDigitsIn(text);
   const pin = pinDigits === null ? null : gazetteer.pins.find(Number(pinDigits));
-  const expanded = wordsOf(
+  const expanded = splitWords(
     text
       .replace(PIN, ' ')
       .replace(SIDE, (_, bracketed: string | undefined, bare: string | undefined) =>

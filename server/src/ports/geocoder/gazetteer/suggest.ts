@@ -5,7 +5,7 @@ import { findPlace } from './find.ts';
 import type { Colloquial, Gazetteer, Town } from './gazetteer.ts';
 import { spelling } from './known-names.ts';
 import { showColloquial, showLocality, showPin, showTown } from './label.ts';
-import { phoneticKey, wordsOf } from './phonetic-key.ts';
+import { phoneticKey, splitWords } from './phonetic-key.ts';
 import { isGeneric, MAX_TEXT_LENGTH } from './query.ts';
 
 /** A candidate for a suggestion. */
@@ -84,7 +84,7 @@ const WELL_KNOWN = 50_000;
  */
 export function suggestPlaces(gazetteer: Gazetteer, typed: string, near?: Point): GeocodedPlace[] {
   const text = typed.slice(0, MAX_TEXT_LENGTH);
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const letters = words.join('');
   if (letters.length < 2 || (words.length === 1 && isGeneric(letters))) return [];
   const digits = /^[1-9]\d+$/.test(letters);

@@ -7,19 +7,21 @@ import { rankHits } from './rank-hits.ts';
 const REVIEWS = { high: 300, medium: 100, low: 30, new: 0 };
 
 const both = (name: { en: string; hi: string } | undefined) => (name ? [name.en, name.hi] : []);
-const nameOf = <T extends { id: number; name: { en: string; hi: string } }>(list: readonly T[], id: number) =>
-  both(list.find((one) => one.id === id)?.name);
+const serviceName = <T extends { id: number; name: { en: string; hi: string } }>(
+  list: readonly T[],
+  id: number,
+) => both(list.find((one) => one.id === id)?.name);
 
 const find = createMatcher(
   services.map(({ name, searchWords, category, subcategory }) => ({
     names: both(name),
     words: searchWords.join(' '),
-    parentNames: [...nameOf(subcategories, subcategory), ...nameOf(categories, category)],
+    parentNames: [...serviceName(subcategories, subcategory), ...serviceName(categories, category)],
   })),
 );
 
 /** Returns the slugs that a query finds in the demo catalogue, best first. */
-function found(query: string): string[] {
+function matchingServices(query: string): string[] {
   const hits = find(query).flatMap((hit) => {
     const service = services[hit.index];
     return service
@@ -62,31 +64,31 @@ describe('search over the catalogue', () => {
     ['jhadu pocha', 'home-deep-cleaning'],
     ['photographer', 'event-photographer'],
   ])('%s: finds the home service first', (query, slug) => {
-    expect(found(query)[0]).toBe(slug);
+    expect(matchingServices(query)[0]).toBe(slug);
   });
 
   it.each(['office', 'boy', 'company', 'price', 'office boy'])(
     '%s: finds nothing for generic words alone',
     (query) => {
-      expect(found(query)).toEqual([]);
+      expect(matchingServices(query)).toEqual([]);
     },
   );
 
   it('office cleaning: finds cleaning but no safety officer', () => {
-    expect(found('office cleaning')[0]).toMatch(/cleaning|housekeeping/);
-    expect(found('office cleaning')).not.toContain('safety-officer');
+    expect(matchingServices('office cleaning')[0]).toMatch(/cleaning|housekeeping/);
+    expect(matchingServices('office cleaning')).not.toContain('safety-officer');
   });
 
   it('ranks a whole word before a longer word that begins with it', () => {
-    expect(found('maid').indexOf('house-maid')).toBe(0);
-    expect(found('maid')).not.toContain('medical-store-assistant');
-    expect(found('mali').slice(0, 1)).toEqual(['gardener']);
+    expect(matchingServices('maid').indexOf('house-maid')).toBe(0);
+    expect(matchingServices('maid')).not.toContain('medical-store-assistant');
+    expect(matchingServices('mali').slice(0, 1)).toEqual(['gardener']);
   });
 
   it('cuts hits far worse than the best', () => {
-    expect(found('driver')).not.toContain('car-wash-home');
-    expect(found('plumber').length).toBeLessThanOrEqual(3);
-    expect(found('kaam wali').filter((slug) => !slug.includes('maid'))).toEqual([]);
+    expect(matchingServices('driver')).not.toContain('car-wash-home');
+    expect(matchingServices('plumber').length).toBeLessThanOrEqual(3);
+    expect(matchingServices('kaam wali').filter((slug) => !slug.includes('maid'))).toEqual([]);
   });
 });
 
@@ -188,6 +190,6 @@ describe('regional words', () => {
   });
 
   it.each(words)('%s finds the trade: %s', (word, trade) => {
-    expect(found(word)[0]).toMatch(SLUGS[trade] as RegExp);
+    expect(matchingServices(word)[0]).toMatch(SLUGS[trade] as RegExp);
   });
 });

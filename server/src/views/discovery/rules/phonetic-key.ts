@@ -86,13 +86,14 @@ function appendSign(sign: string, syllables: Syllable[]): void {
 
 /** Drops the inherent vowel, which is silent at the end of a word and between two pronounced syllables: बिजली is "bijli". */
 function dropSilentVowels(syllables: Syllable[]): void {
-  const spoken = (at: number) => Boolean(syllables[at]?.vowel.sound);
+  const isPronounced = (at: number) => Boolean(syllables[at]?.vowel.sound);
   for (let at = syllables.length - 1; at > 0; at -= 1) {
     const syllable = syllables[at] as Syllable;
     const silent =
       syllable.vowel.inherent &&
       !syllable.nasal &&
-      (at === syllables.length - 1 || (spoken(at - 1) && spoken(at + 1) && syllables[at + 1]?.consonant));
+      (at === syllables.length - 1 ||
+        (isPronounced(at - 1) && isPronounced(at + 1) && syllables[at + 1]?.consonant));
     if (silent) syllable.vowel = { sound: '', inherent: false };
   }
 }

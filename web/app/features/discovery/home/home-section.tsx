@@ -10,7 +10,7 @@ import classes from './home-section.module.css';
 
 /** The number of visible slides per breakpoint (from the specification). */
 const VIEWS = { big: { 0: 1, 600: 2, 998: 3, 1300: 4 }, small: { 0: 1, 600: 3, 855: 4, 1300: 5 } };
-const MOST_IN_VIEW = 5;
+const MAX_SLIDES_IN_VIEW = 5;
 
 export interface HomeSectionProps {
   readonly title: string;
@@ -42,7 +42,7 @@ export function HomeSection({ title, cards, look, open, category, loading }: Hom
       {loading ? (
         <LoadingRegion>
           <Carousel label={title} perView={VIEWS[look]}>
-            {Array.from({ length: MOST_IN_VIEW }, (_, index) => (
+            {Array.from({ length: MAX_SLIDES_IN_VIEW }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing distinguishes them
               <CardSkeleton key={index} small={look === 'small'} />
             ))}

@@ -9,13 +9,13 @@ import { interceptPopState, historyGoSilently } from '../../../ui/popstate-inter
  */
 export function usePopupHistory(path: string | null, close: () => void): { leave: () => void } {
   const opened = path !== null;
-  const isLeaving = useRef(false);
+  const isNavigatingAway = useRef(false);
   const onBack = useEffectEvent(close);
   const firstPath = useEffectEvent(() => path ?? '');
 
   useEffect(() => {
     if (!opened) return;
-    isLeaving.current = false;
+    isNavigatingAway.current = false;
     const entryId = crypto.getRandomValues(new Uint32Array(2)).join('-');
     const before = history.state as { idx?: number } | null;
     // `idx` and `key` belong to the router, which uses them to count its steps.
@@ -31,7 +31,7 @@ export function usePopupHistory(path: string | null, close: () => void): { leave
     return () => {
       removeInterceptor();
       // Closed without Back, so remove its history entry silently.
-      if (!isLeaving.current && isOwnEntry()) historyGoSilently(-1);
+      if (!isNavigatingAway.current && isOwnEntry()) historyGoSilently(-1);
     };
   }, [opened]);
 
@@ -43,7 +43,7 @@ export function usePopupHistory(path: string | null, close: () => void): { leave
 
   return {
     leave: () => {
-      isLeaving.current = true;
+      isNavigatingAway.current = true;
       close();
     },
   };

@@ -77,7 +77,7 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
 }
 
 function lookOf(kind: InboxNotification['kind']): [typeof IconBell, 'good' | 'bad' | 'plain'] {
-  if (/cancelled|nobody|rejected|left|taken_away/.test(kind)) return [IconCircleX, 'bad'];
+  if (/cancelled|no_professional_found|rejected|left|job_unassigned$/.test(kind)) return [IconCircleX, 'bad'];
   if (/no_show|missed|declined/.test(kind)) return [IconAlertTriangle, 'bad'];
   if (/professional_/.test(kind)) return [IconUserCheck, 'good'];
   if (kind === 'start_code') return [IconKey, 'plain'];

@@ -49,9 +49,9 @@ describe('week draft', () => {
 
   it.each([
     ['all closed', PRESETS.any.map(() => []), { none: true, days: [] }],
-    ['an empty box', replaceDay(PRESETS.week, 1, [{ from: '', to: '18:00' }]), { none: false, days: [2] }],
+    ['an empty field', replaceDay(PRESETS.week, 1, [{ from: '', to: '18:00' }]), { none: false, days: [2] }],
     [
-      'over each other',
+      'overlapping intervals',
       replaceDay(PRESETS.week, 2, [...DEFAULT_HOURS, { from: '17:00', to: '20:00' }]),
       { none: false, days: [3] },
     ],

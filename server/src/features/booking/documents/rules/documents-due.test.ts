@@ -2,7 +2,7 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { documentsDue, type BillableLine } from './documents-due.ts';
 
-const line = (wanted: Partial<BillableLine>): BillableLine => ({
+const line = (overrides: Partial<BillableLine>): BillableLine => ({
   id: 1,
   state: 'approved',
   total: 300_00,
@@ -10,7 +10,7 @@ const line = (wanted: Partial<BillableLine>): BillableLine => ({
   fee: 0,
   hasPayments: false,
   refunds: [],
-  ...wanted,
+  ...overrides,
 });
 const kinds = (...lines: BillableLine[]) =>
   documentsDue(lines).map(({ kind, parts }) => [kind, ...parts.map(({ amount }) => amount / 100)]);

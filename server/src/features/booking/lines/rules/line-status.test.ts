@@ -29,8 +29,8 @@ const professional = (state: LineState): string | null => {
   const words = professionalStatus(state);
   return words && `${words.status} ${words.completed_status}`;
 };
-const statesWith = (words: (state: LineState) => string | null, wanted: string): LineState[] =>
-  LINE_STATES.filter((state) => words(state) === wanted);
+const statesWith = (words: (state: LineState) => string | null, expected: string): LineState[] =>
+  LINE_STATES.filter((state) => words(state) === expected);
 
 describe('status words', () => {
   // proves: line.statuses

@@ -11,9 +11,9 @@ describe('time of an event reported late', () => {
   });
 
   it.each([
-    ['within the bounds: as told', '03:40:00', '03:40:00'],
+    ['within the bounds: unchanged', '03:40:00', '03:40:00'],
     ['half a minute ahead of the server: now', '04:30:30', '04:30:00'],
-    ['half a minute before what it follows: at once after it', '02:59:30', '03:00:00'],
+    ['half a minute before the previous step: right after it', '02:59:30', '03:00:00'],
   ])('%s', (_what, reportedAt, counted) => {
     expect(resolveReportedTime(at(reportedAt), { now, notBefore })).toEqual({ at: at(counted) });
   });

@@ -39,10 +39,10 @@ describe('decideSend', () => {
   });
 
   it.each([
-    ['30 seconds between two', [29], 1],
+    ['30 seconds between two codes', [29], 1],
     ['3 in 10 minutes', [40, 80, 599], 1],
     ['6 in a day', [700, 1400, 2100, 2800, 3500, 86_399], 1],
-    ['the longest of them', [10, 40, 80], 520],
+    ['the longest limit applies', [10, 40, 80], 520],
   ])('refuses until later: %s', (_, sent, wait) => {
     expect(ask(sent, { again: true, activeCode: code() })).toEqual({ kind: 'wait', until: at(wait) });
   });

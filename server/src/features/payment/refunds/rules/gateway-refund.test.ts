@@ -18,10 +18,10 @@ const given = (amount: number, ...parts: RefundablePart[]) => {
 
 describe('shareOutside', () => {
   it.each([
-    ['of money that is held: it is not paid any more', [100, held], [[1, 100, 'gateway']]],
-    ['of what was earned: a gift of the house', [100, earned], [[2, 100, 'goodwill']]],
+    ['of an advance: the payable counts as unpaid', [100, held], [[1, 100, 'gateway']]],
+    ['of earned money: goodwill credit', [100, earned], [[2, 100, 'goodwill']]],
     [
-      'what had to go back comes first, then the gift',
+      'the refund due first, then goodwill',
       [100, { ...earned, excess: paise(60) }],
       [
         [2, 60, 'gateway'],
@@ -29,7 +29,7 @@ describe('shareOutside', () => {
       ],
     ],
     [
-      'what had to go back, of whichever line, before what is held',
+      'the refund due of any line before advances',
       [350, held, { ...earned, excess: paise(200) }],
       [
         [2, 200, 'gateway'],
@@ -44,13 +44,13 @@ describe('shareOutside', () => {
         [2, 200, 'goodwill'],
       ],
     ],
-    ['of a payment for nothing', [300, { ...held, payableId: null }], [[null, 300, 'gateway']]],
+    ['of a payment without a payable', [300, { ...held, payableId: null }], [[null, 300, 'gateway']]],
     [
-      'that came before ours: ours cannot arrive any more',
+      'before our refund: ours can no longer succeed',
       [300, { ...held, refundable: paise(0), requested: paise(300) }],
       [[1, 300, 'gateway']],
     ],
-    ['of more than was paid', [400, held], [[1, 300, 'gateway'], 100]],
+    ['of more than the payment', [400, held], [[1, 300, 'gateway'], 100]],
   ] as const)('%s', (_, [amount, ...parts], allocations) => {
     expect(given(amount, ...parts)).toEqual(allocations);
   });
