@@ -69,7 +69,7 @@ function measure(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 
   const FEEDBACK_SELECTOR =
-    '[aria-busy="true"], [data-loading], [role="progressbar"], [role="dialog"], [class*="going"]';
+    '[aria-busy="true"], [data-loading], [role="progressbar"], [role="dialog"], [class*="_progress"]';
   const shown = () =>
     [...document.querySelectorAll(FEEDBACK_SELECTOR)].filter((one) => one.getBoundingClientRect().width > 0);
   addEventListener(
