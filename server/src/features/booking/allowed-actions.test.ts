@@ -143,7 +143,7 @@ async function rowsOf(lineId: number): Promise<string> {
 }
 
 let slots = 0;
-/** A slot of its own for each line, so that one professional can take them all with time for extra hours. */
+/** A separate slot for each line, so that one professional can take all of them, with time for extra hours. */
 function nextSlot() {
   const day = Math.floor(slots / 2);
   const preferredTime = slots % 2 === 0 ? '08:00' : '15:00';
