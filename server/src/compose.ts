@@ -11,8 +11,11 @@ import {
 } from './features/admin/index.ts';
 import {
   bookingDocumentRoutes,
-  bookingReactions,
-  bookingRoutes,
+  checkoutReactions,
+  checkoutRoutes,
+  documentReactions,
+  extraTimeRoutes,
+  lineRoutes,
   eraseAccountDataFromBookings,
   loadExtraTimeNotification,
   hasOpenLines,
@@ -263,7 +266,9 @@ export function compose(deps: ProductDeps): Product {
       ...customServiceRoutes(platform),
       ...availabilityRoutes({ ...platform, geocoder, upcomingJobs }),
       ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
-      ...bookingRoutes(booking),
+      ...checkoutRoutes(booking),
+      ...lineRoutes(booking),
+      ...extraTimeRoutes(booking),
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
@@ -282,7 +287,8 @@ export function compose(deps: ProductDeps): Product {
     authenticate,
     reactions: [
       ...identityReactions({ vault, sms }),
-      ...bookingReactions(booking),
+      ...checkoutReactions(booking),
+      ...documentReactions(booking),
       ...paymentReactions(payment),
       ...notificationReactions({
         ...notifyDeps,

@@ -1,29 +1,12 @@
-export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
-export { resolveDispute } from './lines/actions/approve-line.ts';
-export { type BookingDeps, settingsOf } from './actions/booking-deps.ts';
-export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
-export { quoteCancel } from './lines/actions/cancel-terms.ts';
-export { completeAsOperator, resetStartCode, startAsOperator } from './lines/actions/perform-job.ts';
-export {
-  createQuotedDraft,
-  discardDraft,
-  quotedBookings,
-  quotedLines,
-  resolveQuotedPlace,
-} from './checkout/actions/quoted-booking.ts';
-export { assignPlacedLines, runDeadlines } from './lines/actions/run-deadlines.ts';
-export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
-export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
+export { type BookingDeps, settingsOf } from './deps.ts';
 export { eraseAccountDataFromBookings, hasOpenLines } from './actions/erase-account-data.ts';
-export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/actions/candidates-store.ts';
-export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
-export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
-export {
-  loadExtraTimeNotification,
-  loadLineNotification,
-  loadStartCodeNotification,
-} from './lines/actions/line-notifications.ts';
-export { isExtraTimePending } from './extra-time/rules/extra-time.ts';
+export { checkoutReactions } from './checkout/reactions.ts';
+export { checkoutRoutes } from './checkout/routes.ts';
+export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/store.ts';
+export { documentReactions } from './documents/reactions.ts';
+export { bookingDocumentRoutes } from './documents/routes.ts';
+export { extraTimeRoutes } from './extra-time/routes.ts';
+export { lineRoutes } from './lines/routes.ts';
 export {
   allowedActions,
   can,
@@ -32,14 +15,38 @@ export {
   lineFacts,
   type PolicyActor,
 } from './policy.ts';
-export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
-export { bookingReactions } from './reactions.ts';
-export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
-export { bookingRoutes } from './routes.ts';
-export { draftEnd, hasDraftEnded } from './checkout/rules/draft-end.ts';
 export { bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
+export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';
+export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
+export {
+  createQuotedDraft,
+  discardDraft,
+  quotedBookings,
+  quotedLines,
+  resolveQuotedPlace,
+} from './checkout/actions/quoted-booking.ts';
+export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
+export { draftEnd, hasDraftEnded } from './checkout/rules/draft-end.ts';
+export { isPayable } from './checkout/rules/payable.ts';
+export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
+export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
+export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
+export { rankingKey, type Reason } from './dispatch/rules/ranking.ts';
+export { isExtraTimePending } from './extra-time/rules/extra-time.ts';
+export { resolveDispute } from './lines/actions/approve-line.ts';
+export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
+export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
+export { quoteCancel } from './lines/actions/cancel-terms.ts';
+export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
+export {
+  loadExtraTimeNotification,
+  loadLineNotification,
+  loadStartCodeNotification,
+} from './lines/actions/line-notifications.ts';
+export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
+export { completeAsOperator, resetStartCode, startAsOperator } from './lines/actions/perform-job.ts';
+export { runDeadlines } from './lines/actions/run-deadlines.ts';
 export { type EarningRule, earningsOf, type EarningsSplit } from './lines/rules/earnings.ts';
-export type { Attention, LineState } from './lines/rules/line-types.ts';
 export {
   bookingStatus,
   customerTabs,
@@ -49,9 +56,6 @@ export {
   type ProfessionalTab,
   professionalStatus,
 } from './lines/rules/line-status.ts';
-export { rankingKey, type Reason } from './dispatch/rules/ranking.ts';
-export { isPayable } from './checkout/rules/payable.ts';
+export type { Attention, LineState } from './lines/rules/line-types.ts';
 export { rangesOf } from './lines/rules/slot.ts';
 export { isCodeActive } from './lines/rules/start-code.ts';
-export { bookingDocumentRoutes } from './documents/routes.ts';
-export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';

@@ -1,11 +1,66 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { LineRow } from '../lines/store.ts';
 import type { BookingTables } from '../tables.ts';
 
-/** Booking queries of payments, independent of the customer. */
-export function payStore(executor: Executor) {
+/** Drafts, their confirmation and their payment, independent of the customer. */
+export function checkoutStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   return {
+    insertBooking: (row: Insertable<BookingTables['bookings']>) =>
+      db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) =>
+      db.insertInto('booking_lines').values(rows).execute(),
+
+    /** Bookings of any customer by id, with the deadlines of their lines; unknown ids are omitted. */
+    byIds: (ids: readonly number[]) =>
+      db
+        .selectFrom('bookings')
+        .select(['id', 'code', 'state', 'expires_at'])
+        .select(
+          sql<
+            (Date | null)[]
+          >`array(select l.deadline_at from booking_lines l where l.booking_id = bookings.id)`.as(
+            'line_ends',
+          ),
+        )
+        .where('id', 'in', [...ids, -1])
+        .execute(),
+
+    /** Whether another line has booked the cart line of one of these lines. */
+    async cartLineBooked(lines: readonly LineRow[]): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from booking_lines
+        where cart_item_id = any(${lines.flatMap(({ cart_item_id }) => cart_item_id ?? [])}::bigint[]) and state <> 'draft'
+          and id <> all(${lines.map(({ id }) => id)}::bigint[]) limit 1`.execute(executor);
+      return rows.length > 0;
+    },
+
+    confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'confirmed', payment_method: method, confirmed_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .executeTakeFirst(),
+
+    expireBookings: (now: Date) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'expired' })
+        .where('state', '=', 'draft')
+        .where('expires_at', '<=', now)
+        .execute(),
+
+    expireBooking: (id: number) =>
+      db
+        .updateTable('bookings')
+        .set({ state: 'expired' })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .execute(),
+
     /** A booking in any state, locked. */
     lockBooking: (id: number) =>
       db

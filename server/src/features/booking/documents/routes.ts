@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
 import { type Authenticate, actorOf, requestedLanguage } from '../../../platform/http/bind.ts';
 import { type IssuedDocument, documentOf, documentsOf, sendDocument } from '../../payment/index.ts';
-import type { BookingDeps } from '../actions/booking-deps.ts';
+import type { BookingDeps } from '../deps.ts';
 import { issueDocuments } from './actions/issue-documents.ts';
 import { billableLines } from './actions/billable-lines.ts';
 import { bookingStore } from '../lines/store.ts';

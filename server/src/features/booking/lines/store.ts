@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { LineState } from './rules/line-types.ts';
 import type { BookingTables } from '../tables.ts';
 
 /** All columns of a booking except its cell, whose 64 bits do not fit a number; only the database uses it. */
@@ -44,33 +43,12 @@ export function bookingStore(executor: Executor) {
       .where((eb) => (typeof ref === 'number' ? eb('id', '=', ref) : eb('code', '=', ref.toUpperCase())))
       .where('state', '<>', 'expired');
   return {
-    insertBooking: (row: Insertable<BookingTables['bookings']>) =>
-      db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
-
-    insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) =>
-      db.insertInto('booking_lines').values(rows).execute(),
-
     /** The caller's own booking, locked until the transaction ends. */
     lockOwnBooking: (accountId: number, ref: BookingRef) =>
       own(accountId, ref).forUpdate().executeTakeFirst(),
 
     /** The caller's own booking without a lock. */
     findOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
-
-    /** Bookings of any customer by id, with the deadlines of their lines; unknown ids are omitted. */
-    byIds: (ids: readonly number[]) =>
-      db
-        .selectFrom('bookings')
-        .select(['id', 'code', 'state', 'expires_at'])
-        .select(
-          sql<
-            (Date | null)[]
-          >`array(select l.deadline_at from booking_lines l where l.booking_id = bookings.id)`.as(
-            'line_ends',
-          ),
-        )
-        .where('id', 'in', [...ids, -1])
-        .execute(),
 
     /** The lines of a booking, locked in order of id so that concurrent transactions cannot deadlock. */
     lockLinesOf: (bookingId: number) =>
@@ -124,23 +102,6 @@ export function bookingStore(executor: Executor) {
         .where('id', '=', line.booking_id)
         .executeTakeFirstOrThrow(),
 
-    /** Whether another line has booked the cart line of one of these lines. */
-    async cartLineBooked(lines: readonly LineRow[]): Promise<boolean> {
-      const { rows } = await sql`
-        select 1 from booking_lines
-        where cart_item_id = any(${lines.flatMap(({ cart_item_id }) => cart_item_id ?? [])}::bigint[]) and state <> 'draft'
-          and id <> all(${lines.map(({ id }) => id)}::bigint[]) limit 1`.execute(executor);
-      return rows.length > 0;
-    },
-
-    confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>
-      db
-        .updateTable('bookings')
-        .set({ state: 'confirmed', payment_method: method, confirmed_at: now })
-        .where('id', '=', id)
-        .where('state', '=', 'draft')
-        .executeTakeFirst(),
-
     /** Updates a line only if it is still in the state it was read in; returns whether it was. */
     async change(line: LineRow, set: Updateable<BookingTables['booking_lines']>): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -163,55 +124,6 @@ export function bookingStore(executor: Executor) {
     },
 
     releaseTime: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
-
-    /** Those of the professionals whose time reserved for other lines overlaps one of the windows. */
-    async busy(
-      professionalIds: readonly number[],
-      windows: readonly TimeWindow[],
-      lineId: number,
-    ): Promise<Set<number>> {
-      if (professionalIds.length === 0) return new Set();
-      const { rows } = await sql<{ professional_id: number }>`
-        select distinct reserved.professional_id
-        from line_ranges reserved
-        join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as requested (starts, ends)
-          on reserved.during && tstzrange(requested.starts, requested.ends, '[)')
-        where reserved.professional_id = any(${professionalIds}::bigint[]) and reserved.line_id <> ${lineId}`.execute(
-        executor,
-      );
-      return new Set(rows.map((row) => row.professional_id));
-    },
-
-    /** The number of other jobs of each professional that begin in a period. */
-    async jobsWithin(
-      professionalIds: readonly number[],
-      { from, to }: TimeWindow,
-      lineId: number,
-    ): Promise<Map<number, number>> {
-      const rows = await db
-        .selectFrom('booking_lines')
-        .select(({ fn }) => ['professional_id', fn.countAll<number>().as('jobs')])
-        .where('professional_id', 'in', [...professionalIds, -1])
-        .where('state', 'in', ['assigned', 'started', 'done', 'approved', 'disputed'] satisfies LineState[])
-        .where('id', '<>', lineId)
-        .where('starts_at', '>=', from)
-        .where('starts_at', '<', to)
-        .groupBy('professional_id')
-        .execute();
-      return new Map(rows.map((row) => [row.professional_id as number, row.jobs]));
-    },
-
-    /** The professionals who released a line. */
-    async unassignedBy(lineId: number): Promise<Set<number>> {
-      const rows = await db
-        .selectFrom('line_history')
-        .select('actor_id')
-        .where('line_id', '=', lineId)
-        .where('transition', '=', 'unassign')
-        .where('actor_role', '=', 'employee')
-        .execute();
-      return new Set(rows.map((row) => row.actor_id as number));
-    },
 
     startCode: (lineId: number) =>
       db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
@@ -278,33 +190,6 @@ export function bookingStore(executor: Executor) {
         .execute();
       return rows.map(({ id }) => id);
     },
-
-    /** A professional's assigned lines that have not begun, soonest first. */
-    assignedTo: (professionalId: number) =>
-      db
-        .selectFrom('booking_lines')
-        .selectAll()
-        .where('professional_id', '=', professionalId)
-        .where('state', '=', 'assigned')
-        .orderBy('starts_at')
-        .limit(500)
-        .execute(),
-
-    expireBookings: (now: Date) =>
-      db
-        .updateTable('bookings')
-        .set({ state: 'expired' })
-        .where('state', '=', 'draft')
-        .where('expires_at', '<=', now)
-        .execute(),
-
-    expireBooking: (id: number) =>
-      db
-        .updateTable('bookings')
-        .set({ state: 'expired' })
-        .where('id', '=', id)
-        .where('state', '=', 'draft')
-        .execute(),
 
     removeLine: (id: number) => db.deleteFrom('booking_lines').where('id', '=', id).execute(),
   };

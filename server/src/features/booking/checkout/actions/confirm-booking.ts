@@ -1,10 +1,12 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
-import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import { hasDraftEnded } from '../rules/draft-end.ts';
 import { createCheckout } from './pay-booking.ts';
 import { confirmPaid, isCartLineBooked } from './settle-order.ts';
+import { checkoutStore } from '../store.ts';
 
 /** A confirmed booking. */
 export interface ConfirmedBooking {
@@ -49,10 +51,10 @@ function tryConfirm(
     const lines = await store.lockLinesOf(booking.id);
     if (await confirmPaid(bookingTx, booking.id, lines)) return confirmed;
     if (hasDraftEnded(booking, lines, now)) throw new Failure('draft_expired');
-    if (await store.cartLineBooked(lines)) throw new Failure('already_booked');
+    if (await checkoutStore(tx).cartLineBooked(lines)) throw new Failure('already_booked');
     const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
     if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
-    await store.confirmBooking(booking.id, chosenMethod, now);
+    await checkoutStore(tx).confirmBooking(booking.id, chosenMethod, now);
     for (const line of lines) await place(line);
     return confirmed;
   });

@@ -10,12 +10,8 @@ import { cartLines } from '../../../cart/index.ts';
 import { type BookableService, bookableService, bookableServices } from '../../../catalog/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { amountMatches, priceLine } from '../rules/price.ts';
-import {
-  type BookingDeps,
-  type BookingTransaction,
-  runBookingTransaction,
-  settingsOf,
-} from '../../actions/booking-deps.ts';
+import { type BookingDeps, settingsOf } from '../../deps.ts';
+import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import { type Draft, resolvePlace, writeDraft } from './write-draft.ts';
 
 /** One line of a draft: the service, its slot, and its cart line. */

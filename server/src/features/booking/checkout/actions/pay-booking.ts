@@ -3,12 +3,13 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.ts';
-import { payStore } from '../store.ts';
+import { checkoutStore } from '../store.ts';
 import { draftLineEnd, extendedExpiry, hasDraftEnded } from '../rules/draft-end.ts';
 import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
-import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** The product's colour on the checkout, taken from the specification's screens. */
@@ -33,7 +34,7 @@ export async function createCheckout(
       if (!settings.payNow) throw new Failure('state_changed');
       if (hasDraftEnded(booking, all, now)) throw new Failure('draft_expired');
       const expiresAt = extendedExpiry(booking, now);
-      await payStore(tx).extendDraft(
+      await checkoutStore(tx).extendDraft(
         booking.id,
         expiresAt,
         all.map(({ id, starts_at }) => ({ id, endsAt: draftLineEnd(expiresAt, starts_at, settings) })),
@@ -44,7 +45,7 @@ export async function createCheckout(
     const payableLines = all.filter(
       (line) => booking.state === 'draft' || lineId === null || line.id === lineId,
     );
-    const takenOff = await payStore(tx).takenOff(payableLines.map(({ id }) => id));
+    const takenOff = await checkoutStore(tx).takenOff(payableLines.map(({ id }) => id));
     const order = await prepareOrder(
       { tx, now },
       {

@@ -8,8 +8,9 @@ import type { LineState } from '../../lines/rules/line-types.ts';
 import { hasDraftEnded } from '../rules/draft-end.ts';
 import { priceLine } from '../rules/price.ts';
 import { bookingStore } from '../../lines/store.ts';
-import { type BookingDeps, settingsOf } from '../../actions/booking-deps.ts';
+import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { type Draft, type DraftForm, resolvePlace, type PlaceInput, writeDraft } from './write-draft.ts';
+import { checkoutStore } from '../store.ts';
 
 /** Work at a quoted amount. */
 export interface QuotedDraftInput {
@@ -73,7 +74,7 @@ export async function discardDraft(tx: Tx, accountId: number, bookingId: number)
   if (!booking) return;
   if (booking.state !== 'draft') throw new Failure('state_changed');
   // Its lines expire by their own deadline.
-  await store.expireBooking(booking.id);
+  await checkoutStore(tx).expireBooking(booking.id);
 }
 
 /** The single line of a booking created from a quotation: its professional, and whether it can be assigned. */
@@ -110,7 +111,7 @@ export async function quotedBookings(
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, QuotedBooking>> {
-  const rows = await bookingStore(executor).byIds(ids);
+  const rows = await checkoutStore(executor).byIds(ids);
   return new Map(
     rows.map((row) => {
       const lines = row.line_ends.map((deadline_at) => ({ deadline_at }));

@@ -1,14 +1,11 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
 import { setAmountDue, paymentsBySubject } from '../../../payment/index.ts';
-import { payStore } from '../store.ts';
+import { checkoutStore } from '../store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
-import {
-  type BookingDeps,
-  type BookingTransaction,
-  runBookingTransaction,
-} from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 
 /**
  * Confirms a paid draft. If it no longer exists or can no longer be confirmed, refunds the payment. Idempotent.
@@ -40,12 +37,12 @@ function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const { tx, now } = bookingTx;
     const store = bookingStore(tx);
-    const booking = await payStore(tx).lockBooking(bookingId);
+    const booking = await checkoutStore(tx).lockBooking(bookingId);
     const lines = booking ? await store.lockLinesOf(booking.id) : [];
     const money = { tx, now, publish: deps.publish };
-    const alreadyBooked = booking?.state === 'draft' && (await store.cartLineBooked(lines));
+    const alreadyBooked = booking?.state === 'draft' && (await checkoutStore(tx).cartLineBooked(lines));
     if (booking?.state === 'draft') {
-      if (alreadyBooked) await store.expireBooking(booking.id);
+      if (alreadyBooked) await checkoutStore(tx).expireBooking(booking.id);
       else await confirmPaid(bookingTx, booking.id, lines);
     }
     const expired = alreadyBooked || booking?.state === 'expired';
@@ -66,8 +63,8 @@ export async function confirmPaid(
     lines.map(({ id }) => lineSubject(id)),
   );
   const fullyPaid = lines.every(({ id, total }) => (paid.get(lineSubject(id))?.retained ?? 0) >= total);
-  if (lines.length === 0 || !fullyPaid || (await bookingStore(tx).cartLineBooked(lines))) return false;
-  await bookingStore(tx).confirmBooking(bookingId, 'now', now);
+  if (lines.length === 0 || !fullyPaid || (await checkoutStore(tx).cartLineBooked(lines))) return false;
+  await checkoutStore(tx).confirmBooking(bookingId, 'now', now);
   for (const line of lines) await place(line);
   return true;
 }

@@ -9,9 +9,10 @@ import { lineMachine } from '../../lines/rules/line-machine.ts';
 import { draftExpiry } from '../rules/draft-end.ts';
 import { type PricedLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../../lines/rules/slot.ts';
-import { bookingStore } from '../../lines/store.ts';
+import { checkoutStore } from '../store.ts';
 import type { BookingTables } from '../../tables.ts';
-import type { BookingDeps, BookingTransaction } from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
+import type { BookingTransaction } from '../../actions/booking-transaction.ts';
 
 /** A created draft. Amounts in rupees. */
 export interface Draft {
@@ -59,7 +60,7 @@ export async function writeDraft(
   );
   const code = makeReferenceCode('AP', vault.bytes(REFERENCE_CODE_BYTES));
   const { name, email, mobile, address, description } = form;
-  const { id } = await bookingStore(tx).insertBooking({
+  const { id } = await checkoutStore(tx).insertBooking({
     code,
     account_id: accountId,
     source,
@@ -74,7 +75,7 @@ export async function writeDraft(
     created_at: now,
     expires_at: draftExpiry(now, settings),
   });
-  await bookingStore(tx).insertLines(
+  await checkoutStore(tx).insertLines(
     lines.map((line) => {
       const span = spanOf(line.slot, settings);
       const deadline = nextDeadline(

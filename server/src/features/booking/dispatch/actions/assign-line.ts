@@ -11,16 +11,15 @@ import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { type RankedCandidate, rank } from '../rules/ranking.ts';
 import { candidateOutcomes } from '../rules/candidate-outcomes.ts';
 import { reservedRanges, rangesOf } from '../../lines/rules/slot.ts';
-import { candidatesStore } from './candidates-store.ts';
+import { dispatchStore } from '../store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
+import { type BookingDeps, settingsOf } from '../../deps.ts';
 import {
-  type BookingDeps,
   type BookingTransaction,
   runBookingTransaction,
   requireFound,
-  settingsOf,
   type TransitionFacts,
-} from '../../actions/booking-deps.ts';
+} from '../../actions/booking-transaction.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 
 /** Suggests professionals for a line, best first, with the reasons that are stored and shown. */
@@ -37,18 +36,17 @@ export async function suggestProfessionals(
   line: LineRow,
   settings: BookingSettings,
 ): Promise<Suggestion[]> {
-  const store = bookingStore(db);
   const slot = slotOf(line);
   const nearby = await nearbyProfessionals(
     db,
     line.service_id,
-    await store.bookingOfLine(line),
+    await bookingStore(db).bookingOfLine(line),
     rangesOf(slot, settings),
   );
   const ids = nearby.map(({ professionalId }) => professionalId);
   const monday = mondayOf(line.service_date);
-  const busy = await store.busy(ids, reservedRanges(slot, settings), line.id);
-  const jobs = await store.jobsWithin(
+  const busy = await dispatchStore(db).busy(ids, reservedRanges(slot, settings), line.id);
+  const jobs = await dispatchStore(db).jobsWithin(
     ids,
     { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') },
     line.id,
@@ -112,7 +110,7 @@ export async function autoAssign(
 ): Promise<boolean> {
   const [ranked, unassigned] = [
     await suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings),
-    await bookingStore(bookingTx.tx).unassignedBy(line.id),
+    await dispatchStore(bookingTx.tx).unassignedBy(line.id),
   ];
   for (const { id, eligible } of ranked) {
     if (!eligible || unassigned.has(id)) continue;
@@ -158,7 +156,7 @@ async function assign(
     if (sqlState(error) === '23P01') throw new Failure('professional_taken');
     throw error;
   }
-  await candidatesStore(bookingTx.tx).replace(
+  await dispatchStore(bookingTx.tx).replaceCandidates(
     line.id,
     candidateOutcomes(ranked, suggestion.id, by),
     await areaAt(deps.geocoder, await bookingStore(bookingTx.tx).bookingOfLine(line)),

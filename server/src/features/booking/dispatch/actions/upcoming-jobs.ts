@@ -1,9 +1,9 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
-import { settingsOf } from '../../actions/booking-deps.ts';
+import { settingsOf } from '../../deps.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { rangesOf } from '../../lines/rules/slot.ts';
-import { bookingStore } from '../../lines/store.ts';
+import { dispatchStore } from '../store.ts';
 
 /** Returns a professional's assigned jobs that have not begun, soonest first. */
 export async function upcomingJobs(
@@ -13,7 +13,7 @@ export async function upcomingJobs(
   { lineId: number; serviceId: number; date: string; time: string; ranges: readonly TimeWindow[] }[]
 > {
   const [lines, settings] = await Promise.all([
-    bookingStore(executor).assignedTo(professionalId),
+    dispatchStore(executor).assignedTo(professionalId),
     settingsOf(executor),
   ]);
   return lines.map((line) => ({

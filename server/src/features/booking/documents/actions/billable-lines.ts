@@ -1,14 +1,14 @@
 import { type IndianState, findStateByName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import type { Geocoder } from '../../../../ports/geocoder/port.ts';
 import type { CatalogService } from '../../../catalog/index.ts';
 import { type Billed, paymentsBySubject, type SubjectPayments } from '../../../payment/index.ts';
-import { payStore } from '../../checkout/store.ts';
+import { checkoutStore } from '../../checkout/store.ts';
+import type { DocumentBooking } from '../store.ts';
 import type { BilledPart, DueDocument, BillableLine } from '../rules/documents-due.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
@@ -29,35 +29,12 @@ export interface ServiceLocation {
   readonly state: IndianState | null;
 }
 
-interface DocumentBooking {
-  readonly code: string;
-  readonly account_id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** Confirmed bookings, as documents need them. */
-export function documentBookingStore(executor: Executor) {
-  const read = async (id: number, lock: boolean): Promise<DocumentBooking | undefined> => {
-    const { rows } = await sql<DocumentBooking>`
-      select code, account_id, name, address, latitude, longitude from bookings
-      where id = ${id} and state = 'confirmed' ${lock ? sql`for update` : sql``}`.execute(executor);
-    return rows[0];
-  };
-  return {
-    booking: (id: number) => read(id, false),
-    lockBooking: (id: number) => read(id, true),
-  };
-}
-
 /** The current lines of a booking with their payments. */
 export async function billableLines(executor: Executor, bookingId: number): Promise<BillableLineDetails[]> {
   const rows = await bookingStore(executor).findLines(bookingId);
   const ids = rows.map(({ id }) => id);
   const paid = await paymentsBySubject(executor, ids.map(lineSubject));
-  const takenOff = await payStore(executor).takenOff(ids);
+  const takenOff = await checkoutStore(executor).takenOff(ids);
   return rows.map((row) => {
     const money = paid.get(lineSubject(row.id));
     return {

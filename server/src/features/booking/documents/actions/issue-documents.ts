@@ -15,22 +15,22 @@ import {
   billedPart,
   billableLines,
   type BillableLineDetails,
-  documentBookingStore,
   reasonOf,
   type ServiceLocation,
   resolveServiceLocation,
 } from './billable-lines.ts';
+import { documentStore } from '../store.ts';
 import { type DueDocument, documentsDue } from '../rules/documents-due.ts';
 import { parsePinCode } from '../rules/pin-code.ts';
 import { documentSubject } from '../../rules/payable-subjects.ts';
-import type { BookingDeps } from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
 
 /** Issues all documents of a booking that are due; issued documents stay unchanged. */
 export async function issueDocuments(
   { db, clock, geocoder }: Pick<BookingDeps, 'db' | 'clock' | 'geocoder'>,
   bookingId: number,
 ): Promise<void> {
-  const booking = await documentBookingStore(db).booking(bookingId);
+  const booking = await documentStore(db).booking(bookingId);
   if (!booking) return;
   const lines = await billableLines(db, bookingId);
   const due = documentsDue(lines);
@@ -49,7 +49,7 @@ export async function issueDocuments(
 
 async function issueReceipts(tx: Tx, bookingId: number, now: Date): Promise<void> {
   // Locked for the same reason as in `issueAll`.
-  const booking = await documentBookingStore(tx).lockBooking(bookingId);
+  const booking = await documentStore(tx).lockBooking(bookingId);
   if (!booking) return;
   const lines = await billableLines(tx, bookingId);
   await issuePaymentReceipts({ tx, now }, booking.account_id, lateReceipts(bookingId, lines));
@@ -66,7 +66,7 @@ function lateReceipts(bookingId: number, lines: readonly BillableLineDetails[]):
 async function issueAll(tx: Tx, bookingId: number, place: ServiceLocation, now: Date): Promise<void> {
   // Locked: an erasure of the customer either ran before, so that the document carries no name, or runs afterwards and removes the name
   // from it.
-  const booking = await documentBookingStore(tx).lockBooking(bookingId);
+  const booking = await documentStore(tx).lockBooking(bookingId);
   if (!booking) return;
   const lines = await billableLines(tx, bookingId);
   const services = await servicesByIds(

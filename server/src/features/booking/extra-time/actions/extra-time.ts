@@ -14,13 +14,12 @@ import { extraTimeMachine, type ExtraTimeTransition } from '../rules/extra-time-
 import { extraTimePrice, extraTimeRate, extraTimeLimit, addExtraTime } from '../rules/extra-time.ts';
 import type { LineActor } from '../../lines/rules/line-types.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
+import { type BookingDeps, settingsOf } from '../../deps.ts';
 import {
-  type BookingDeps,
   type BookingTransaction,
   runBookingTransaction,
   requireFound,
-  settingsOf,
-} from '../../actions/booking-deps.ts';
+} from '../../actions/booking-transaction.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 
 /** Hours that can be added to a line. Amounts in paise; instants as text, because a stored answer may be replayed. */

@@ -2,7 +2,8 @@ import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import { redoColumns, type DisputeResolution } from './line-effects.ts';
 
 /** The customer approves finished work. */

@@ -3,7 +3,8 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { professionalCancelTransitions } from '../rules/cancellation.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
 import { suggestProfessionals } from '../../dispatch/actions/assign-line.ts';
-import { type BookingDeps, runBookingTransaction, requireFound } from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import { requireFeeUnchanged, cancelTerms } from './cancel-terms.ts';
 
 /** The result of a cancellation. */

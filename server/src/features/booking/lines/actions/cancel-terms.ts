@@ -7,7 +7,8 @@ import { type CancellationInput, cancelFee } from '../rules/cancel-fee.ts';
 import { cancelLadderSchema } from '../rules/cancel-ladder.ts';
 import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
-import { type BookingDeps, requireFound } from '../../actions/booking-deps.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { requireFound } from '../../actions/booking-transaction.ts';
 
 /** The result of a customer's cancellation: the cancelled lines, the fee and the refund of each. */
 export interface CancelTerms {

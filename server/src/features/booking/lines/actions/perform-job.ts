@@ -22,12 +22,12 @@ import {
 import type { Permit } from '../../actions/permit.ts';
 import { isPartyTo, lineFacts, type PolicyActor } from '../../policy.ts';
 import { bookingStore } from '../store.ts';
+import type { BookingDeps } from '../../deps.ts';
 import {
-  type BookingDeps,
   type BookingTransaction,
   runBookingTransaction,
   requireFound,
-} from '../../actions/booking-deps.ts';
+} from '../../actions/booking-transaction.ts';
 
 /** Tolerance for a phone's slow clock, which would date the entry before the code's creation. */
 const CODE_CLOCK_SKEW_MINUTES = 1;

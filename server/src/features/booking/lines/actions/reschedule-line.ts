@@ -9,12 +9,12 @@ import type { Permit } from '../../actions/permit.ts';
 import { nominalFee } from '../rules/cancel-fee.ts';
 import { rescheduleSlot, type RequestedTime } from '../rules/reschedule.ts';
 import { rangesOf } from '../rules/slot.ts';
+import type { BookingDeps } from '../../deps.ts';
 import {
-  type BookingDeps,
   type BookingTransaction,
   runBookingTransaction,
   type TransitionFacts,
-} from '../../actions/booking-deps.ts';
+} from '../../actions/booking-transaction.ts';
 import { requireFeeUnchanged, cancellationInput, cancelTerms } from './cancel-terms.ts';
 import { slotOf } from './line-effects.ts';
 

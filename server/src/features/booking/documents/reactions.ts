@@ -1,24 +1,19 @@
-import { type Reaction, reaction } from '../../platform/events/events.ts';
-import { refundSubject } from '../payment/index.ts';
-import { orderPaid, refundProcessed } from '../payment/events.ts';
-import type { BookingDeps } from './actions/booking-deps.ts';
-import { issueDocuments } from './documents/actions/issue-documents.ts';
-import { settleOrder } from './checkout/actions/settle-order.ts';
-import { lineTransitioned } from './events.ts';
-import { bookingStore } from './lines/store.ts';
-import { parseBookingPurpose, parseLineSubject } from './rules/payable-subjects.ts';
+import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { orderPaid, refundProcessed } from '../../payment/events.ts';
+import { refundSubject } from '../../payment/index.ts';
+import type { BookingDeps } from '../deps.ts';
+import { lineTransitioned } from '../events.ts';
+import { bookingStore } from '../lines/store.ts';
+import { parseBookingPurpose, parseLineSubject } from '../rules/payable-subjects.ts';
+import { issueDocuments } from './actions/issue-documents.ts';
 
-/** Confirms drafts that were paid in advance, because the browser that paid may be closed; and issues documents once they are due. */
-export function bookingReactions(deps: BookingDeps): Reaction[] {
+/** Issues documents once they are due. */
+export function documentReactions(deps: BookingDeps): Reaction[] {
   const issueDocumentsOfLine = async (lineId: number) => {
     const line = await bookingStore(deps.db).findLine(lineId);
     if (line) await issueDocuments(deps, line.booking_id);
   };
   return [
-    reaction(orderPaid, 'booking', async ({ purpose, subjects }) => {
-      const bookingId = parseBookingPurpose(purpose);
-      if (bookingId !== null) await settleOrder(deps, bookingId, subjects);
-    }),
     reaction(orderPaid, 'payment-receipts', async ({ purpose }) => {
       const bookingId = parseBookingPurpose(purpose);
       if (bookingId !== null) await issueDocuments(deps, bookingId);

@@ -1,14 +1,11 @@
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import type { Executor, Tx } from '../../../platform/db/connect.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { readSettings } from '../../../platform/settings.ts';
-import type { Geocoder } from '../../../ports/geocoder/port.ts';
-import type { PaymentDeps } from '../../payment/index.ts';
-import { type BookingSettings, bookingSettingsSchema } from '../rules/booking-settings.ts';
+import { type BookingDeps, settingsOf } from '../deps.ts';
+import type { BookingSettings } from '../rules/booking-settings.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
 import { bookingStore, type LineRow } from '../lines/store.ts';
 import { type EffectContext, lineEffects } from '../lines/actions/line-effects.ts';
@@ -19,23 +16,6 @@ import {
 } from '../lines/actions/transition-line.ts';
 import { type PolicyActor, transitionsOf } from '../policy.ts';
 import { Permit, type PermitRequest } from './permit.ts';
-
-/** Dependencies of the booking actions. */
-export interface BookingDeps extends Platform, PaymentDeps {
-  readonly geocoder: Geocoder;
-  /** Whether customers can pay before the work: with a gateway, or in the demo with its simulator. */
-  readonly paysOnline: boolean;
-  /**
-   * Records the caller's action, e.g. an operator's in the audit log: called once in the action's transaction, and only if
-   * the action changed a line.
-   */
-  readonly recordAction?: (tx: Tx, now: Date) => Promise<void>;
-  /** Professionals' ratings; injected because reviews depend on bookings. */
-  ratings(
-    executor: Executor,
-    professionalIds: readonly number[],
-  ): Promise<Map<number, { average: number; reviews: number }>>;
-}
 
 /** The context of a booking action inside its transaction. */
 export interface BookingTransaction {
@@ -64,11 +44,6 @@ export interface BookingTransaction {
 /** What a transition changes and records in addition to the state. */
 export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
   Pick<EffectContext, 'disputeReason' | 'resolution'>;
-
-/** The current booking settings. */
-export function settingsOf(db: Executor): Promise<BookingSettings> {
-  return readSettings(db, 'booking', bookingSettingsSchema);
-}
 
 /**
  * Runs a booking write in its transaction, once per idempotency key.

@@ -1,0 +1,46 @@
+import type { bookingEndpoints } from '@aaspaas/contract/features/booking.ts';
+import type { paymentEndpoints } from '@aaspaas/contract/features/payment.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { text } from '../../../platform/http/failures.ts';
+import type { BookingDeps } from '../deps.ts';
+import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
+import { createFromCart, createSingle } from './actions/create-draft.ts';
+import { createCheckout, verifyCheckout } from './actions/pay-booking.ts';
+
+/** Creates, confirms and pays bookings. */
+export function checkoutRoutes(
+  deps: BookingDeps,
+): Handlers<
+  | keyof typeof paymentEndpoints
+  | Extract<keyof typeof bookingEndpoints, `booking.create${string}` | `booking.confirm${string}`>
+> {
+  return {
+    'booking.create': async ({ body }, call) => ({
+      data: await createFromCart(deps, call, body),
+      message: text(call.language, 'booking.draft_created'),
+    }),
+    'booking.create_single': async ({ body }, call) => ({
+      data: await createSingle(deps, call, body),
+      message: text(call.language, 'booking.draft_created'),
+    }),
+    'booking.confirm': async ({ params, body }, call) => ({
+      data: await confirmBooking(deps, call, params.id, body.method),
+      message: text(call.language, 'booking.confirmed'),
+    }),
+    'booking.confirmed': async ({ params }, call) => ({
+      data: await confirmedBooking(deps, call, params.id),
+    }),
+    'booking.confirmed_by_query': async ({ query }, call) => ({
+      data: await confirmedBooking(deps, call, query.booking_id),
+    }),
+    'payment.order': ({ body }, call) => createCheckout(deps, call, body.booking_id, body.detail_id ?? null),
+    'payment.verify': async ({ params, body }, call) => ({
+      data: await verifyCheckout(deps, call, params.id, {
+        orderId: body.razorpay_order_id,
+        paymentId: body.razorpay_payment_id,
+        signature: body.razorpay_signature ?? null,
+      }),
+      message: text(call.language, 'payment.received'),
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Executor, Tx } from '../../platform/db/connect.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readSettings } from '../../platform/settings.ts';
+import type { Geocoder } from '../../ports/geocoder/port.ts';
+import type { PaymentDeps } from '../payment/index.ts';
+import { type BookingSettings, bookingSettingsSchema } from './rules/booking-settings.ts';
+
+/** Dependencies of the booking actions. */
+export interface BookingDeps extends Platform, PaymentDeps {
+  readonly geocoder: Geocoder;
+  /** Whether customers can pay before the work: with a gateway, or in the demo with its simulator. */
+  readonly paysOnline: boolean;
+  /**
+   * Records the caller's action, e.g. an operator's in the audit log: called once in the action's transaction, and only if
+   * the action changed a line.
+   */
+  readonly recordAction?: (tx: Tx, now: Date) => Promise<void>;
+  /** Professionals' ratings; injected because reviews depend on bookings. */
+  ratings(
+    executor: Executor,
+    professionalIds: readonly number[],
+  ): Promise<Map<number, { average: number; reviews: number }>>;
+}
+
+/** The current booking settings. */
+export function settingsOf(db: Executor): Promise<BookingSettings> {
+  return readSettings(db, 'booking', bookingSettingsSchema);
+}
