@@ -24,7 +24,7 @@ const schema = z.object({
   DATABASE_DIRECT_URL: z
     .string()
     .optional()
-    .describe('The same database without PgBouncer, for migrations; default DATABASE_URL.'),
+    .describe('The same database and role without PgBouncer, for migrations; default DATABASE_URL.'),
   DB_POOL_SIZE: z.coerce
     .number()
     .int()

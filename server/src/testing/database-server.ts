@@ -11,6 +11,7 @@ import { startEmbedded } from '../platform/db/embedded.ts';
 import { stopOrphanedPostmaster } from '../platform/db/embedded-orphan.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { saveRoleTimeouts } from '../platform/db/timeouts.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
 import { TEST_START } from './test-start.ts';
 
@@ -96,24 +97,29 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
     url.pathname = `/${database}`;
     return { connectionString: url.href, database };
   };
-  const execute = async (statement: string): Promise<void> => {
+  const withClient = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ ...admin, connectionTimeoutMillis: 10_000 });
     await client.connect();
     try {
-      await client.query(statement);
+      await work(client);
     } finally {
       await client.end();
     }
   };
   const make = async (name: string, from: string): Promise<Target> => {
     made.add(name);
-    await execute(
-      `create database ${name} template ${from} ${from === 'template0' ? `encoding 'UTF8'` : ''}`,
-    );
+    await withClient(async (client) => {
+      await client.query(
+        `create database ${name} template ${from} ${from === 'template0' ? `encoding 'UTF8'` : ''}`,
+      );
+      // Role settings belong to one database; a copy of a database does not have them.
+      await saveRoleTimeouts(client, name, () => undefined);
+    });
     return at(name);
   };
   const drop = async (name: string): Promise<void> => {
-    if (made.delete(name)) await execute(`drop database if exists ${name} with (force)`);
+    if (made.delete(name))
+      await withClient((client) => client.query(`drop database if exists ${name} with (force)`));
   };
   // Sequentially: Postgres rejects a copy of a template while another copy runs for too long on a slow machine.
   let last: Promise<unknown> = make(template, 'template0').then((target) => migrate(target));

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { en } from '@aaspaas/contract/messages/en/index.ts';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { handleErrors } from '../http/error-handler.ts';
-import { connect } from './connect.ts';
+import { connect, type Connection, type Executor } from './connect.ts';
+import { transaction } from './transaction.ts';
 
 const database = await testDatabase({ content: 'empty' });
 afterAll(() => database.close());
@@ -38,16 +40,31 @@ describe('column values', () => {
   });
 });
 
+async function databaseName(): Promise<string> {
+  return (await value('current_database()')) as string;
+}
+
+async function settingsIn(executor: Executor): Promise<string[]> {
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone'];
+  const { rows } = await sql<{ value: string }>`
+    select current_setting(name) as value from unnest(${names}::text[]) with ordinality as one (name, position)
+    order by position`.execute(executor);
+  return rows.map((row) => row.value);
+}
+
 describe('timeouts', () => {
-  it('are set on every connection', async () => {
-    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone'];
-    const seen = await Promise.all(names.map((name) => value(`current_setting('${name}')`)));
-    expect(seen).toEqual(['15s', '5s', '15s', 'UTC']);
+  it('of statements outside a transaction are settings of the role', async () => {
+    expect(await settingsIn(db)).toEqual(['15s', '5s', '15s', 'UTC']);
   });
 
   it('end a statement that runs too long', async () => {
-    const fastTimeout = connect(database.target, { statementTimeoutMs: 50, poolSize: 1 });
+    const client = await database.connection.pool.connect();
+    const name = client.escapeIdentifier(await databaseName());
+    await client.query(`alter role current_user in database ${name} set statement_timeout = 50`);
+    const fastTimeout = connect(database.target, { poolSize: 1 });
     await expect(sql`select pg_sleep(5)`.execute(fastTimeout.db)).rejects.toMatchObject({ code: '57014' });
+    await client.query(`alter role current_user in database ${name} set statement_timeout = 15000`);
+    client.release();
     await fastTimeout.close();
   });
 
@@ -84,6 +101,63 @@ describe('timeouts', () => {
     );
     await expect(sql`select 1`.execute(unreachable.db)).rejects.toThrow();
     await unreachable.close();
+  });
+});
+
+describe('connection without session state, as a pooler in transaction mode gives', () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    const client = await database.connection.pool.connect();
+    const name = client.escapeIdentifier(await databaseName());
+    await client.query(`alter role current_user in database ${name} reset all`);
+    client.release();
+    // One connection: state that a transaction left would be visible in the next statement.
+    connection = connect(database.target, {
+      poolSize: 1,
+      timeouts: { statementMs: 200, lockMs: 50, idleInTransactionMs: 100 },
+    });
+  });
+  afterAll(() => connection.close());
+
+  it('has its timeouts within a transaction and none afterwards; the time zone is UTC in both', async () => {
+    for (const isolation of ['read committed', 'serializable'] as const) {
+      expect(await settingsIn(connection.db)).toEqual(['0', '0', '0', 'UTC']);
+      const seen = await transaction(connection.db, (tx) => settingsIn(tx), { isolation });
+      expect(seen).toEqual(['200ms', '50ms', '100ms', 'UTC']);
+    }
+    expect(await settingsIn(connection.db)).toEqual(['0', '0', '0', 'UTC']);
+  });
+
+  it('keeps the isolation level of the transaction', async () => {
+    const level = await transaction(
+      connection.db,
+      async (tx) => (await sql<{ level: string }>`show transaction_isolation`.execute(tx)).rows,
+      { isolation: 'repeatable read' },
+    );
+    expect(level).toEqual([{ transaction_isolation: 'repeatable read' }]);
+  });
+
+  it('ends a statement that runs too long', async () => {
+    const slow = transaction(connection.db, (tx) => sql`select pg_sleep(5)`.execute(tx));
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+  });
+
+  it('ends the wait for a lock', async () => {
+    await transaction(db, async (holder) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(holder);
+      const waiting = transaction(connection.db, (tx) => sql`select pg_advisory_xact_lock(1)`.execute(tx));
+      await expect(waiting).rejects.toMatchObject({ code: '55P03' });
+    });
+  });
+
+  it('ends a transaction that is idle too long', async () => {
+    const idle = transaction(connection.db, async (tx) => {
+      await sql`select 1`.execute(tx);
+      await sleep(400);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(idle).rejects.toThrow();
+    expect(await settingsIn(connection.db)).toEqual(['0', '0', '0', 'UTC']);
   });
 });
 

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import { isInTransaction } from './transaction-context.ts';
 import { toDatabaseUnavailable } from './database-unavailable.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts, transactionTimeouts } from './timeouts.ts';
 import { columnTypes } from './types.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: the floor knows no table; each feature adds its own with `db.withTables<…>()`
@@ -27,9 +38,8 @@ export interface ConnectOptions {
   /** Maximum number of open connections; further callers wait at most `connectionTimeoutMs`. */
   readonly poolSize?: number;
   readonly connectionTimeoutMs?: number;
-  readonly statementTimeoutMs?: number;
-  readonly lockTimeoutMs?: number;
-  readonly idleInTransactionTimeoutMs?: number;
+  /** Limits of each transaction; default `DEFAULT_TIMEOUTS`. Those of other statements are settings of the role. */
+  readonly timeouts?: Partial<Timeouts>;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
   /**
@@ -59,28 +69,17 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export const defaultTimeouts = {
-  statementTimeoutMs: 15_000,
-  lockTimeoutMs: 5_000,
-  idleInTransactionTimeoutMs: 15_000,
-};
-
 /** Parses a connection string, or `pg` fields, into fields. */
 export function toTarget(target: string | Target): Target {
   return typeof target === 'string' ? { connectionString: target } : target;
 }
 
-/** Opens a pool whose connections all have timeouts. Connects on first use. */
+/**
+ * Opens a pool; connects on first use. It leaves no state in a session, so a pooler in transaction mode may give each
+ * transaction another connection.
+ */
 export function connect(target: string | Target, options: ConnectOptions = {}): Connection {
   const report = options.onError ?? ((error) => process.emitWarning(error));
-  const settings = sessionSettings(options);
-  // Uses SET instead of start-up parameters, which PgBouncer refuses or ignores. The pool waits for the promise.
-  const prepare: (client: pg.ClientBase) => unknown = async (client) => {
-    // The pool listens to idle clients only. A connection in use reports its error through the query; without a listener the error would
-    // end the process.
-    client.on('error', () => undefined);
-    await client.query(settings);
-  };
   const pool = new Pool({
     ...toTarget(target),
     types: columnTypes,
@@ -89,8 +88,10 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: options.applicationName ?? 'aaspaas',
-    onConnect: prepare,
-    ...((options.prepare ?? true) ? { Client: PreparingClient } : {}),
+    // The pool listens to idle clients only. A connection in use reports its error through the query; without a listener the error would
+    // end the process.
+    onConnect: (client: pg.ClientBase) => void client.on('error', () => undefined),
+    Client: (options.prepare ?? true) ? PreparingClient : UtcClient,
   });
   pool.forbidNested = options.forbidNested ?? false;
   let closing: Promise<void> | undefined;
@@ -100,7 +101,9 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     delete error.client;
     if (!closing) report(error);
   });
-  const db: Db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<NoTables>({
+    dialect: new Dialect(pool, { ...DEFAULT_TIMEOUTS, ...options.timeouts }),
+  });
   return {
     db,
     pool,
@@ -133,8 +136,56 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
+/** Starts each transaction with its limits, in one message, because a pooler in transaction mode keeps no session state. */
+class LimitedDriver extends PostgresDriver {
+  readonly #limits: string;
+
+  constructor(pool: pg.Pool, timeouts: Timeouts) {
+    super({ pool });
+    this.#limits = transactionTimeouts(timeouts);
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    const access = accessMode ? ` ${accessMode}` : '';
+    await connection.executeQuery(
+      CompiledQuery.raw(`start transaction${isolation}${access}; ${this.#limits}`),
+    );
+  }
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  readonly #timeouts: Timeouts;
+
+  constructor(pool: pg.Pool, timeouts: Timeouts) {
+    super({ pool });
+    this.#pool = pool;
+    this.#timeouts = timeouts;
+  }
+
+  override createDriver(): Driver {
+    return new LimitedDriver(this.#pool, this.#timeouts);
+  }
+}
+
+/**
+ * Requests UTC with the start-up message: a cast from an instant to a date must not depend on the server's setting. Every
+ * pooler passes this parameter on or restores it.
+ */
+class UtcClient extends pg.Client {
+  // `pg` declares no type for this method, which builds the start-up message.
+  getStartupConf(): Record<string, unknown> {
+    const { getStartupConf } = pg.Client.prototype as unknown as UtcClient;
+    return { ...getStartupConf.call(this), TimeZone: 'UTC' };
+  }
+}
+
 /** Names marked statements so that `pg` and Postgres reuse the prepared statement. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends UtcClient {
   // oxlint-disable-next-line no-explicit-any -- `pg` declares a dozen forms; all are passed on
   override query(...[text, values, ...rest]: any[]): any {
     const query = super.query as (...sent: unknown[]) => unknown;
@@ -152,16 +203,4 @@ function statementNameOf(text: string): string {
   if (!name)
     statementNames.set(text, (name = createHash('sha256').update(text).digest('base64url').slice(0, 40)));
   return name;
-}
-
-function sessionSettings(options: ConnectOptions): string {
-  const all = { ...defaultTimeouts, ...options };
-  const milliseconds = (value: number): string => String(Math.max(0, Math.round(value)));
-  return [
-    `set statement_timeout = ${milliseconds(all.statementTimeoutMs)}`,
-    `set lock_timeout = ${milliseconds(all.lockTimeoutMs)}`,
-    `set idle_in_transaction_session_timeout = ${milliseconds(all.idleInTransactionTimeoutMs)}`,
-    // A cast from an instant to a date must not depend on the server's time zone setting.
-    `set timezone = 'UTC'`,
-  ].join('; ');
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Target, toTarget } from './connect.ts';
+import { saveRoleTimeouts } from './timeouts.ts';
 
 /** The numbered files of this release. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
@@ -33,7 +34,7 @@ const lockKey = 4_117_902_216;
 
 /**
  * Migrates the database to this release: each new file in a separate transaction, in order, under an advisory lock, so
- * that any number of processes may start concurrently. Requires a direct connection (no PgBouncer in transaction mode).
+ * that any number of processes may start concurrently. Then stores the timeouts of the role. Requires a direct connection (no PgBouncer in transaction mode).
  * Returns the files applied by this call.
  */
 export async function migrate(
@@ -55,7 +56,11 @@ export async function migrate(
       `set statement_timeout = 0; set lock_timeout = ${Math.round(options.waitMs ?? 300_000)}; set timezone = 'UTC'`,
     );
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    return await applyPending(client, migrations, options.log ?? (() => undefined));
+    const log = options.log ?? (() => undefined);
+    const applied = await applyPending(client, migrations, log);
+    const { rows } = await client.query('select current_database() as name');
+    await saveRoleTimeouts(client, rows[0].name, log);
+    return applied;
   } finally {
     // Ending the session releases the advisory lock, also after a failure.
     await client.end();
