@@ -54,6 +54,14 @@ describe('cached page', () => {
     expect(await ask('a', 'new')).toBe('new');
   });
 
+  it('expires on time although its second encoding is added later', async () => {
+    await cache.get('a', 'br', page('old'));
+    now += 9_000;
+    await cache.get('a', 'gzip', page('never'));
+    now += 6_001;
+    expect(await ask('a', 'new')).toBe('new');
+  });
+
   it('is freed when it is too old and another page is cached', async () => {
     await ask('a', 'one');
     const one = cache.bytes();

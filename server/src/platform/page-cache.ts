@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 /** Content encodings of a body; cached bodies are always compressed. */
@@ -51,7 +52,7 @@ interface CachedPage {
   readonly headers: Headers;
   readonly etag: string;
   /** One encoding initially; the other is added on request. */
-  readonly encodedBodies: Map<Encoding, Buffer>;
+  readonly encodedBodies: ReadonlyMap<Encoding, Buffer>;
 }
 
 const gzipAsync = promisify(gzip);
@@ -67,28 +68,16 @@ const ENTRY_OVERHEAD_BYTES = 2_000;
  * 200, incomplete pages and pages that set a cookie are passed on and never cached.
  */
 export function pageCache(options: PageCacheOptions): PageCache {
-  // In order of last use: a Map iterates in insertion order.
-  const pages = new Map<string, CachedPage>();
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: options.maxBytes,
+    sizeCalculation: (page, key) => sizeOf(key, page),
+    // A page whose age equals the sum is expired; the library expires one that is older than `ttl`.
+    ttl: options.freshMs + options.staleMs - 1,
+    ttlResolution: 0,
+    perf: { now: options.now },
+  });
   const inFlight = new Map<string, Promise<RenderedPage | CachedPage>>();
-  let totalBytes = 0;
 
-  const evict = (key: string) => {
-    const page = pages.get(key);
-    if (!page) return;
-    pages.delete(key);
-    totalBytes -= sizeOf(key, page);
-  };
-  const store = (key: string, page: CachedPage) => {
-    evict(key);
-    pages.set(key, page);
-    totalBytes += sizeOf(key, page);
-    // Starts with the least recently used page; expired pages are never served again.
-    const expired = options.now() - options.freshMs - options.staleMs;
-    for (const [oldest, { at }] of pages) {
-      if (totalBytes <= options.maxBytes && at > expired) return;
-      evict(oldest);
-    }
-  };
   const renderAndCache = async (key: string, encoding: Encoding, render: () => Promise<RenderedPage>) => {
     const page = await render();
     if (page.status !== 200 || page.incomplete || page.headers.has('set-cookie')) return page;
@@ -96,7 +85,9 @@ export function pageCache(options: PageCacheOptions): PageCache {
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const encodedBodies = new Map([[encoding, await encode(body, encoding)]]);
     const cached: CachedPage = { at: options.now(), status, headers, etag, encodedBodies };
-    store(key, cached);
+    // Expired pages are never served again, so they make room first.
+    pages.purgeStale();
+    pages.set(key, cached);
     return cached;
   };
   const renderOnce = (key: string, encoding: Encoding, render: () => Promise<RenderedPage>) => {
@@ -113,21 +104,22 @@ export function pageCache(options: PageCacheOptions): PageCache {
     const body = await decode(encodedBodies);
     if (!encoding) return { status, headers, etag, encoding, body };
     const other = await encode(body, encoding);
-    // Counted only while this page is in the cache; otherwise the total would be incorrect.
-    const size = pages.get(key) === page && !encodedBodies.has(encoding) ? other.byteLength : 0;
-    encodedBodies.set(encoding, other);
-    totalBytes += size;
+    // Only the page that is still cached gets the second body; a newer one has its own.
+    if (pages.peek(key) === page)
+      pages.set(
+        key,
+        { ...page, encodedBodies: new Map([...encodedBodies, [encoding, other]]) },
+        { noUpdateTTL: true },
+      );
     return { status, headers, etag, encoding, body: other };
   };
 
   return {
     async get(key, encoding, render) {
       const page = pages.get(key);
-      const age = page ? options.now() - page.at : Number.POSITIVE_INFINITY;
-      if (page && age < options.freshMs + options.staleMs) {
-        pages.delete(key);
-        pages.set(key, page);
-        if (age >= options.freshMs) renderOnce(key, encoding ?? 'gzip', render).catch(options.onError);
+      if (page) {
+        if (options.now() - page.at >= options.freshMs)
+          renderOnce(key, encoding ?? 'gzip', render).catch(options.onError);
         return send(key, page, encoding);
       }
       const rendered = await renderOnce(key, encoding ?? 'gzip', render);
@@ -135,7 +127,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
         ? send(key, rendered, encoding)
         : { ...rendered, encoding: null, etag: null };
     },
-    bytes: () => totalBytes,
+    bytes: () => pages.calculatedSize,
   };
 }
 

@@ -2,11 +2,11 @@ import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
+import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../kernel/credentials.ts';
 import { withMessageList, Failure } from '../../kernel/failure.ts';
 import type { Actor } from './call.ts';
-import { cookiesOf } from './cookies.ts';
 import type { Invoke } from './invoke.ts';
 import { readMultipartForm } from './multipart-form.ts';
 
@@ -32,6 +32,11 @@ export const SESSION_COOKIE = 'session';
 
 /** The cookie that a successful login sets on a device, so that limits triggered by logins from elsewhere do not lock it out. */
 export const DEVICE_COOKIE = 'device';
+
+/** Parses the cookies of a request; the first of a repeated name wins. */
+export function cookiesOf(request: FastifyRequest): Cookies {
+  return parseCookie(request.headers.cookie ?? '');
+}
 
 /** Binds every endpoint record to its route below `/api/`. */
 export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Authenticate): void {

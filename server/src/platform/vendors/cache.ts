@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../ports/clock/port.ts';
 import { isVendorOutage } from './vendor-outage.ts';
 
@@ -9,33 +10,31 @@ export interface CacheOptions {
   readonly notFoundTtlMs: number;
 }
 
-/** Caches answers for a while; concurrent requests for the same key share one call. */
+/** Caches answers for a while; concurrent requests for the same key share one call. An outage is not cached. */
 export function makeCache<T extends object | string>(
   clock: Clock,
   { maxEntries, foundTtlMs, notFoundTtlMs }: CacheOptions,
 ) {
-  const entries = new Map<string, { readonly answer: T; readonly until: number }>();
+  const answers = new LRUCache<string, T>({
+    max: maxEntries,
+    ttl: foundTtlMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
   const pending = new Map<string, Promise<T>>();
 
-  return (key: string, load: () => Promise<T>): Promise<T> => {
-    const entry = entries.get(key);
-    entries.delete(key);
-    if (entry && entry.until > clock.now().getTime()) {
-      entries.set(key, entry);
-      return Promise.resolve(entry.answer);
-    }
-    const answer = pending.get(key) ?? load().then((loaded) => storeAnswer(key, loaded));
-    pending.set(key, answer);
-    return answer.finally(() => pending.delete(key));
+  const loadAndCache = async (key: string, load: () => Promise<T>): Promise<T> => {
+    const answer = await load();
+    if (!isVendorOutage(answer))
+      answers.set(key, answer, { ttl: answer === 'not_found' ? notFoundTtlMs : foundTtlMs });
+    return answer;
   };
 
-  function storeAnswer(key: string, answer: T): T {
-    if (isVendorOutage(answer)) return answer;
-    entries.set(key, {
-      answer,
-      until: clock.now().getTime() + (answer === 'not_found' ? notFoundTtlMs : foundTtlMs),
-    });
-    if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string);
+  return async (key: string, load: () => Promise<T>): Promise<T> => {
+    const cached = answers.get(key);
+    if (cached !== undefined) return cached;
+    const answer = pending.get(key) ?? loadAndCache(key, load).finally(() => pending.delete(key));
+    pending.set(key, answer);
     return answer;
-  }
+  };
 }

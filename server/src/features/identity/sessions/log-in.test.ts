@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, aProfessional } from '../../../testing/accounts.ts';
+import { clearCookie } from './actions/grant-session.ts';
 import { type Answer, type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -78,7 +79,6 @@ describe('browser session', () => {
   it('writes only with token and cookie together, and reads with either', async () => {
     const { mobile, password } = await aCustomer(app);
     const answer = await logIn(mobile, password, 'user', browser);
-    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly.*|SameSite=Lax/);
     const { token } = answer.body.success;
     const cookie = cookieOf(answer);
     expect((await details(token)).status).toBe(200);
@@ -89,6 +89,34 @@ describe('browser session', () => {
     // The service does not exist; it matters only that the request passed authentication.
     expect((await write(token, { cookie })).status).toBe(404);
     expect((await write(token, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(401);
+  });
+
+  it('has cookies for the whole site that scripts cannot read; logout deletes the session cookie', async () => {
+    const { mobile, password } = await aCustomer(app);
+    const answer = await logIn(mobile, password, 'user', browser);
+    const attributes = 'Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax';
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^session=[\\w-]{43}; ${attributes}$`)),
+      expect.stringMatching(new RegExp(`^device=[\\w-]{16}\\.[\\w-]{43}; ${attributes}$`)),
+    ]);
+    const cookies = answer.headers['set-cookie'] as unknown as string[];
+    const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+    const { token } = answer.body.success;
+    const loggedOut = await app.call('POST', 'user/logout', {}, { token, headers: { ...browser, cookie } });
+    expect(loggedOut.headers['set-cookie']).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  });
+
+  it('behind HTTPS: has cookies that browsers send over HTTPS only', () => {
+    const sent: string[] = [];
+    clearCookie({ header: (_name, value) => void sent.push(value) }, { secureCookies: true });
+    expect(sent).toEqual(['session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
+  });
+
+  it('is found beside cookies of others, also malformed ones', async () => {
+    const { mobile, password } = await aCustomer(app);
+    const cookie = cookieOf(await logIn(mobile, password, 'user', browser));
+    const header = `a; =b; __proto__=c; lang=%E0%A4; ${cookie}; session=second`;
+    expect((await details(undefined, { cookie: header })).status).toBe(200);
   });
 
   it('is not created for a plain client, whose token works alone', async () => {

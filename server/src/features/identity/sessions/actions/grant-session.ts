@@ -1,7 +1,7 @@
 import type { SessionGrant } from '@aaspaas/contract/features/identity.ts';
+import { stringifySetCookie } from 'cookie';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../../../../platform/http/bind.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import { setCookie } from '../../../../platform/http/cookies.ts';
 import type { Account } from '../../accounts/present.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { presentGrant } from '../present.ts';
@@ -12,22 +12,30 @@ const COOKIE_SECONDS = 400 * 86_400;
 
 type CookieDeps = Pick<IdentityDeps, 'secureCookies'>;
 
-function cookie(
+function setCookie(
   call: Pick<Call, 'header'>,
+  name: string,
   value: string,
-  maxAgeSeconds: number,
-  deps: CookieDeps,
-  name = SESSION_COOKIE,
-) {
+  maxAge: number,
+  { secureCookies }: CookieDeps,
+): void {
   call.header(
     'set-cookie',
-    setCookie(name, value, { maxAgeSeconds, httpOnly: true, secure: deps.secureCookies }),
+    stringifySetCookie({
+      name,
+      value,
+      maxAge,
+      path: '/',
+      sameSite: 'lax',
+      httpOnly: true,
+      secure: secureCookies,
+    }),
   );
 }
 
 /** Deletes the session cookie from the browser. */
 export function clearCookie(call: Pick<Call, 'header'>, deps: CookieDeps): void {
-  cookie(call, '', 0, deps);
+  setCookie(call, SESSION_COOKIE, '', 0, deps);
 }
 
 /** Creates the login response: the session's cookie and header, and the device cookie. */
@@ -37,9 +45,9 @@ export function createSessionGranter(deps: CookieDeps) {
     { account, session, device = null }: { account: Account; session: OpenedSession; device?: string | null },
   ): SessionGrant => {
     call.header('x-user-role', account.role);
-    if (session.cookie !== null) cookie(call, session.cookie, COOKIE_SECONDS, deps);
+    if (session.cookie !== null) setCookie(call, SESSION_COOKIE, session.cookie, COOKIE_SECONDS, deps);
     // Fastify sends one `set-cookie` line for each.
-    if (device !== null) cookie(call, device, COOKIE_SECONDS, deps, DEVICE_COOKIE);
+    if (device !== null) setCookie(call, DEVICE_COOKIE, device, COOKIE_SECONDS, deps);
     return presentGrant(account, session.token);
   };
 }
