@@ -27,7 +27,9 @@ export {
 } from './checkout/actions/quoted-booking.ts';
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
 export { draftEnd, hasDraftEnded } from './checkout/rules/draft-end.ts';
+export { netPrice } from './checkout/rules/net-price.ts';
 export { isPayable } from './checkout/rules/payable.ts';
+export { netPriceSql } from './checkout/store.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';

@@ -23,7 +23,9 @@ import {
 import { payOrder } from '../../testing/payments.ts';
 import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { findLedgerFaults, hasOpenBalance, trialBalance } from './ledger/store.ts';
+import { netPriceSql } from '../booking/index.ts';
+import { findLedgerFaults, hasOpenBalance, isPaidByCustomer, trialBalance } from './ledger/store.ts';
+import { amountDueSql } from './orders/store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -106,6 +108,18 @@ async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalance
   return rows;
 }
 
+/** Returns the results of the SQL expressions that the lists use, by line. */
+async function listedAmountsOf({
+  bookingId,
+}: MoneyScenario): Promise<ReadonlyMap<number, { net: number; due: number; paid: boolean | null }>> {
+  const { rows } = await sql<{ id: number; net: number; due: number; paid: boolean | null }>`
+    select l.id, ${netPriceSql} as net, ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} as due,
+      case when p.id is not null then ${isPaidByCustomer(sql`p.id`)} end as paid
+    from booking_lines l left join payables p on p.subject = 'line:' || l.id
+    where l.booking_id = ${bookingId}`.execute(app.connection.db);
+  return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
+}
+
 const rupees = (amount: number) => toRupees(paise(amount));
 
 /** Expects the customer's pages to match the ledger. */
@@ -113,8 +127,9 @@ async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPer
   const shown = (await app.call('GET', `user/getbooking/${scenario.bookingId}`, undefined, customer)).body
     .data;
   const books = await lineBalancesOf(scenario);
+  const listed = await listedAmountsOf(scenario);
   let due = 0;
-  for (const { state, net, captured, returning, returned, goodwill, charged } of books) {
+  for (const { id, state, net, captured, returning, returned, goodwill, charged } of books) {
     expect(returning).toBeLessThanOrEqual(captured);
     expect(returned).toBeLessThanOrEqual(returning);
     const retained = captured - returning + goodwill;
@@ -123,6 +138,9 @@ async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPer
     // The retained part of a cancelled line was charged; the rest is being refunded.
     if (state === 'cancelled') expect(retained).toBe(charged);
     if (state === 'cancelled') continue;
+    expect(listed.get(id)).toMatchObject({ net, due: net - retained });
+    if (state === 'approved')
+      expect(listed.get(id)?.paid, 'the professional is paid once nothing is due').toBe(net === retained);
     due += net - retained;
   }
   if (!shown) return;

@@ -4,10 +4,12 @@ import type { PageRequest } from '../../kernel/page.ts';
 import {
   type Attention,
   type EarningsSplit,
+  netPriceSql,
   storedShares,
   type LineState,
   type Reason,
 } from '../../features/booking/index.ts';
+import { amountDueSql } from '../../features/payment/index.ts';
 
 /** A line with its booking, service, customer and professional. Amounts in paise. */
 export interface LineRow {
@@ -188,16 +190,8 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
     order by l.id`;
 }
 
-/** The condition for approved work that is paid less than its price after a settled dispute's deduction. */
-const unpaid = sql`l.total - coalesce(
-    (select t.amount from disputes t where t.line_id = l.id and t.outcome = 'partial_refund'), 0
-  ) > coalesce((
-    select sum(o.amount) - coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = p.id and r.origin <> 'goodwill'), 0)
-    from payables p
-    join payment_order_parts o on o.payable_id = p.id
-    join payment_captures c on c.order_id = o.order_id and not c.surplus
-    where p.subject = 'line:' || l.id group by p.id
-  ), 0)`;
+/** The condition for a line `l` whose customer still has to pay. */
+const unpaid = sql`${amountDueSql(netPriceSql, sql`'line:' || l.id`)} > 0`;
 
 /** The tasks that lines have for their customer, most urgent first. */
 export const TASKS = ['extra', 'approve', 'pay', 'rate'] as const;

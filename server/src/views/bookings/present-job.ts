@@ -7,6 +7,7 @@ import {
   earningsOf,
   professionalStatus,
   canSeeContact,
+  netPrice,
 } from '../../features/booking/index.ts';
 import { maskAddress, maskEmail, maskMobile } from '../../features/identity/index.ts';
 import { distanceKm } from '../../features/places/index.ts';
@@ -23,7 +24,7 @@ import {
   serviceName,
 } from './present.ts';
 import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-extra.ts';
-import { netPrice, priceLines } from './rules/line-money.ts';
+import { priceLines } from './rules/line-money.ts';
 
 /** Formats a line for its professional; null without a professional. */
 export function presentJob(row: LineRow, context: ViewContext, rules: readonly EarningRule[]): Job | null {
@@ -62,7 +63,7 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
     start_time: row.started_at && timeOf(row.started_at),
     end_date: row.done_at && dateOf(row.done_at),
     end_time: row.done_at && timeOf(row.done_at),
-    price: toRupees(netPrice(row)),
+    price: toRupees(netPrice(row.total, row.price_reduction ?? 0)),
     price_lines: priceLines(row),
     pay: payOf(row, rules, context.now),
     extra: presentExtra(row),
@@ -99,7 +100,7 @@ function openDispute({
 function payOf(row: LineRow, rules: readonly EarningRule[], now: Date): Job['pay'] {
   if (row.state === 'cancelled') return null;
   const { gross, commission, tax, tds, net } = earningsOf(
-    { ...row, gross: netPrice(row) },
+    { ...row, gross: netPrice(row.total, row.price_reduction ?? 0) },
     rules,
     dateOf(now),
   );

@@ -1,10 +1,9 @@
 import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking-line.ts';
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import { isPayable, lineSubject } from '../../features/booking/index.ts';
-import type { SubjectPayments, PendingOrder } from '../../features/payment/index.ts';
+import { isPayable, lineSubject, netPrice } from '../../features/booking/index.ts';
+import { amountDue, type PendingOrder, type SubjectPayments } from '../../features/payment/index.ts';
 import type { LineRow } from './line-rows.ts';
-import { netPrice } from './rules/line-money.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
 type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'price_reduction'>;
@@ -14,11 +13,11 @@ type Paid = ReadonlyMap<string, SubjectPayments>;
 /** Returns the unpaid part of a line's price; zero for cancelled work. */
 export function unpaidAmount(row: Priced, paid: Paid): Money {
   if (row.state === 'cancelled') return paise(0);
-  return paise(Math.max(0, netPrice(row) - (paid.get(lineSubject(row.id))?.retained ?? 0)));
+  return amountDue(netPrice(row.total, row.price_reduction ?? 0), retainedOf(row, paid));
 }
 
 /** Returns the part of it that can be paid now; zero without a payment method. */
-export function amountDue(
+export function payableNow(
   row: Priced,
   { paid, paysOnline }: { readonly paid: Paid; readonly paysOnline: boolean },
 ): Money {
@@ -35,7 +34,7 @@ export function paymentOf(
     readonly orders: ReadonlyMap<string, PendingOrder>;
   },
 ): Pick<BookingLine, 'payment_status' | 'due_now' | 'ramount' | 'currency' | 'order_id' | 'key'> {
-  const due = amountDue(row, context);
+  const due = payableNow(row, context);
   const order = context.orders.get(lineSubject(row.id));
   return {
     payment_status: paymentStatus(row, context.paid),
@@ -50,8 +49,12 @@ export function paymentOf(
 
 /** Returns 1 if a line is paid in full. */
 function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
-  const retained = paid.get(lineSubject(row.id))?.retained ?? 0;
-  return retained > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
+  return retainedOf(row, paid) > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
+}
+
+/** Returns the amount that is paid for a line and not refunded. */
+export function retainedOf({ id }: Pick<LineRow, 'id'>, paid: Paid): Money {
+  return paid.get(lineSubject(id))?.retained ?? paise(0);
 }
 
 /** Returns a line's refunds for its customer. */

@@ -14,7 +14,6 @@ import {
   isExtraTimePending,
   type LineFacts,
   lineFacts,
-  lineSubject,
 } from '../../features/booking/index.ts';
 import type { IssuedDocument, SubjectPayments, PendingOrder } from '../../features/payment/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
@@ -22,7 +21,15 @@ import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
-import { amountDue, isRefunded, paymentOf, refundSum, refundsOf, unpaidAmount } from './present-money.ts';
+import {
+  isRefunded,
+  payableNow,
+  paymentOf,
+  refundSum,
+  refundsOf,
+  retainedOf,
+  unpaidAmount,
+} from './present-money.ts';
 import { documentsOfBooking } from './present-documents.ts';
 import { timelineOf } from './rules/timeline.ts';
 
@@ -80,8 +87,8 @@ export function presentBooking(
     refundStatus: isRefunded(rows, paid),
     total_refund_amount: rupeesOf(...rows.map((row) => refundSum(row, paid))),
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
-    due_now: rupeesOf(...rows.map((row) => amountDue(row, context))),
-    due_later: rupeesOf(...rows.map((row) => unpaidAmount(row, paid) - amountDue(row, context))),
+    due_now: rupeesOf(...rows.map((row) => payableNow(row, context))),
+    due_later: rupeesOf(...rows.map((row) => unpaidAmount(row, paid) - payableNow(row, context))),
     documents: documentsOfBooking(rows, paid, documents),
     details: rows.map((row) => presentLine(row, context)),
   };
@@ -175,7 +182,7 @@ export function presentDispatchLine(row: LineRow, context: ViewContext): Dispatc
     address: row.address,
     description: row.description,
     price: rupeesOf(row.total),
-    paid: rupeesOf(context.paid.get(lineSubject(row.id))?.retained ?? 0),
+    paid: rupeesOf(retainedOf(row, context.paid)),
     covered: row.covered,
     attention: row.attention,
     deadline_at: row.deadline_at && isoOf(row.deadline_at),

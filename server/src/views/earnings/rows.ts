@@ -1,7 +1,13 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
-import { type EarningsSplit, storedShares, type LineState } from '../../features/booking/index.ts';
+import {
+  type EarningsSplit,
+  type LineState,
+  netPriceSql,
+  storedShares,
+} from '../../features/booking/index.ts';
+import { isPaidByCustomer } from '../../features/payment/index.ts';
 
 /** A finished line with its pay. Amounts in paise. */
 export interface EarningRow {
@@ -38,9 +44,6 @@ export type EarningsPosition = readonly [number, number];
 const FINISHED_STATES = ['done', 'approved', 'disputed'] as const satisfies readonly LineState[];
 const isFinished = sql`l.done_at is not null and l.state in (${sql.join(FINISHED_STATES)})`;
 
-const gross = sql`greatest(l.total - coalesce((
-  select sum(d.amount) from disputes d where d.line_id = l.id and d.outcome = 'partial_refund'), 0), 0)::bigint`;
-
 /**
  * SQL expression for the pay status of a line `l`, from the ledger: what the customer owes for it and whether it was paid
  * out. Work without an open amount is settled.
@@ -50,17 +53,13 @@ const payoutJoins = sql`
   left join lateral (
     select i.state, i.settled_at from payout_lines o join payout_items i on i.id = o.item_id
     where o.payable_id = y.id order by o.id desc limit 1
-  ) payout on true
-  left join lateral (
-    select sum(e.amount) filter (where e.account = 'customer') as amount_due
-    from ledger_entries e where e.payable_id = y.id
-  ) balance on true`;
+  ) payout on true`;
 const payout_status = sql`case
   when l.state <> 'approved' then null
   when payout.state = 'paid' then 'paid'
   when payout.state = 'returned' then 'returned'
   when payout.state = 'approved' then 'payable'
-  when y.id is not null and coalesce(balance.amount_due, 0) <= 0 then 'payable'
+  when y.id is not null and ${isPaidByCustomer(sql`y.id`)} then 'payable'
   else 'due' end`;
 
 /** Returns a professional's finished work, newest first. */
@@ -77,7 +76,7 @@ export function earningsQuery(
       where l.professional_id = ${professionalId} and ${isFinished} ${afterCursor}
       order by l.done_at desc, l.id desc limit ${limit}
     )
-    select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.done_at,
+    select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${netPriceSql} as gross, l.done_at,
       ${storedShares} as shares, s.category_id, ${payout_status} as payout_status,
       case when payout.state = 'paid' then (payout.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
       case when l.state = 'approved' then to_char(l.approved_at at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
@@ -99,7 +98,7 @@ export interface FinishedRow
  */
 export function finishedQuery(professionalId: number): RawBuilder<FinishedRow> {
   return sql<FinishedRow>`
-    select l.state, (l.done_at at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, ${storedShares} as shares, s.category_id,
+    select l.state, (l.done_at at time zone 'Asia/Kolkata')::date as day, ${netPriceSql} as gross, ${storedShares} as shares, s.category_id,
       ${payout_status} as payout_status, count(*)::int as jobs
     from booking_lines l join services s on s.id = l.service_id ${payoutJoins}
     where l.professional_id = ${professionalId} and ${isFinished}

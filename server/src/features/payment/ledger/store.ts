@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import type { LedgerAccount, Movement } from './rules/postings.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -37,6 +37,15 @@ export async function trialBalance(executor: Executor): Promise<Map<LedgerAccoun
     select account, sum(amount)::bigint as balance from ledger_entries group by account`.execute(executor);
   return new Map(rows.map(({ account, balance }) => [account, balance]));
 }
+
+/**
+ * Builds the SQL condition that the customer owes nothing for a payable. Only then is its professional paid.
+ *
+ * @param payableId an SQL expression
+ */
+export const isPaidByCustomer = (payableId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  select coalesce(sum(c.amount), 0) from ledger_entries c
+  where c.payable_id = ${payableId} and c.account = 'customer') <= 0`;
 
 /** Returns whether a person owes us money or we owe them; account deletion is refused until both are settled. */
 export async function hasOpenBalance(executor: Executor, accountId: number): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { PaidPart } from '../refunds/rules/refund.ts';
+import type { PaidPart } from './rules/amount-due.ts';
 import type { PaymentTables } from '../tables.ts';
 
 export type PayableRow = Selectable<PaymentTables['payables']>;
@@ -12,7 +12,29 @@ export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 /** Name of the order reconciliation loop in `loop_failures`. */
 export const ORDER_LOOP = 'payment orders';
 
-/** Payables, orders, captures and refunds. */
+/**
+ * Builds the SQL expression of the rule `retainedAmount` for a subject: the amount that is paid and not refunded, in paise.
+ *
+ * @param subject an SQL expression
+ */
+export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(greatest(part.amount - (
+    select coalesce(sum(r.amount), 0) from payment_refunds r
+    where r.capture_id = c.id and r.payable_id = part.payable_id and r.origin <> 'goodwill'
+  ), 0)), 0)::bigint
+  from payables y join payment_order_parts part on part.payable_id = y.id
+  join payment_captures c on c.order_id = part.order_id and not c.surplus
+  where y.subject = ${subject})`;
+
+/**
+ * Builds the SQL expression of the rule `amountDue`: the amount that the customer still has to pay, in paise.
+ *
+ * @param price an SQL expression in paise
+ */
+export const amountDueSql = (price: RawBuilder<number>, subject: RawBuilder<string>): RawBuilder<number> =>
+  sql<number>`greatest(${price} - ${retainedSql(subject)}, 0)::bigint`;
+
+/** Payables, orders and captures. */
 export function paymentStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
   return {

@@ -8,7 +8,7 @@ import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import type { PaymentContext } from '../payment-deps.ts';
 import { payoutSettled } from '../events.ts';
-import { post } from '../ledger/store.ts';
+import { isPaidByCustomer, post } from '../ledger/store.ts';
 import {
   type BankAccounts,
   type DuePayable,
@@ -50,8 +50,7 @@ async function duePayables(executor: Executor): Promise<DuePayable[]> {
       where account = 'professional' group by account_id, payable_id having sum(amount) < 0
     )
     select o.account_id, o.payable_id, y.subject, o.amount from balances o join payables y on y.id = o.payable_id
-    where (select coalesce(sum(c.amount), 0) from ledger_entries c
-      where c.payable_id = o.payable_id and c.account = 'customer') <= 0
+    where ${isPaidByCustomer(sql`o.payable_id`)}
     order by o.account_id, o.payable_id`.execute(executor);
   return rows.map((row) => ({
     accountId: row.account_id,

@@ -1,4 +1,4 @@
-import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 
 /** The stored components of a line's price; paise. */
 export interface StoredPrice {
@@ -23,11 +23,6 @@ export interface PriceLine {
   /** The rate for one unit; null for a quoted amount. */
   readonly rate: number | null;
   readonly amount: number;
-}
-
-/** Returns the final price of a line: the total, which includes extra time, less a settled dispute's deduction. */
-export function netPrice({ total, price_reduction }: Pick<StoredPrice, 'total' | 'price_reduction'>): Money {
-  return sum([paise(total), paise(-(price_reduction ?? 0))]);
 }
 
 /** Returns the parts of a line's price; they sum to its net price. */

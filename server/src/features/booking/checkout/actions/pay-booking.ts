@@ -1,10 +1,11 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
-import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.ts';
 import { checkoutStore } from '../store.ts';
 import { draftLineEnd, extendedExpiry, hasDraftEnded } from '../rules/draft-end.ts';
+import { netPrice } from '../rules/net-price.ts';
 import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
@@ -55,7 +56,7 @@ export async function createCheckout(
           .filter(({ state }) => isPayable(state))
           .map(({ id, total }) => ({
             subject: lineSubject(id),
-            amount: paise(total - (takenOff.get(id) ?? 0)),
+            amount: netPrice(total, takenOff.get(id) ?? 0),
           })),
       },
     );

@@ -1,4 +1,5 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { netPrice } from '../../checkout/rules/net-price.ts';
 import type { LineState } from '../../lines/rules/line-types.ts';
 
 /** The data of a line that determines its documents. Amounts in paise. */
@@ -48,5 +49,5 @@ export function documentsDue<L extends BillableLine>(lines: readonly L[]): DueDo
 }
 
 function priceOf({ state, total, takenOff, fee }: BillableLine): Money {
-  return paise(state === 'cancelled' ? fee : total - takenOff);
+  return state === 'cancelled' ? paise(fee) : netPrice(total, takenOff);
 }

@@ -3,6 +3,7 @@ import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { setAmountDue, charge, type PaymentContext } from '../../../payment/index.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
 import { earningRulesOf, saveShares } from './earning-rules.ts';
+import { netPrice } from '../../checkout/rules/net-price.ts';
 import { ruleInEffect, splitEarnings } from '../rules/earnings.ts';
 import type { LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
@@ -26,7 +27,7 @@ export function lineMoney(work: PaymentContext) {
     /** Accepts the work at its price less a settled dispute's deduction, and stores the split by today's earning rules permanently. */
     async charge(line: LineRow, reduction: Money): Promise<void> {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
-      const amount = paise(line.total - reduction);
+      const amount = netPrice(line.total, reduction);
       const [rules, services] = await Promise.all([
         earningRulesOf(work.tx),
         servicesByIds(work.tx, [line.service_id]),

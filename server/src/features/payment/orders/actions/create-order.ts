@@ -2,7 +2,7 @@ import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { nextCheck } from '../rules/retry-schedule.ts';
-import { amountDue } from '../../refunds/rules/refund.ts';
+import { amountDue, retainedAmount } from '../rules/amount-due.ts';
 import { paymentStore } from '../store.ts';
 import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
 
@@ -36,7 +36,7 @@ export async function prepareOrder(
   const due: { payableId: number; amount: Money }[] = [];
   for (const { subject, amount } of parts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
     const payable = await store.upsertPayable({ subject, account_id: accountId, amount, created_at: now });
-    const rest = amountDue(await store.paidParts(payable.id), amount);
+    const rest = amountDue(amount, retainedAmount(await store.paidParts(payable.id)));
     if (rest > 0) due.push({ payableId: payable.id, amount: rest });
   }
   if (due.length === 0) return null;

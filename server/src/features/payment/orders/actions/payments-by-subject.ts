@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts'
 import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { SubjectPayment } from '../../documents/rules/late-payments.ts';
+import { retainedAmount } from '../rules/amount-due.ts';
 import type { RefundOrigin, RefundState } from '../../refunds/rules/refund.ts';
 
 /** A refund of a payable. */
@@ -34,6 +35,7 @@ export async function paymentsBySubject(
   if (subjects.length === 0) return new Map();
   const { rows: paid } = await sql<{
     id: number;
+    capture_id: number;
     subject: string;
     order_id: number;
     amount: number;
@@ -41,7 +43,7 @@ export async function paymentsBySubject(
     method: PaymentMethod | null;
     gateway_payment_id: string;
   }>`
-    select p.id, p.subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
+    select p.id, c.id as capture_id, p.subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
@@ -49,6 +51,7 @@ export async function paymentsBySubject(
   if (paid.length === 0) return new Map();
   const { rows: refunds } = await sql<{
     id: number;
+    capture_id: number;
     payable_id: number;
     amount: number;
     state: RefundState;
@@ -57,18 +60,26 @@ export async function paymentsBySubject(
     processed_at: Date | null;
     origin: RefundOrigin;
   }>`
-    select id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
+    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
     where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) order by id`.execute(
     executor,
   );
   return new Map(
     [...Map.groupBy(paid, ({ subject }) => subject)].map(([subject, parts]) => {
       const own = refunds.filter(({ payable_id }) => payable_id === parts[0]?.id);
-      const amount = sum(parts.map((part) => paise(part.amount)));
       return [
         subject,
         {
-          retained: paise(Math.max(0, amount - refundedTotal(own))),
+          retained: retainedAmount(
+            parts.map((part) => {
+              const refunded = own.filter(({ capture_id }) => capture_id === part.capture_id);
+              return {
+                amount: paise(part.amount),
+                refunded: totalOf(refunded),
+                goodwill: totalOf(refunded.filter(({ origin }) => origin === 'goodwill')),
+              };
+            }),
+          ),
           payments: parts.map((part) => ({
             orderId: part.order_id,
             amount: paise(part.amount),
@@ -91,8 +102,6 @@ export async function paymentsBySubject(
   );
 }
 
-function refundedTotal(
-  refunds: readonly { readonly origin: RefundOrigin; readonly amount: number }[],
-): number {
-  return refunds.reduce((total, { origin, amount }) => total + (origin === 'goodwill' ? 0 : amount), 0);
+function totalOf(refunds: readonly { readonly amount: number }[]): Money {
+  return sum(refunds.map(({ amount }) => paise(amount)));
 }

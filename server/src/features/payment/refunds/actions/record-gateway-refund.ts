@@ -1,5 +1,6 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import type { GatewayRefund } from '../../../../ports/payment-gateway/port.ts';
+import { retainedAmount } from '../../orders/rules/amount-due.ts';
 import { refundRequested } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { gatewayRefundStore } from '../gateway-refund-store.ts';
@@ -7,7 +8,7 @@ import { refundStore } from '../store.ts';
 import { nextCheck } from '../../orders/rules/retry-schedule.ts';
 import { allocateGatewayRefund } from '../rules/gateway-refund.ts';
 import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts';
-import { retainedAmount } from '../rules/refund.ts';
+
 import { paymentStore } from '../../orders/store.ts';
 import { refundExcess } from './request-refund.ts';
 import type { PaymentContext } from '../../payment-deps.ts';

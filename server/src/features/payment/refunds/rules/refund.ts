@@ -1,23 +1,10 @@
-import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
-
-/** Money that one payment brought in for one payable, and how much of it is refunded or being refunded. */
-export interface PaidPart {
-  readonly captureId: number;
-  readonly amount: Money;
-  readonly refunded: Money;
-  /** Part of `refunded` that is a goodwill credit and stays paid. */
-  readonly goodwill: Money;
-}
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type PaidPart, retainedAmount } from '../../orders/rules/amount-due.ts';
 
 /** A part of a payment to refund. */
 export interface RefundPart {
   readonly captureId: number;
   readonly amount: Money;
-}
-
-/** Returns the amount that is paid and not refunded; a goodwill credit leaves it paid. */
-export function retainedAmount(parts: readonly PaidPart[]): Money {
-  return sum(parts.map(({ amount, refunded, goodwill }) => paise(Math.max(0, amount - refunded + goodwill))));
 }
 
 /**
@@ -35,11 +22,6 @@ export function refundsDue(parts: readonly PaidPart[], payableAmount: Money): Re
     left -= Math.max(0, part);
   }
   return due;
-}
-
-/** Returns the amount due. */
-export function amountDue(parts: readonly PaidPart[], payableAmount: Money): Money {
-  return paise(Math.max(0, payableAmount - retainedAmount(parts)));
 }
 
 /** Origin of a refund: requested by us, made by hand at the gateway, or the same as a goodwill credit (`allocateGatewayRefund`). */
