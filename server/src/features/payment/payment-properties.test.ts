@@ -11,7 +11,9 @@ import { reconcile } from './orders/actions/reconcile.ts';
 import { handleWebhook } from './webhooks/actions/handle-webhook.ts';
 import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
-import { approveRun, planRun, settlePayout } from './payouts/payouts.ts';
+import { approveRun } from './payouts/actions/approve-run.ts';
+import { planRun } from './payouts/actions/plan-run.ts';
+import { settlePayout } from './payouts/actions/settle-payout.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {

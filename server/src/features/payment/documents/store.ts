@@ -121,6 +121,21 @@ export function documentStore(executor: Executor) {
   };
 }
 
+/** Returns a subject's document, or undefined if none was issued. */
+export function documentOf(executor: Executor, subject: string): Promise<Document | undefined> {
+  return documentStore(executor).bySubject(subject);
+}
+
+/** Returns the documents of the subjects, oldest first. */
+export function documentsOf(executor: Executor, subjects: readonly string[]): Promise<IssuedDocument[]> {
+  return documentStore(executor).listBySubjects(subjects);
+}
+
+/** Erases a person's name and address from their documents; amounts and numbers stay, as tax law requires. */
+export function eraseDocumentRecipient(executor: Executor, accountId: number): Promise<void> {
+  return documentStore(executor).eraseRecipient(accountId);
+}
+
 function toDocument({ kind, number, subject, issued_at, content }: DocumentRow): Document {
   return { kind, number, subject, issuedAt: issued_at, content: documentContent.parse(content) };
 }

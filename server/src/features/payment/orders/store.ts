@@ -1,8 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { PaidPart } from './rules/amount-due.ts';
+import { ORDER_REUSE_MINUTES } from './rules/order-state.ts';
 import type { PaymentTables } from '../tables.ts';
 
 export type PayableRow = Selectable<PaymentTables['payables']>;
@@ -189,18 +191,49 @@ export function paymentStore(executor: Executor) {
         .orderBy('check_at')
         .limit(limit)
         .execute(),
-
-    insertWebhookEvent: async (row: PaymentTables['payment_webhook_events']): Promise<boolean> => {
-      const added = await db
-        .insertInto('payment_webhook_events')
-        .values(row)
-        .onConflict((on) => on.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return added !== undefined;
-    },
-
-    deleteWebhookEvents: (before: Date) =>
-      db.deleteFrom('payment_webhook_events').where('at', '<', before).execute(),
   };
+}
+
+/** Customer and amount of a paid order. */
+export interface PaidOrder {
+  readonly accountId: number;
+  readonly amount: Money;
+}
+
+/** Returns the content of the notification about a paid order. */
+export async function paidOrder(executor: Executor, orderId: number): Promise<PaidOrder> {
+  const { account_id, amount } = await paymentStore(executor).order(orderId);
+  return { accountId: account_id, amount: paise(amount) };
+}
+
+/** An unpaid order that is registered with the gateway. */
+export interface PendingOrder {
+  readonly gatewayOrderId: string;
+  readonly amount: Money;
+}
+
+/**
+ * Returns the newest open order that covers a single subject, by subject. Subjects without such an order, or whose order
+ * also covers others, are absent.
+ */
+export async function openOrdersOf(
+  executor: Executor,
+  subjects: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, PendingOrder>> {
+  if (subjects.length === 0) return new Map();
+  const { rows } = await sql<{ subject: string; gateway_order_id: string; amount: number }>`
+    select p.subject, o.gateway_order_id, o.amount
+    from payables p
+    join payment_order_parts part on part.payable_id = p.id
+    join payment_orders o on o.id = part.order_id and o.amount = part.amount
+    where p.subject = any(${subjects}::text[]) and o.state <> 'paid' and o.gateway_order_id is not null
+      and o.created_at > ${addMinutes(now, -ORDER_REUSE_MINUTES)}
+    order by o.id`.execute(executor);
+  return new Map(
+    rows.map(({ subject, gateway_order_id: gatewayOrderId, amount }) => [
+      subject,
+      { gatewayOrderId, amount: paise(amount) },
+    ]),
+  );
 }

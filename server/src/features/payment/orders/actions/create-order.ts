@@ -3,11 +3,9 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { nextCheck } from '../rules/retry-schedule.ts';
 import { amountDue, retainedAmount } from '../rules/amount-due.ts';
+import { ORDER_REUSE_MINUTES } from '../rules/order-state.ts';
 import { paymentStore } from '../store.ts';
 import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
-
-/** An unpaid order is not reused after a day. */
-export const ORDER_REUSE_MINUTES = 1440;
 
 /** Purpose, parts and amounts of a payment. */
 export interface OrderRequest {

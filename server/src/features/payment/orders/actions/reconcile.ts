@@ -8,9 +8,6 @@ import { recordPayments } from './record-payments.ts';
 
 const BATCH_SIZE = 50;
 
-/** Days that handled webhook events are remembered. Razorpay retries an event for one day. */
-const WEBHOOK_RETENTION_DAYS = 30;
-
 /**
  * Reconciles our records with the gateway: checks unsettled orders and refunds at growing intervals. After an outage
  * everything in progress is due, so this also finishes interrupted work.
@@ -44,11 +41,4 @@ async function checkOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const payments = await gateway.paymentsOf(order.gateway_order_id);
   if (payments !== 'not_found' && !('outage' in payments))
     await recordPayments(deps, order.gateway_order_id, payments);
-}
-
-/** Deletes records of old webhook events; run by the worker. */
-export async function pruneWebhookEvents({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<void> {
-  await paymentStore(db).deleteWebhookEvents(
-    new Date(clock.now().getTime() - WEBHOOK_RETENTION_DAYS * 86_400_000),
-  );
 }

@@ -1,6 +1,9 @@
 /** State of an order; it never moves back from paid. */
 export type OrderState = 'open' | 'attempted' | 'paid';
 
+/** An unpaid order is not reused after a day. */
+export const ORDER_REUSE_MINUTES = 1440;
+
 const RANK: Readonly<Record<OrderState, number>> = { open: 0, attempted: 1, paid: 2 };
 
 /** Returns the state after an event; it only moves forward. */

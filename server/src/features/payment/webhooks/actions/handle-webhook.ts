@@ -1,6 +1,6 @@
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { WebhookEvent } from '../../../../ports/payment-gateway/port.ts';
-import { paymentStore } from '../../orders/store.ts';
+import { webhookStore } from '../store.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
 import { applyRefundEvent } from '../../refunds/actions/send-refund.ts';
 import { recordGatewayRefund } from '../../refunds/actions/record-gateway-refund.ts';
@@ -14,7 +14,7 @@ export function handleWebhook(
   return transaction(db, async (tx) => {
     const now = clock.now();
     const context = { tx, now, publish };
-    if (!(await paymentStore(tx).insertWebhookEvent({ id, kind, at: now }))) return 'duplicate';
+    if (!(await webhookStore(tx).insert({ id, kind, at: now }))) return 'duplicate';
     const paid = payment?.orderId ? await recordPaymentsIn(context, payment.orderId, [payment]) : null;
     if (!refund) return paid === null ? 'unmatched' : 'processed';
     if (await applyRefundEvent(context, refund)) return 'processed';

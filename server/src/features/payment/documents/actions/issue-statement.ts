@@ -1,0 +1,65 @@
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import { readSettings } from '../../../../platform/settings.ts';
+import { billingSettingsSchema } from '../rules/content.ts';
+import { financialYear } from '../rules/serial.ts';
+import { makeStatement, monthBounds, statementContent, type StatementFacts } from '../rules/statement.ts';
+import { documentStore } from '../store.ts';
+import type { StatementDocument } from './draw-statement.ts';
+
+/** Supplies a month's jobs and payouts. */
+export type LoadStatementFacts = (
+  executor: Executor,
+  accountId: number,
+  month: string,
+) => Promise<StatementFacts>;
+
+/** Returns a month's statement and issues it if the month is over; null for a month without jobs and payouts. */
+export async function getOrIssueStatement(
+  tx: Tx,
+  accountId: number,
+  month: string,
+  now: Date,
+  loadFacts: LoadStatementFacts,
+): Promise<StatementDocument | null> {
+  const subject = `statement:${accountId}:${month}`;
+  const issued = await findStatement(tx, subject);
+  if (issued) return issued;
+  const today = dateOf(now);
+  const { first, next } = monthBounds(month);
+  if (today < first) return null;
+  const buildContent = async () => {
+    const facts = await loadFacts(tx, accountId, month);
+    if (!facts.opening && !facts.jobs.length && !facts.payouts.length) return null;
+    return makeStatement(month, facts, await readSettings(tx, 'billing', billingSettingsSchema));
+  };
+  const content = await buildContent();
+  if (!content) return null;
+  if (today < next) return { number: null, at: now, content };
+  const store = documentStore(tx);
+  const year = financialYear(now);
+  const last = await store.lockSeries('statement', year);
+  // Another transaction may have issued it while this one waited for the series lock.
+  const issuedMeanwhile = await findStatement(tx, subject);
+  if (issuedMeanwhile) return issuedMeanwhile;
+  const { number } = await store.insert(
+    { kind: 'statement', subject, accountId, content },
+    year,
+    last + 1,
+    now,
+  );
+  return { number, at: now, content };
+}
+
+async function findStatement(executor: Executor, subject: string): Promise<StatementDocument | undefined> {
+  const { rows } = await sql<{ number: string; issued_at: Date; content: unknown }>`
+    select number, issued_at, content from documents where subject = ${subject}`.execute(executor);
+  return (
+    rows[0] && {
+      number: rows[0].number,
+      at: rows[0].issued_at,
+      content: statementContent.parse(rows[0].content),
+    }
+  );
+}
