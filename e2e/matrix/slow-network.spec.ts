@@ -8,7 +8,7 @@ const ADDRESS = '14 Church Street, Bengaluru 560001';
 const PEST_CONTROL = { id: 30104, path: '/service/30104/' };
 
 // With reduced motion, sliding parts jump instead of gliding.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ reducedMotion: 'no-preference' });
 
 /** Date and time of a slot that no other test uses. */
 async function fillSlot(page: Page, phone: SlowDevice, day: number): Promise<void> {
