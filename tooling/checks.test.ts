@@ -76,6 +76,9 @@ const PLANTED: Record<string, string> = {
     "import { readFileSync } from 'node:fs';\n\nexport const disk = readFileSync;\n",
   'server/src/features/booking/dispatch/rules/file.ts':
     "import { readFileSync } from 'node:fs';\n\nexport const file = readFileSync;\n",
+  'server/src/features/booking/order-totals.ts': 'export const totals = 1;\n',
+  'server/src/features/booking/attic/store.ts': 'export const attic = 1;\n',
+  'server/src/features/booking/dispatch/index.ts': 'export const door = 1;\n',
   'server/src/features/booking/dispatch/store.ts':
     "import { order } from '../actions/place-order.ts';\n\nexport const store = order;\n",
   'web/app/ui/price.tsx':
@@ -326,6 +329,21 @@ describe('a tree with planted violations', () => {
       'a text that is not in the specification',
       'coverage',
       '"Not of the specification" is not a text of the specification',
+    ],
+    [
+      'a file outside the skeleton of a feature',
+      'architecture',
+      'server/src/features/booking/order-totals.ts: the skeleton of a feature has no place for this file',
+    ],
+    [
+      'a folder of a feature that is no room',
+      'architecture',
+      'server/src/features/booking/attic/store.ts: the skeleton of a feature has no place for this file',
+    ],
+    [
+      'a room with an index',
+      'architecture',
+      'server/src/features/booking/dispatch/index.ts: the skeleton of a feature has no place for this file',
     ],
     ['a documented folder that does not exist', 'architecture', 'there is no folder `server/src/gone/`'],
   ])(

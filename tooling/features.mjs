@@ -26,8 +26,9 @@ export const features = {
   },
   cart: { owns: 'basket and quote', mayImport: ['catalog'] },
   booking: {
-    owns: 'bookings, lines, allocation, start codes, proof pictures, disputes',
+    owns: 'bookings, lines, assignment, start codes, completion photos, disputes',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
+    rooms: ['lines', 'checkout', 'dispatch', 'extra-time', 'documents'],
   },
   enquiry: {
     owns: 'P&D and service enquiries, quotations',

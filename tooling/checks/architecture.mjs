@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { featureTable } from '../features.mjs';
+import { checkSkeleton } from './skeleton.mjs';
 import { existing, filesIn, read } from './sources.mjs';
 
 const FILE = 'ARCHITECTURE.md';
@@ -8,7 +9,10 @@ const BLOCK = /(<!-- features:begin[^\n]*-->\n)([\s\S]*?)(<!-- features:end -->)
 const DEPTH = 3;
 const TOPS = ['contract', 'server', 'web', 'tooling', 'e2e', 'bench', 'deploy', 'docs'];
 
-/** Checks that ARCHITECTURE.md contains the current feature graph, and a line for every folder down to the third level. */
+/**
+ * Checks that ARCHITECTURE.md contains the current feature graph and a line for every folder down to the third level, and
+ * that the server's features follow the skeleton.
+ */
 export const architecture = {
   name: 'architecture',
   run(root) {
@@ -27,7 +31,12 @@ export const architecture = {
       if (!explained.has(path)) problems.push(`${FILE}: no line says what \`${path}/\` is for`);
     for (const path of explained)
       if (!existsSync(join(root, path))) problems.push(`${FILE}: there is no folder \`${path}/\``);
-    return { problems, note: `${folders.length} folders` };
+    const skeleton = checkSkeleton(root);
+    return {
+      problems: [...problems, ...skeleton.problems],
+      warnings: skeleton.warnings,
+      note: `${folders.length} folders`,
+    };
   },
   write(root) {
     writeFileSync(
