@@ -1,6 +1,8 @@
-import './ui/theme/styles.ts';
+// Mantine's styles load with the first Mantine component on a page (ui/mantine.tsx).
+import './ui/theme/fonts.css';
+import './ui/theme/global.css';
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
   Links,
   Meta,
@@ -9,6 +11,8 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
+  useLocation,
+  useNavigate,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Logo } from './features/shell/logo.tsx';
@@ -18,15 +22,14 @@ import { START_AFTER_PAINT } from './platform/first-paint.ts';
 import { textIn } from './ui/language/language.ts';
 import { frameOf } from './platform/page-api.ts';
 import { RenderNonce } from './platform/render-nonce.ts';
-import { useLanguageParam } from './platform/use-language-param.ts';
-import { useNavigationAnnouncer } from './platform/use-navigation-announcer.ts';
-import { LanguageContext } from './ui/language/use-text.ts';
+import { LanguageContext, useLanguage } from './ui/language/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
 import rupee from './ui/theme/rupee.woff2?url';
-import { tokens } from './ui/theme/tokens.ts';
-import { tokensCss } from './ui/theme/tokens-css.ts';
+import { tokens, tokensCss } from './ui/theme/tokens.ts';
 import { Toasts } from './ui/toasts.tsx';
+import { rememberLanguage } from './platform/cookies.ts';
+import { loadInBackground } from './platform/load-in-background.ts';
 
 /** Sets the system's colour scheme for Mantine's styles, also when it changes; our own styles use the media query. */
 const COLOR_SCHEME_SCRIPT =
@@ -116,4 +119,38 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <RouteFailure error={error} />
     </Frame>
   );
+}
+
+/**
+ * Applies a language in the address (`?lang=hi`), as links from search engines have it: stores it and removes it from the
+ * address, so that the language switch in the header takes effect again.
+ */
+function useLanguageParam(): void {
+  const language = useLanguage();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has('lang')) return;
+    rememberLanguage(language);
+    query.delete('lang');
+    void navigate(
+      { pathname, search: query.size ? `?${query}` : '', hash },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [language, pathname, search, hash, navigate]);
+}
+
+/** Announces and focuses the page after a link was followed (announce-navigation.ts, which is loaded lazily). */
+function useNavigationAnnouncer(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const controller = new AbortController();
+    loadInBackground(
+      () => import('./platform/announce-navigation.ts'),
+      controller.signal,
+      ({ announceNavigation }) => announceNavigation(pathname),
+    );
+    return () => controller.abort();
+  }, [pathname]);
 }

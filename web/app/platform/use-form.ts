@@ -4,10 +4,12 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { ApiFailure } from './api-client.ts';
 import { replayEarlySubmit } from './early-submit.ts';
 import { draftKey, readDraft, writeDraft } from './form-drafts.ts';
-import { session } from './session.ts';
-import { reloginPath } from './expired-session.ts';
+import { session, type Session } from './session.ts';
 import { writeTab } from './tab-store.ts';
 import { useText } from '../ui/language/use-text.ts';
+import { toast } from '../ui/toast-store.ts';
+import { pageLanguage, textIn } from '../ui/language/language.ts';
+import { saveReturnTo } from './return-to.ts';
 
 /** The value types of a form field. */
 export type FieldValue = string | boolean | number | null;
@@ -204,4 +206,20 @@ function enteredValues(form: HTMLFormElement): Record<string, string> {
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     ),
   );
+}
+
+const LOGIN_PATHS = { user: '/login', employee: '/employee-login', admin: '/admin/login' } as const;
+
+/**
+ * Returns the login path when the session turned out to be over during a submission; stores the return path and shows a
+ * message. Returns null if there was no session, or the page has already redirected.
+ *
+ * @param sessionBefore the session when the form was sent
+ * @param from the page's address at that time
+ */
+function reloginPath(sessionBefore: Session, from: string): string | null {
+  if (!sessionBefore.token || session().token || window.location.href !== from) return null;
+  saveReturnTo(from);
+  toast.warning(textIn(pageLanguage())('guard.log_in'));
+  return LOGIN_PATHS[sessionBefore.role ?? 'user'];
 }

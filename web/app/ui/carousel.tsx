@@ -1,9 +1,16 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { Children, type CSSProperties, type ReactNode, useRef } from 'react';
+import {
+  Children,
+  type CSSProperties,
+  type ReactNode,
+  useRef,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { useText } from './language/use-text.ts';
 import classes from './carousel.module.css';
 import { dotsAround, slideRules } from './slide-rules.ts';
-import { useIdle } from './use-idle.ts';
 import { useSlides } from './use-slides.ts';
 
 export interface CarouselProps {
@@ -114,4 +121,26 @@ export function Carousel({
       </div>
     </section>
   );
+}
+
+/** The wait in browsers without idle callbacks. */
+const FALLBACK_MS = 200;
+
+/** The maximum wait on a page that is never idle. */
+const LATEST_MS = 2000;
+
+/** Returns whether the browser has been idle since the component was mounted: false on the server and during hydration. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const onIdle = () => startTransition(() => setIdle(true));
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(onIdle, FALLBACK_MS);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(onIdle, { timeout: LATEST_MS });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return idle;
 }

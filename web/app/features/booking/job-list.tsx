@@ -1,5 +1,5 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
@@ -11,9 +11,9 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { JobTabs } from './jobs/job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
-import { useOfflinePage } from './jobs/use-offline-page.ts';
 import { type JobPage, type JobTab, useJobs } from './use-jobs.ts';
 import { PendingEntries } from './jobs/pending-entries.tsx';
+import { cachePage } from '../../platform/offline/cache-page.ts';
 
 const empty = {
   bookings: 'provider.none_list',
@@ -87,4 +87,24 @@ export function JobListFailed() {
       <LoadFailed text={t('booking.load_failed')} />
     </JobTabs>
   );
+}
+
+const DELAY_MS = 1500;
+
+/** Caches the page of open jobs and its popups' data for offline use, after the first render and on every change of language. */
+function useOfflinePage(tab: string): void {
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another page
+  useEffect(() => {
+    if (tab !== 'bookings') return;
+    const timer = setTimeout(() => {
+      void Promise.all([
+        import('../../ui/dialog-sheet.tsx'),
+        import('../../platform/outbox/confirm-log-out.ts'),
+      ])
+        .then(() => cachePage('/employee-booking-list'))
+        .catch(() => undefined);
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [tab, language]);
 }

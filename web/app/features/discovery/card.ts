@@ -1,5 +1,4 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
-import { truncateText } from './cards/truncate-text.ts';
 
 /** The card data of a service; pages send only this to the browser. */
 export interface Card {
@@ -44,4 +43,16 @@ export function servicePath({ id, slug }: { id: number; slug: string }): string 
 /** Returns the path of the list of a category or sub-category. */
 export function listPath(category: number, subcategory?: number | null): string {
   return `/list-of-services?category=${category}${subcategory ? `&subcategory=${subcategory}` : ''}`;
+}
+
+/**
+ * Truncates a text to the given number of characters plus an ellipsis; a shorter text is unchanged. Combining marks stay
+ * with their letters.
+ */
+export function truncateText(text: string, maxLength: number): string {
+  const letters = Array.from(text);
+  if (letters.length <= maxLength) return text;
+  let end = maxLength;
+  while (end > 0 && /\p{M}/u.test(letters[end] ?? '')) end -= 1;
+  return `${letters.slice(0, end).join('').trimEnd()}…`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { truncateText } from './cards/truncate-text.ts';
+import { truncateText } from './card.ts';
 import { orderReviews } from './service/service-reviews-order.ts';
 import { splitSentences } from './service/split-sentences.ts';
 

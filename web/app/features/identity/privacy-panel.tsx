@@ -3,7 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
-import { endSession, useSession } from '../../platform/session.ts';
+import { endSession, useSession, session } from '../../platform/session.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { useQuery } from '../../platform/use-query.ts';
@@ -12,8 +12,8 @@ import { FailedState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { downloadExport } from './profile/download-export.ts';
 import classes from './privacy-panel.module.css';
+import { download } from '../../platform/download.ts';
 
 /** The parts of the panel that differ by role; the operator console shows no policy below the panel. */
 const BY_ROLE = {
@@ -144,4 +144,12 @@ function Consents() {
       ))}
     </ul>
   );
+}
+
+/**
+ * Downloads the person's data export as a file.
+ * @throws `ApiFailure` when the export fails.
+ */
+function downloadExport(): Promise<void> {
+  return download(`/api/${session().role ?? 'user'}/export`, 'aaspaas.json');
 }

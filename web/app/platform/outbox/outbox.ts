@@ -12,7 +12,6 @@ import {
   failureActionOf,
 } from './outbox-rules.ts';
 import { changeEntries, deleteExpiredEntries, entriesOf } from './outbox-store.ts';
-import { serverTime } from './server-time.ts';
 
 /** The outcome of an entry that the page waits for. `pending`: stored, and sent later. */
 export type Outcome =
@@ -263,4 +262,23 @@ export class Outbox {
     this.#view = view;
     for (const listener of this.#listeners) listener();
   }
+}
+
+const TIMEOUT_MS = 8000;
+
+/**
+ * Returns the server's current time, which also proves that it can be reached.
+ * @throws `ApiFailure` when it cannot.
+ */
+async function serverTime(): Promise<number> {
+  let response: Response;
+  try {
+    response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw networkFailure();
+  }
+  const time = Date.parse(response.headers.get('date') ?? '');
+  // An intermediary answered, such as a hotel's login page.
+  if (!response.ok || Number.isNaN(time)) throw new ApiFailure(503, networkFailure().message);
+  return time;
 }

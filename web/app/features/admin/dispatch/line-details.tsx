@@ -12,7 +12,8 @@ import { StateBadge } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
 import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { UnblockCode } from './unblock-code.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useLineAction } from './use-line-action.ts';
 
 /** All details of a line, with the operator's actions. */
 export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
@@ -102,5 +103,22 @@ function Phone({ name, mobile }: { name: string; mobile: string }) {
     <a href={`tel:+91${mobile}`} aria-label={t('admin.call', { name: `${name}, ${mobile}` })}>
       {mobile}
     </a>
+  );
+}
+
+/** The actions for a line whose start codes are used up: start the work, or allow new codes. */
+function UnblockCode({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
+  const t = useText();
+  const { busy, send } = useLineAction(line, onChanged);
+  return (
+    <section className={classes.section}>
+      <p>{t('admin.code_help')}</p>
+      <Button fullWidth loading={busy} onClick={() => void send('admin.start_line')}>
+        {t('admin.start_line')}
+      </Button>
+      <Button fullWidth variant="default" disabled={busy} onClick={() => void send('admin.reset_code')}>
+        {t('admin.reset_code')}
+      </Button>
+    </section>
   );
 }

@@ -15,7 +15,9 @@ import { JobIssue, JobTimes } from './job-outcome.tsx';
 import { JobPay } from './job-pay.tsx';
 import { formatJobDay, formatJobHours, jobStatusBadge } from './format-job.ts';
 import { CompletionPhotos } from '../completion-photos.tsx';
-import { PendingBadge } from './pending-badge.tsx';
+import { useWorkOutbox } from '../use-work-outbox.ts';
+import pendingClasses from './pending-entries.module.css';
+import { jobSubject } from './work-outbox.ts';
 
 interface JobCardProps {
   readonly job: Job;
@@ -95,5 +97,19 @@ export function JobCard({ job, onCode, onChanged, nested = false }: JobCardProps
         {job.status === 'confirmed' && <ExtraTime job={job} onChanged={onChanged} />}
       </JobActions>
     </article>
+  );
+}
+
+/** Badge on a card with unsent or refused entries. */
+function PendingBadge({ job }: { job: Pick<Job, 'id'> }) {
+  const t = useText();
+  const { entries } = useWorkOutbox();
+  const jobEntries = entries.filter(({ subject }) => subject === jobSubject(job));
+  if (jobEntries.length === 0) return null;
+  const refused = jobEntries.some(({ refusal }) => refusal);
+  return (
+    <span className={pendingClasses.inline}>
+      <Badge tone={refused ? 'danger' : 'warning'}>{t(refused ? 'outbox.refused' : 'outbox.pending')}</Badge>
+    </span>
   );
 }

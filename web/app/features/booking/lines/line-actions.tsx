@@ -4,10 +4,13 @@ import { Link } from 'react-router';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { bookAgain } from './book-again.ts';
 import classes from './line-card.module.css';
 import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
 import type { LineActionsState } from './use-line-actions.ts';
+import { writeTab } from '../../../platform/tab-store.ts';
+import { clearDraft } from '../../../platform/form-drafts.ts';
+import { draftKey, saveContact, SINGLE_BOOKING_FORM, slotDraftKey } from '../contact.ts';
+import { EMPTY_SLOT, type SlotValues } from '../../cart/slot-rules.ts';
 
 /** A line's action buttons; only those the server allows. */
 export function LineActions({
@@ -97,4 +100,16 @@ export function LineActions({
   ].filter(Boolean);
   if (buttons.length === 0) return null;
   return <footer className={classes.actions}>{buttons}</footer>;
+}
+
+/** Fills the form of a single service from an earlier booking; only the slot is asked for again. */
+function bookAgain(
+  { name, email, mobile, address, description }: Booking,
+  { service_id, work_type, day_hours }: BookingLine,
+): void {
+  const slot: SlotValues = { ...EMPTY_SLOT, serviceMethod: work_type, workingDuration: String(day_hours) };
+  writeTab(slotDraftKey(service_id), slot);
+  saveContact({ name, email, mobile, address, description, atPlace: false, agree: false, slots: '' });
+  // Remove an unfinished draft for another booking, which would take precedence.
+  clearDraft(draftKey(SINGLE_BOOKING_FORM));
 }

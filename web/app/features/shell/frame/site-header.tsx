@@ -1,5 +1,5 @@
-import { IconChevronDown, IconMapPin, IconSearch, IconShoppingCart } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { IconChevronDown, IconMapPin, IconSearch, IconShoppingCart, IconMenu2 } from '@tabler/icons-react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { openPopup } from '../../../platform/popup.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -10,8 +10,9 @@ import { BookingHistoryLink } from '../menus/booking-history-link.tsx';
 import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from '../logo.tsx';
-import { MobileMenu } from '../menus/mobile-menu.tsx';
 import { ProfileMenu } from '../menus/profile-menu.tsx';
+import { DisclosureMenu } from '../../../ui/disclosure-menu.tsx';
+import { MobileLinks } from '../menus/lazy-links.tsx';
 
 /** The header of customers and visitors. */
 export function SiteHeader() {
@@ -77,5 +78,22 @@ function PlaceChip() {
       <span>{label}</span>
       <IconChevronDown size={16} aria-hidden />
     </button>
+  );
+}
+
+/** The menu button up to 999 px wide; not on the service list, which has its own menus. */
+function MobileMenu() {
+  const t = useText();
+  if (useLocation().pathname === '/list-of-services') return null;
+  return (
+    <div className={classes.menu}>
+      <DisclosureMenu
+        label={t('shell.menu')}
+        className={classes.iconButton ?? ''}
+        trigger={<IconMenu2 size={22} aria-hidden />}
+      >
+        <MobileLinks />
+      </DisclosureMenu>
+    </div>
   );
 }
