@@ -1,5 +1,5 @@
-export { customServiceRoutes } from './custom-service-routes.ts';
-export { payoutFile, payoutRoutes } from './payout-routes.ts';
-export { adminRefundRoutes } from './refund-routes.ts';
-export { adminSettingsRoutes } from './settings-routes.ts';
+export { customServiceRoutes } from './custom-services/routes.ts';
+export { payoutFile, payoutRoutes } from './payouts/routes.ts';
+export { adminRefundRoutes } from './refunds/routes.ts';
+export { adminSettingsRoutes } from './settings/routes.ts';
 export { adminRoutes } from './routes.ts';

@@ -22,7 +22,7 @@ import { filesByIds } from '../media/index.ts';
 import { applications, EMPTY_APPLICANT_DETAILS, applicantDetailsFor } from '../provider/index.ts';
 import { withAudit } from './actions/with-audit.ts';
 import { decideApplication } from './actions/decide-application.ts';
-import { adminEnquiryRoutes } from './enquiry-routes.ts';
+import { adminEnquiryRoutes } from './enquiries/routes.ts';
 import { presentApplicant, presentSuggestion } from './present.ts';
 
 /** The console's endpoints. The list of bookings joins several features and is a view. */

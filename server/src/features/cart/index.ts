@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/connect.ts';
 import { type CartRow, cartStore } from './store.ts';
 
-export { eraseAccountDataFromCart } from './erase-account-data.ts';
+export { eraseAccountDataFromCart } from './actions/erase-account-data.ts';
 export { cartRoutes } from './routes.ts';
 export type { CartRow } from './store.ts';
 

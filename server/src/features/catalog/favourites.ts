@@ -5,7 +5,7 @@ import { type PageQuery, pageOf } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { servicesByIds } from './services.ts';
+import { servicesByIds } from './actions/services.ts';
 
 type FavouriteTables = {
   favourites: { id: Generated<number>; account_id: number; service_id: number; created_at: Date };

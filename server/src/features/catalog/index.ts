@@ -5,7 +5,7 @@ export {
   subcategoryNames,
   findServiceByName,
   offerableServices,
-} from './offerable-services.ts';
+} from './actions/offerable-services.ts';
 export { catalogRoutes } from './routes.ts';
 export {
   type BookableService,
@@ -15,4 +15,4 @@ export {
   isBookable,
   priceVersion,
   servicesByIds,
-} from './services.ts';
+} from './actions/services.ts';

@@ -1,3 +1,3 @@
-export { eraseReportData } from './erase-account-data.ts';
-export { closeReport } from './reports.ts';
+export { eraseReportData } from './actions/erase-account-data.ts';
+export { closeReport } from './actions/reports.ts';
 export { contentRoutes } from './routes.ts';

@@ -8,7 +8,7 @@ import { filesByIds } from '../media/index.ts';
 import { presentBanner } from './present.ts';
 import { text } from '../../platform/http/failures.ts';
 import { report } from './actions/report.ts';
-import { loadReportPage } from './reports.ts';
+import { loadReportPage } from './actions/reports.ts';
 import { safeHtml } from './rules/safe-html.ts';
 import { reportStore } from './reports-store.ts';
 import { contentStore } from './store.ts';

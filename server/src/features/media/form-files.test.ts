@@ -6,7 +6,7 @@ import { createVideo, createPhoto } from '../../testing/files.ts';
 import { aRegistration, registration, multipartForm } from '../../testing/registration.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { mp4Box, uint32s } from '../../testing/mp4.ts';
-import { decoder } from './decoder.ts';
+import { decoder } from './actions/decoder.ts';
 
 let app: TestApp;
 let photo: Blob;

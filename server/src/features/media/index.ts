@@ -4,18 +4,18 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { invalid } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
-import type { StoredFile } from './images.ts';
+import type { StoredFile } from './actions/images.ts';
 import { presentPicture, publicUrl } from './present.ts';
 import { mediaStore, type NewFile } from './store.ts';
-import { storeFile } from './store-file.ts';
-import { removeObjects } from './uploads.ts';
+import { storeFile } from './actions/store-file.ts';
+import { removeObjects } from './actions/uploads.ts';
 
-export { type StoredFile, storeImage } from './images.ts';
-export { releaseFiles, storeAvatar } from './avatar.ts';
+export { type StoredFile, storeImage } from './actions/images.ts';
+export { releaseFiles, storeAvatar } from './actions/avatar.ts';
 export { presentPicture } from './present.ts';
-export { type PrivateFile, privateFilesForReader } from './private-files.ts';
+export { type PrivateFile, privateFilesForReader } from './actions/private-files.ts';
 export { mediaFiles } from './routes.ts';
-export { mediaRoutes, removeObjects, deleteExpiredUploads } from './uploads.ts';
+export { mediaRoutes, removeObjects, deleteExpiredUploads } from './actions/uploads.ts';
 
 /** Returns public pictures by id, in one query. Private files and unknown ids are missing. */
 export async function filesByIds(executor: Executor, ids: readonly number[]): Promise<Map<number, Picture>> {

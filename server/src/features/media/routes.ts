@@ -3,13 +3,13 @@ import { Failure } from '../../kernel/failure.ts';
 import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
-import { avifReader } from './avif.ts';
-import { recordView } from './file-views.ts';
-import { isValidPrivateLink } from './private-link.ts';
+import { avifReader } from './actions/avif.ts';
+import { recordView } from './actions/file-views.ts';
+import { isValidPrivateLink } from './actions/private-link.ts';
 import { acceptsAvif, parseFileName, parseWidth, servedWidth } from './rules/variant.ts';
-import { bytesOf, sendFile } from './send-file.ts';
+import { bytesOf, sendFile } from './actions/send-file.ts';
 import { type FileRow, mediaStore } from './store.ts';
-import { shareReader, variantReader } from './variants.ts';
+import { shareReader, variantReader } from './actions/variants.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

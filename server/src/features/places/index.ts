@@ -1,5 +1,5 @@
 export type { Point } from '@aaspaas/contract/kernel/point.ts';
-export { areaAt } from './area-at.ts';
+export { areaAt } from './actions/area-at.ts';
 export { cellCentre, cellOf, coverageCells } from './rules/cells.ts';
 export { DEFAULT_CITY } from './rules/default-city.ts';
 export { distanceKm, EARTH_RADIUS_KM } from './rules/distance.ts';

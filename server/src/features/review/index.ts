@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { averageRating, type RatingSum } from './rules/rating.ts';
 import { reviewStore } from './store.ts';
 
-export { eraseAccountDataFromReviews } from './erase-account-data.ts';
+export { eraseAccountDataFromReviews } from './actions/erase-account-data.ts';
 export { reviewRoutes } from './routes.ts';
 export { averageRating, isEditable } from './rules/rating.ts';
 

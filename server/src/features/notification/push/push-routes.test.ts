@@ -3,7 +3,7 @@ import { makeFakeBrowser } from '../../../ports/push/testing/fake-browser.ts';
 import { aCustomer, anOperator } from '../../../testing/accounts.ts';
 import { pushEndpoint, subscribe, subscriptionOf, subscriptionsOf } from '../../../testing/push.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { eraseNotificationData } from '../erase-account-data.ts';
+import { eraseNotificationData } from '../actions/erase-account-data.ts';
 
 let app: TestApp;
 beforeAll(async () => {

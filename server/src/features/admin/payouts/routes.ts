@@ -1,0 +1,171 @@
+import type { payoutEndpoints } from '@aaspaas/contract/features/payouts.ts';
+import { rupees, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../../kernel/failure.ts';
+import { pageOf } from '../../../kernel/page.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { type Authenticate, actorOf } from '../../../platform/http/bind.ts';
+import type { Call, Handlers } from '../../../platform/http/call.ts';
+import { text } from '../../../platform/http/failures.ts';
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addEarningRule, earningRulesOf } from '../../booking/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { approveRun, approvedPayouts, settlePayout } from '../../payment/index.ts';
+import { maskedBankDetails, decryptBankDetails } from '../../provider/index.ts';
+import { bankFile } from './rules/bank-file.ts';
+import { audit } from '../store.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
+type AuditedEndpoint =
+  | 'payout.approve'
+  | 'payout.mark_paid'
+  | 'payout.mark_returned'
+  | 'payout.rules'
+  | 'payout.add_rule';
+
+/** Operator endpoints for payouts and deductions; each action writes an audit log entry. */
+export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeof payoutEndpoints> {
+  return {
+    'payout.approve': async ({ body: { fingerprint } }, call) => {
+      const id = await runAudited(deps, call, 'payout.approve', async (tx, now) => {
+        const loadBankAccounts = (ids: readonly number[]) => maskedBankDetails(tx, ids);
+        const run = await approveRun({ tx, now }, { fingerprint, by: call.actor.id, loadBankAccounts });
+        return { subject: `payout:${run}`, detail: { fingerprint }, result: run, changed: true };
+      });
+      return { message: text(call.language, 'payout.approved'), data: { id } };
+    },
+    'payout.mark_paid': async ({ params: { id }, body: { reference } }, call) => {
+      await runAudited(deps, call, 'payout.mark_paid', async (tx, now) => ({
+        subject: `payout_item:${id}`,
+        detail: { reference },
+        result: null,
+        changed: await settlePayout({ tx, now, publish: deps.publish }, id, { paid: reference }),
+      }));
+      return { message: text(call.language, 'payout.marked_paid') };
+    },
+    'payout.mark_returned': async ({ params: { id }, body: { reason } }, call) => {
+      await runAudited(deps, call, 'payout.mark_returned', async (tx, now) => ({
+        subject: `payout_item:${id}`,
+        detail: { reason },
+        result: null,
+        changed: await settlePayout({ tx, now, publish: deps.publish }, id, { returned: reason }),
+      }));
+      return { message: text(call.language, 'payout.marked_returned') };
+    },
+    'payout.rules': async ({ query }) => {
+      const all = await earningRulesOf(deps.db);
+      // Newest first, by day and id.
+      const { rows, next_cursor } = pageOf(all, query, ({ validFrom, id }) => [-Date.parse(validFrom), -id]);
+      return {
+        data: rows.map((rule) => ({
+          id: rule.id,
+          category_id: rule.categoryId,
+          valid_from: rule.validFrom,
+          commission: rule.commission / 100,
+          commission_fixed: rule.commissionFixed / 100,
+          commission_tax: rule.commissionTax / 100,
+          tds: rule.tds / 100,
+        })),
+        next_cursor,
+      };
+    },
+    'payout.add_rule': async ({ body }, call) => {
+      await runAudited(deps, call, 'payout.add_rule', async (tx, now) => {
+        const id = await addEarningRule(
+          tx,
+          {
+            categoryId: body.category_id,
+            validFrom: body.valid_from,
+            commission: Math.round(body.commission * 100),
+            commissionFixed: rupees(body.commission_fixed),
+            commissionTax: Math.round(body.commission_tax * 100),
+            tds: Math.round(body.tds * 100),
+          },
+          call.actor.id,
+          now,
+        );
+        return { subject: `earning_rule:${id}`, detail: body, result: null, changed: true };
+      });
+      return { message: text(call.language, 'payout.rule_added') };
+    },
+  };
+}
+
+/** Writes the audit log entry for an operator's action and its subject; an action that changed nothing has no entry. */
+interface AuditedResult<T> {
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly result: T;
+  readonly changed: boolean;
+}
+
+function runAudited<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { actor, idempotency }: Call<'admin'>,
+  action: AuditedEndpoint,
+  run: (tx: Tx, now: Date) => Promise<AuditedResult<T>>,
+): Promise<T> {
+  return transaction(db, (tx) => {
+    const now = clock.now();
+    return withIdempotencyKey(tx, idempotency, now, async () => {
+      const { subject, detail, result, changed } = await run(tx, now);
+      if (changed) await audit(tx, { actorId: actor.id, action, subject, detail }, now);
+      return result;
+    });
+  });
+}
+
+/**
+ * `GET /api/admin/payouts/{id}/file`: returns the payments of a run that are at the bank, as a CSV file for the bank.
+ * Account numbers are decrypted only here; each download is logged before the file is sent.
+ */
+export function payoutFile(
+  { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  authenticate: Authenticate,
+): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get<{ Params: { id: string } }>('/api/admin/payouts/:id/file', async (request, reply) => {
+      const actor = await actorOf(authenticate, request);
+      if (!actor) throw new Failure('unauthenticated');
+      if (actor.role !== 'admin') throw new Failure('forbidden');
+      const id = Number(request.params.id);
+      if (!Number.isSafeInteger(id) || id < 1) throw new Failure('not_found');
+      const file = await transaction(db, async (tx) => {
+        const orders = await approvedPayouts(tx, id);
+        if (!orders) throw new Failure('not_found');
+        const ids = orders.map(({ accountId }) => accountId);
+        const [payees, accounts] = await Promise.all([
+          accountsByIds(tx, ids),
+          decryptBankDetails(tx, vault, ids),
+        ]);
+        const transfers = orders.flatMap(({ id: item, accountId, amount }) => {
+          const bank = accounts.get(accountId);
+          return bank
+            ? [{ name: payees.get(accountId)?.name ?? '', ...bank, amount, reference: `AP-${id}-${item}` }]
+            : [];
+        });
+        await audit(
+          tx,
+          {
+            actorId: actor.id,
+            action: 'payout.file',
+            subject: `payout:${id}`,
+            detail: {
+              items: orders.map((order) => order.id),
+              total: toRupees(sum(orders.map(({ amount }) => amount))),
+            },
+          },
+          clock.now(),
+        );
+        return bankFile(transfers);
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="payout-${id}.csv"`)
+        .send(file);
+    });
+  };
+}

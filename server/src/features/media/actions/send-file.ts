@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../../../kernel/failure.ts';
+import type { ObjectRead, ObjectStore } from '../../../ports/object-store/port.ts';
+import { byteRange, MAX_PART_BYTES } from '../rules/byte-range.ts';
+import type { FileRow } from '../store.ts';
+
+/** Sends a video or a document, whole or as the requested range, with at most one part in memory. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  objects: ObjectStore,
+  { key, mime, bytes: size }: Pick<FileRow, 'key' | 'mime' | 'bytes'>,
+): Promise<FastifyReply> {
+  reply.type(mime).header('accept-ranges', 'bytes').header('content-disposition', 'inline');
+  const range = byteRange(request.headers.range, size);
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send();
+  if (range) {
+    const part = bytesOf(await objects.getPart(key, range.start, range.end));
+    return reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).send(part);
+  }
+  // Reads the first part before sending the headers, so that a missing object still gets a 404.
+  const first = bytesOf(await objects.getPart(key, 0, Math.min(size, MAX_PART_BYTES) - 1));
+  return reply.header('content-length', size).send(Readable.from(parts(objects, key, size, first)));
+}
+
+async function* parts(
+  objects: ObjectStore,
+  key: string,
+  size: number,
+  first: Buffer,
+): AsyncGenerator<Buffer> {
+  yield first;
+  for (let start = first.length; start < size; start += MAX_PART_BYTES)
+    yield bytesOf(await objects.getPart(key, start, Math.min(size, start + MAX_PART_BYTES) - 1));
+}
+
+/**
+ * Returns the bytes of an object.
+ * @throws `not_found`, or `unavailable` if the store does not answer
+ */
+export function bytesOf(read: ObjectRead): Buffer {
+  if (read.outcome === 'missing') throw new Failure('not_found');
+  if (read.outcome === 'failed') throw new Failure('unavailable');
+  return read.bytes;
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/db/connect.ts';
+
+/** Deletes a person's inbox and push subscriptions, and the operators' notifications about them. */
+export async function eraseNotificationData(executor: Executor, accountId: number): Promise<void> {
+  await sql`delete from push_subscriptions where account_id = ${accountId}`.execute(executor);
+  await sql`delete from notifications where account_id = ${accountId}`.execute(executor);
+  await sql`delete from notifications where facts ? 'about' and (facts ->> 'about')::bigint = ${accountId}`.execute(
+    executor,
+  );
+}

@@ -1,0 +1,301 @@
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { applicationDecided, customServiceDecided } from '../../admin/events.ts';
+import {
+  type ExtraTimeNotice,
+  extraTimeTransitioned,
+  type LineNotice,
+  type LineTransition,
+  lineTransitioned,
+  startCodeCreated,
+} from '../../booking/events.ts';
+import { enquiryQuoted, enquiryReceived, enquiryRejected, pdReceived } from '../../enquiry/events.ts';
+import { accountsByIds } from '../../identity/index.ts';
+import { type NotifyDeps, notify } from '../actions/notify.ts';
+import type { Facts } from '../store.ts';
+
+/** Content of a notification about a line; supplied by booking. */
+interface LineNotificationData {
+  readonly lineId: number;
+  readonly bookingCode: string;
+  readonly customerId: number;
+  readonly professionalId: number | null;
+  readonly formerProfessionalId: number | null;
+  readonly service: Readonly<Record<Language, string>>;
+  readonly date: string;
+  readonly time: string;
+  readonly reason: string | null;
+  /** Paise. */
+  readonly amount: number | null;
+  readonly at: Date;
+}
+
+/**
+ * Dependencies of notification in addition to the platform. Booking does not depend on notification, so its data is
+ * supplied through these functions.
+ */
+export interface NotificationDeps extends NotifyDeps {
+  loadLineNotification(historyId: number): Promise<LineNotificationData | undefined>;
+  loadExtraTimeNotification(
+    extraId: number,
+  ): Promise<(LineNotificationData & { readonly hours: number }) | undefined>;
+  loadStartCodeNotification(
+    lineId: number,
+  ): Promise<(LineNotificationData & { readonly code: string }) | undefined>;
+}
+
+interface Delivery {
+  readonly to: 'customer' | 'professional' | 'former';
+  readonly kind: NotificationKind | Partial<Record<LineTransition, NotificationKind>>;
+  /** Also by SMS: always, or for these kinds. */
+  readonly sms?: true | readonly NotificationKind[];
+}
+
+/** No notification, because operators see it on the dispatch page. */
+const onDispatchPage = null;
+
+/** Recipient and kind for each notice of the line state machine; a notice without an entry does not compile. */
+const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
+  user_booked: { to: 'customer', kind: 'booked' },
+  user_professional_found: { to: 'customer', kind: 'professional_found', sms: true },
+  user_professional_changed: { to: 'customer', kind: 'professional_changed', sms: true },
+  user_professional_unassigned: { to: 'customer', kind: 'professional_left' },
+  user_rescheduled: {
+    to: 'customer',
+    kind: {
+      reschedule: 'rescheduled',
+      reschedule_kept: 'rescheduled_kept',
+      reschedule_reopened: 'rescheduled_reopened',
+    },
+  },
+  user_work_started: { to: 'customer', kind: 'work_started' },
+  user_code_blocked: { to: 'customer', kind: 'code_blocked' },
+  user_work_done: { to: 'customer', kind: 'work_done' },
+  user_auto_approved: { to: 'customer', kind: 'auto_approved' },
+  user_cancelled: {
+    to: 'customer',
+    kind: {
+      cancel_by_user: 'cancelled_by_you',
+      cancel_by_employee: 'cancelled_by_professional',
+      cancel_by_admin: 'cancelled_by_us',
+      close_no_show: 'cancelled_no_show',
+    },
+    sms: ['cancelled_by_professional', 'cancelled_by_us', 'cancelled_no_show'],
+  },
+  user_no_professional_found: { to: 'customer', kind: 'no_professional_found', sms: true },
+  user_no_show: { to: 'customer', kind: 'no_show' },
+  user_dispute_settled: {
+    to: 'customer',
+    kind: {
+      resolve_approve: 'dispute_approved',
+      resolve_partial_refund: 'dispute_partially_refunded',
+      resolve_full_refund: 'dispute_refunded',
+      resolve_redo: 'dispute_redo',
+    },
+  },
+  employee_job_assigned: { to: 'professional', kind: 'job_new', sms: true },
+  employee_job_reassigned: { to: 'former', kind: 'job_unassigned', sms: true },
+  employee_job_cancelled: { to: 'professional', kind: 'job_cancelled', sms: true },
+  employee_job_rescheduled: {
+    to: 'professional',
+    kind: { reschedule_kept: 'job_rescheduled', reschedule_reopened: 'job_unassigned_by_reschedule' },
+    sms: true,
+  },
+  employee_code_blocked: { to: 'professional', kind: 'job_code_blocked' },
+  employee_code_reset: { to: 'professional', kind: 'job_code_reset', sms: true },
+  employee_work_started: { to: 'professional', kind: 'job_started', sms: true },
+  employee_approved: { to: 'professional', kind: 'job_approved' },
+  employee_declined: { to: 'professional', kind: 'job_declined' },
+  employee_no_show: { to: 'professional', kind: 'job_missed' },
+  employee_dispute_settled: {
+    to: 'professional',
+    kind: {
+      resolve_approve: 'job_dispute_approved',
+      resolve_partial_refund: 'job_dispute_partially_refunded',
+      resolve_full_refund: 'job_dispute_refunded',
+      resolve_redo: 'job_dispute_redo',
+    },
+  },
+  admin_line_unassigned: onDispatchPage,
+  admin_line_cancelled: onDispatchPage,
+  admin_no_show: onDispatchPage,
+  admin_code_blocked: onDispatchPage,
+  admin_overrun: onDispatchPage,
+  admin_dispute_open: onDispatchPage,
+  admin_dispute_late: onDispatchPage,
+};
+
+/** The same for requests for extra time; a recipient who has to answer soon gets an SMS. */
+const extraDeliveries: Record<
+  ExtraTimeNotice,
+  { readonly to: 'customer' | 'professional'; readonly kind: NotificationKind; readonly sms?: true }
+> = {
+  user_extra_requested: { to: 'customer', kind: 'extra_requested', sms: true },
+  user_extra_expired: { to: 'customer', kind: 'extra_expired' },
+  employee_extra_accepted: { to: 'professional', kind: 'job_extra_agreed' },
+  employee_extra_declined: { to: 'professional', kind: 'job_extra_declined' },
+  employee_extra_expired: { to: 'professional', kind: 'job_extra_expired' },
+  employee_extra_taken: { to: 'professional', kind: 'job_extra_conflict' },
+};
+
+/** Notifies customers and professionals of booking events. */
+export function notificationReactions(deps: NotificationDeps): Reaction[] {
+  return [
+    reaction(lineTransitioned, 'notification', async ({ history_id, transition, notices }) => {
+      const deliveries = notices.flatMap((notice) => lineDeliveries[notice as LineNotice] ?? []);
+      const details = deliveries.length ? await deps.loadLineNotification(history_id) : undefined;
+      if (!details) return;
+      const facts = await factsOf(deps, details);
+      for (const { to, kind: kinds, sms } of deliveries) {
+        const kind = typeof kinds === 'string' ? kinds : kinds[transition as LineTransition];
+        if (!kind) throw new Error(`no notification kind for transition ${transition}`);
+        const accountId = recipient(details, to);
+        if (accountId === null) continue;
+        const bySms = sms === true || (sms?.includes(kind) ?? false);
+        await notify(
+          deps,
+          { accountId, origin: `line_transitioned:${history_id}:${kind}`, kind, facts, at: details.at },
+          bySms ? 'sms' : 'inbox',
+        );
+      }
+    }),
+    reaction(extraTimeTransitioned, 'notification', async ({ extra_id, notices }) => {
+      const details = await deps.loadExtraTimeNotification(extra_id);
+      if (!details) return;
+      const facts = { ...(await factsOf(deps, details)), hours: details.hours };
+      for (const notice of notices) {
+        const { to, kind, sms } = extraDeliveries[notice as ExtraTimeNotice];
+        const accountId = recipient(details, to);
+        if (accountId === null) continue;
+        await notify(
+          deps,
+          { accountId, origin: `extra:${extra_id}:${kind}`, kind, facts, at: details.at },
+          sms ? 'sms' : 'inbox',
+        );
+      }
+    }),
+    reaction(startCodeCreated, 'notification', async ({ line_id }) => {
+      const details = await deps.loadStartCodeNotification(line_id);
+      if (!details) return;
+      await notify(
+        deps,
+        {
+          accountId: details.customerId,
+          origin: `start_code:${line_id}:${details.at.getTime()}`,
+          kind: 'start_code',
+          facts: await factsOf(deps, details),
+          at: details.at,
+        },
+        { startCode: details.code },
+      );
+    }),
+    reaction(pdReceived, 'notification', ({ enquiry_id, account_id, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `pd_received:${enquiry_id}`,
+          kind: 'pd_received',
+          facts: {},
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(enquiryReceived, 'notification', ({ enquiry_id, account_id, service, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `enquiry_received:${enquiry_id}`,
+          kind: 'enquiry_received',
+          facts: { service },
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(enquiryQuoted, 'notification', ({ quotation_id, account_id, at, ...facts }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `enquiry_quoted:${quotation_id}`,
+          kind: 'enquiry_quoted',
+          facts,
+          at: new Date(at),
+        },
+        // By SMS, because a quotation is valid for a limited time only.
+        'sms',
+      ),
+    ),
+    reaction(enquiryRejected, 'notification', ({ kind, enquiry_id, account_id, reason, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `enquiry_rejected:${kind}:${enquiry_id}`,
+          kind: 'enquiry_rejected',
+          facts: { reason },
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(customServiceDecided, 'notification', ({ audit_id, account_id, service, approved, reason }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `custom_service:${audit_id}`,
+          kind: approved ? 'custom_service_approved' : 'custom_service_rejected',
+          facts: { service, ...(reason === null ? {} : { reason }) },
+          at: deps.clock.now(),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `application:${audit_id}`,
+          kind: approved ? 'application_approved' : 'application_rejected',
+          facts: reason === null ? {} : { reason },
+          at: deps.clock.now(),
+        },
+        'sms',
+      ),
+    ),
+  ];
+}
+
+function recipient(details: LineNotificationData, to: Delivery['to']): number | null {
+  switch (to) {
+    case 'customer':
+      return details.customerId;
+    case 'professional':
+      return details.professionalId;
+    case 'former':
+      return details.formerProfessionalId;
+  }
+}
+
+async function factsOf({ db }: NotificationDeps, details: LineNotificationData): Promise<Facts> {
+  const { professionalId, reason, amount } = details;
+  const professional =
+    professionalId === null ? undefined : (await accountsByIds(db, [professionalId])).get(professionalId);
+  return {
+    booking: details.bookingCode,
+    detail_id: details.lineId,
+    service: details.service,
+    date: details.date,
+    time: details.time,
+    ...(professional ? { name: professional.name } : {}),
+    ...(reason === null ? {} : { reason }),
+    ...(amount === null ? {} : { amount: toRupees(paise(amount)) }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
+import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { accountsByIds, operatorIds } from '../../identity/index.ts';
+import { customServiceUpdated, registrationReceived } from '../../provider/events.ts';
+import { type NotifyDeps, notify } from '../actions/notify.ts';
+
+const CUSTOM: Readonly<Record<'new' | 'again' | 'changed' | 'withdrawn', NotificationKind>> = {
+  new: 'admin_custom_new',
+  again: 'admin_custom_resubmitted',
+  changed: 'admin_custom_changed',
+  withdrawn: 'admin_custom_withdrawn',
+};
+
+/** Confirms registrations to applicants, and notifies operators of pending decisions. */
+export function providerReactions(deps: NotifyDeps): Reaction[] {
+  /** Operators read it in the console, so it goes to the inbox only. */
+  const notifyOperators = async (
+    about: number,
+    details: { origin: string; kind: NotificationKind; service?: string; at: Date },
+  ) => {
+    const account = (await accountsByIds(deps.db, [about])).get(about);
+    // No notification about an account that was erased in the meantime.
+    if (!account?.mobile) return;
+    const { origin, kind, service, at } = details;
+    const named = service === undefined ? {} : { service: { en: service, hi: service } };
+    const facts = { about, name: account.name, ...named };
+    for (const accountId of await operatorIds(deps.db))
+      await notify(deps, { accountId, origin, kind, facts, at }, 'inbox');
+  };
+  return [
+    reaction(registrationReceived, 'notification', async ({ account_id, again, at }) => {
+      const origin = `registration:${account_id}:${at}`;
+      await notifyOperators(account_id, {
+        origin,
+        kind: again ? 'admin_registration_resubmitted' : 'admin_registration',
+        at: new Date(at),
+      });
+      await notify(
+        deps,
+        { accountId: account_id, origin, kind: 'registration_received', facts: {}, at: new Date(at) },
+        // Applicants have no session, and so no inbox, until they are approved.
+        'sms',
+      );
+    }),
+    reaction(customServiceUpdated, 'notification', ({ custom_id, account_id, service, step, at }) =>
+      notifyOperators(account_id, {
+        origin: `custom_service:${custom_id}:${at}:${step}`,
+        kind: CUSTOM[step],
+        service,
+        at: new Date(at),
+      }),
+    ),
+  ];
+}
