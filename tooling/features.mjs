@@ -36,10 +36,15 @@ export const features = {
     rooms: ['services', 'moving', 'quotations'],
   },
   review: { owns: 'ratings', mayImport: ['identity', 'booking'] },
-  notification: { owns: 'inbox, SMS, push, preferences', mayImport: ['identity'] },
+  notification: {
+    owns: 'inbox, SMS, push, preferences',
+    mayImport: ['identity'],
+    rooms: ['bookings', 'enquiries', 'payments', 'providers', 'push'],
+  },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",
     mayImport: 'all',
+    rooms: ['custom-services', 'enquiries', 'payouts', 'refunds', 'settings'],
   },
   discovery: {
     owns: 'home, lists, search, service and city pages (server: a view)',

@@ -57,7 +57,8 @@ import {
 import {
   eraseNotificationData,
   notificationEvents,
-  notificationReactions,
+  bookingReactions,
+  enquiryReactions,
   notificationRoutes,
   paymentReaction,
   payoutReaction,
@@ -290,12 +291,13 @@ export function compose(deps: ProductDeps): Product {
       ...checkoutReactions(booking),
       ...documentReactions(booking),
       ...paymentReactions(payment),
-      ...notificationReactions({
+      ...bookingReactions({
         ...notifyDeps,
         loadExtraTimeNotification: (extraId) => loadExtraTimeNotification(db, extraId),
         loadLineNotification: (historyId) => loadLineNotification(db, historyId),
         loadStartCodeNotification: (lineId) => loadStartCodeNotification(db, vault, lineId, clock.now()),
       }),
+      ...enquiryReactions(notifyDeps),
       ...providerReactions(notifyDeps),
       ...refundReactions({
         ...notifyDeps,

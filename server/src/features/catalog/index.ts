@@ -1,4 +1,6 @@
-export { eraseFavourites, favouritesRoutes } from './favourites.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import { favouriteStore } from './store.ts';
+
 export {
   addService,
   isSubcategoryOf,
@@ -6,7 +8,7 @@ export {
   findServiceByName,
   offerableServices,
 } from './actions/offerable-services.ts';
-export { catalogRoutes } from './routes.ts';
+export { catalogRoutes, favouritesRoutes } from './routes.ts';
 export {
   type BookableService,
   bookableService,
@@ -16,3 +18,8 @@ export {
   priceVersion,
   servicesByIds,
 } from './actions/services.ts';
+
+/** Deletes a customer's favourites. */
+export async function eraseFavourites(executor: Executor, accountId: number): Promise<void> {
+  await favouriteStore(executor).removeAll(accountId);
+}

@@ -1,11 +1,13 @@
 import type { catalogEndpoints } from '@aaspaas/contract/features/catalog.ts';
+import type { favouritesEndpoints } from '@aaspaas/contract/features/favourites.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { pageOf } from '../../kernel/page.ts';
+import { type PageQuery, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filesByIds } from '../media/index.ts';
 import { presentCategory, presentSubcategory } from './present.ts';
-import { catalogStore } from './store.ts';
+import { servicesByIds } from './actions/services.ts';
+import { catalogStore, favouriteStore } from './store.ts';
 
 const byPosition = ({ position, id }: { position: number; id: number }) => [position, id];
 
@@ -50,6 +52,30 @@ export function catalogRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
         id,
       ]);
       return { data: rows.map((row) => ({ id: row.id, name: row[`name_${language}`] })), next_cursor };
+    },
+  };
+}
+
+/** Endpoints for a customer's favourites. The list with service cards is a view. */
+export function favouritesRoutes({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Handlers<Exclude<keyof typeof favouritesEndpoints, 'favourites.list'>> {
+  const store = favouriteStore(db);
+  const favouriteIds = async (accountId: number, query: PageQuery = {}) => {
+    const { rows, next_cursor } = pageOf(await store.list(accountId), query, ({ id }) => [-id]);
+    return { data: rows.map(({ service_id }) => service_id), next_cursor };
+  };
+  return {
+    'favourites.ids': ({ query }, { actor }) => favouriteIds(actor.id, query),
+    'favourites.add': async ({ params: { id } }, { actor }) => {
+      if (!(await servicesByIds(db, [id])).get(id)?.active) throw new Failure('not_found');
+      await store.add(actor.id, id, clock.now());
+      return favouriteIds(actor.id);
+    },
+    'favourites.remove': async ({ params: { id } }, { actor }) => {
+      await store.remove(actor.id, id);
+      return favouriteIds(actor.id);
     },
   };
 }

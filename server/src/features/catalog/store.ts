@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 
 type CatalogTables = {
@@ -33,6 +33,7 @@ type CatalogTables = {
     current_price_id: number | null;
     active: boolean;
   };
+  favourites: { id: Generated<number>; account_id: number; service_id: number; created_at: Date };
   service_prices: { id: number; service_id: number; per_day: number; per_hour: number };
 };
 
@@ -64,6 +65,36 @@ export function catalogStore(executor: Executor) {
     },
     price: (id: number) =>
       db.selectFrom('service_prices').selectAll().where('id', '=', id).executeTakeFirst(),
+  };
+}
+
+/** Queries on customers' favourites. */
+export function favouriteStore(executor: Executor) {
+  const db = executor.withTables<CatalogTables>();
+  return {
+    /** Returns an account's favourites, latest first. */
+    list: (accountId: number) =>
+      db
+        .selectFrom('favourites')
+        .select(['id', 'service_id'])
+        .where('account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .execute(),
+    /** Adds a service; does nothing if it is a favourite already. */
+    add: (accountId: number, serviceId: number, now: Date) =>
+      db
+        .insertInto('favourites')
+        .values({ account_id: accountId, service_id: serviceId, created_at: now })
+        .onConflict((on) => on.columns(['account_id', 'service_id']).doNothing())
+        .execute(),
+    remove: (accountId: number, serviceId: number) =>
+      db
+        .deleteFrom('favourites')
+        .where('account_id', '=', accountId)
+        .where('service_id', '=', serviceId)
+        .execute(),
+    removeAll: (accountId: number) =>
+      db.deleteFrom('favourites').where('account_id', '=', accountId).execute(),
   };
 }
 

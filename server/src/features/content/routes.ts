@@ -10,7 +10,7 @@ import { text } from '../../platform/http/failures.ts';
 import { report } from './actions/report.ts';
 import { loadReportPage } from './actions/reports.ts';
 import { safeHtml } from './rules/safe-html.ts';
-import { reportStore } from './reports-store.ts';
+import { reportStore } from './store.ts';
 import { contentStore } from './store.ts';
 
 export function contentRoutes(

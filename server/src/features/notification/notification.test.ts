@@ -14,7 +14,7 @@ import {
 import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { startCodeCreated } from '../booking/events.ts';
-import { notificationReactions } from './index.ts';
+import { bookingReactions } from './index.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -146,7 +146,7 @@ describe('start code', () => {
     };
     const outcomes: SmsOutcome[] = ['failed', 'sent', 'sent'];
     let tries = 0;
-    const reactions = notificationReactions({
+    const reactions = bookingReactions({
       db: app.connection.db,
       clock: app.clock,
       publish: async () => undefined,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { invalid } from '../../../kernel/failure.ts';
 import { REFERENCE_CODE_BYTES, makeReferenceCode } from '../../../kernel/reference-code.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { reportStore } from '../reports-store.ts';
+import { reportStore } from '../store.ts';
 
 /**
  * Stores a report and returns its ticket. People who get no answer send again: the same text by the same person on the

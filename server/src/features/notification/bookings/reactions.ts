@@ -2,7 +2,6 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
-import { applicationDecided, customServiceDecided } from '../../admin/events.ts';
 import {
   type ExtraTimeNotice,
   extraTimeTransitioned,
@@ -11,7 +10,6 @@ import {
   lineTransitioned,
   startCodeCreated,
 } from '../../booking/events.ts';
-import { enquiryQuoted, enquiryReceived, enquiryRejected, pdReceived } from '../../enquiry/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import type { Facts } from '../store.ts';
@@ -36,7 +34,7 @@ interface LineNotificationData {
  * Dependencies of notification in addition to the platform. Booking does not depend on notification, so its data is
  * supplied through these functions.
  */
-export interface NotificationDeps extends NotifyDeps {
+export interface BookingNotificationDeps extends NotifyDeps {
   loadLineNotification(historyId: number): Promise<LineNotificationData | undefined>;
   loadExtraTimeNotification(
     extraId: number,
@@ -141,7 +139,7 @@ const extraDeliveries: Record<
 };
 
 /** Notifies customers and professionals of booking events. */
-export function notificationReactions(deps: NotificationDeps): Reaction[] {
+export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
   return [
     reaction(lineTransitioned, 'notification', async ({ history_id, transition, notices }) => {
       const deliveries = notices.flatMap((notice) => lineDeliveries[notice as LineNotice] ?? []);
@@ -191,85 +189,6 @@ export function notificationReactions(deps: NotificationDeps): Reaction[] {
         { startCode: details.code },
       );
     }),
-    reaction(pdReceived, 'notification', ({ enquiry_id, account_id, at }) =>
-      notify(
-        deps,
-        {
-          accountId: account_id,
-          origin: `pd_received:${enquiry_id}`,
-          kind: 'pd_received',
-          facts: {},
-          at: new Date(at),
-        },
-        'inbox',
-      ),
-    ),
-    reaction(enquiryReceived, 'notification', ({ enquiry_id, account_id, service, at }) =>
-      notify(
-        deps,
-        {
-          accountId: account_id,
-          origin: `enquiry_received:${enquiry_id}`,
-          kind: 'enquiry_received',
-          facts: { service },
-          at: new Date(at),
-        },
-        'inbox',
-      ),
-    ),
-    reaction(enquiryQuoted, 'notification', ({ quotation_id, account_id, at, ...facts }) =>
-      notify(
-        deps,
-        {
-          accountId: account_id,
-          origin: `enquiry_quoted:${quotation_id}`,
-          kind: 'enquiry_quoted',
-          facts,
-          at: new Date(at),
-        },
-        // By SMS, because a quotation is valid for a limited time only.
-        'sms',
-      ),
-    ),
-    reaction(enquiryRejected, 'notification', ({ kind, enquiry_id, account_id, reason, at }) =>
-      notify(
-        deps,
-        {
-          accountId: account_id,
-          origin: `enquiry_rejected:${kind}:${enquiry_id}`,
-          kind: 'enquiry_rejected',
-          facts: { reason },
-          at: new Date(at),
-        },
-        'inbox',
-      ),
-    ),
-    reaction(customServiceDecided, 'notification', ({ audit_id, account_id, service, approved, reason }) =>
-      notify(
-        deps,
-        {
-          accountId: account_id,
-          origin: `custom_service:${audit_id}`,
-          kind: approved ? 'custom_service_approved' : 'custom_service_rejected',
-          facts: { service, ...(reason === null ? {} : { reason }) },
-          at: deps.clock.now(),
-        },
-        'inbox',
-      ),
-    ),
-    reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
-      notify(
-        deps,
-        {
-          accountId: account_id,
-          origin: `application:${audit_id}`,
-          kind: approved ? 'application_approved' : 'application_rejected',
-          facts: reason === null ? {} : { reason },
-          at: deps.clock.now(),
-        },
-        'sms',
-      ),
-    ),
   ];
 }
 
@@ -284,7 +203,7 @@ function recipient(details: LineNotificationData, to: Delivery['to']): number | 
   }
 }
 
-async function factsOf({ db }: NotificationDeps, details: LineNotificationData): Promise<Facts> {
+async function factsOf({ db }: BookingNotificationDeps, details: LineNotificationData): Promise<Facts> {
   const { professionalId, reason, amount } = details;
   const professional =
     professionalId === null ? undefined : (await accountsByIds(db, [professionalId])).get(professionalId);

@@ -1,8 +1,60 @@
-import { toRupees, type Money } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
-import { refundProcessed, refundRequested } from '../../payment/events.ts';
+import { orderPaid, payoutSettled, refundProcessed, refundRequested } from '../../payment/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
+
+/** Content of a notification about a payment; supplied by booking, which knows what was paid for. */
+interface PaymentNotificationData {
+  readonly accountId: number;
+  readonly bookingCode: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly afterWork: boolean;
+}
+
+/** Notifies customers that a payment was received, because they may have closed the payment page long before. */
+export function paymentReaction(
+  deps: NotifyDeps & {
+    paymentNotificationData(order: {
+      readonly orderId: number;
+      readonly purpose: string;
+    }): Promise<PaymentNotificationData | undefined>;
+  },
+): Reaction {
+  return reaction(orderPaid, 'notification', async ({ order_id, purpose, paid_at }) => {
+    const notification = await deps.paymentNotificationData({ orderId: order_id, purpose });
+    if (!notification) return;
+    await notify(
+      deps,
+      {
+        accountId: notification.accountId,
+        origin: `order_paid:${order_id}`,
+        kind: notification.afterWork ? 'paid_after_work' : 'paid_in_advance',
+        facts: { booking: notification.bookingCode, amount: toRupees(paise(notification.amount)) },
+        at: new Date(paid_at),
+      },
+      'inbox',
+    );
+  });
+}
+
+/** Notifies professionals that a payout was paid, or why it was returned. */
+export function payoutReaction(deps: NotifyDeps): Reaction {
+  return reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, at }) =>
+    notify(
+      deps,
+      {
+        accountId: account_id,
+        origin: `payout:${item_id}:${step}`,
+        kind: `payout_${step}`,
+        facts: { amount: toRupees(paise(amount)), ...(reason === null ? {} : { reason }) },
+        at: new Date(at),
+      },
+      'inbox',
+    ),
+  );
+}
 
 /** Content of a notification about a refund; supplied by booking, which knows its line. */
 interface RefundNotificationData {

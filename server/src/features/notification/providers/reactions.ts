@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { applicationDecided, customServiceDecided } from '../../admin/events.ts';
 import { accountsByIds, operatorIds } from '../../identity/index.ts';
 import { customServiceUpdated, registrationReceived } from '../../provider/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
@@ -11,7 +12,7 @@ const CUSTOM: Readonly<Record<'new' | 'again' | 'changed' | 'withdrawn', Notific
   withdrawn: 'admin_custom_withdrawn',
 };
 
-/** Confirms registrations to applicants, and notifies operators of pending decisions. */
+/** Confirms registrations to applicants, notifies operators of pending decisions and professionals of their decisions. */
 export function providerReactions(deps: NotifyDeps): Reaction[] {
   /** Operators read it in the console, so it goes to the inbox only. */
   const notifyOperators = async (
@@ -49,6 +50,32 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         service,
         at: new Date(at),
       }),
+    ),
+    reaction(customServiceDecided, 'notification', ({ audit_id, account_id, service, approved, reason }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `custom_service:${audit_id}`,
+          kind: approved ? 'custom_service_approved' : 'custom_service_rejected',
+          facts: { service, ...(reason === null ? {} : { reason }) },
+          at: deps.clock.now(),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `application:${audit_id}`,
+          kind: approved ? 'application_approved' : 'application_rejected',
+          facts: reason === null ? {} : { reason },
+          at: deps.clock.now(),
+        },
+        'sms',
+      ),
     ),
   ];
 }
