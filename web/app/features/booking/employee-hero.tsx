@@ -4,7 +4,7 @@ import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useSession } from '../../platform/session.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { formatDateTime } from './jobs/format-job.ts';
-import classes from '../provider/employee-home.module.css';
+import classes from './employee-hero.module.css';
 
 /** The banner of a professional's home: their name and the next job. */
 export function EmployeeHero({ next }: { next: Job | null | undefined }) {

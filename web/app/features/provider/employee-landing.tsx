@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
-import classes from './employee-index.module.css';
+import classes from './employee-landing.module.css';
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
 import { Carousel } from '../../ui/carousel.tsx';
-import classes from './employee-home.module.css';
+import classes from './home-section.module.css';
 
 /** From the specification: one slide, two from 900 px, three from 998 px. */
 const PER_VIEW = { 0: 1, 900: 2, 998: 3 };

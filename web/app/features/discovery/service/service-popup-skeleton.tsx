@@ -1,6 +1,6 @@
 import { useText } from '../../../ui/language/use-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import classes from '../service-popup.module.css';
+import classes from './service-popup-skeleton.module.css';
 
 /** A placeholder in the shape of a service's details. */
 export function ServicePopupSkeleton() {
