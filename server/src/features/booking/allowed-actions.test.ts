@@ -1,5 +1,5 @@
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
-import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
@@ -36,6 +36,8 @@ interface Line extends BuiltBooking {
 /** Ways to execute an action over HTTP; one action may have several. */
 type Calls = Partial<Record<LineAction, readonly ((line: Line) => Promise<Answer>)[]>>;
 
+const partyOf = (role: Role): TestPerson =>
+  ({ user: fixture.customer, employee: fixture.professional, admin: fixture.operator })[role];
 const NO_SUCH_ID = 999_999;
 const post = (path: string, person: TestPerson, body: object = {}) => app.call('POST', path, body, person);
 
@@ -148,10 +150,7 @@ function nextSlot() {
   const day = Math.floor(slots / 2);
   const preferredTime = slots % 2 === 0 ? '08:00' : '15:00';
   slots += 1;
-  return {
-    preferredDate: new Date(Date.UTC(2026, 10, 23 + day)).toISOString().slice(0, 10),
-    preferredTime,
-  };
+  return { preferredDate: new Date(Date.UTC(2026, 10, 23 + day)).toISOString().slice(0, 10), preferredTime };
 }
 
 /** A state with the condition of a guard. */
@@ -164,8 +163,8 @@ const generateCode = ({ lineId }: BuiltBooking) =>
   done(post('employee/generate/otp', fixture.professional, { bookingId: lineId })).then(() =>
     app.clock.advance(11),
   );
-const setTries = ({ lineId }: BuiltBooking, tries: number) =>
-  sql`update start_codes set tries = ${tries} where line_id = ${lineId}`.execute(app.connection.db);
+const lockCode = ({ lineId }: BuiltBooking) =>
+  sql`update start_codes set tries = 5 where line_id = ${lineId}`.execute(app.connection.db);
 const blockCode = ({ lineId }: BuiltBooking) =>
   sql`update booking_lines set attention = 'code_blocked' where id = ${lineId}`.execute(app.connection.db);
 const requestExtra = ({ lineId }: BuiltBooking) =>
@@ -192,7 +191,7 @@ const scenarios: Record<string, Scenario> = {
   'assigned, with a start code': { state: 'assigned', prepare: generateCode },
   'assigned, with a locked start code': {
     state: 'assigned',
-    prepare: (line) => generateCode(line).then(() => setTries(line, 5)),
+    prepare: (line) => generateCode(line).then(() => lockCode(line)),
   },
   'assigned, start codes exhausted': {
     state: 'assigned',
@@ -241,12 +240,6 @@ async function build({ state, prepare }: Scenario): Promise<Line> {
 }
 
 describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
-  const people = (): [Role, TestPerson][] => [
-    ['user', fixture.customer],
-    ['employee', fixture.professional],
-    ['admin', fixture.operator],
-  ];
-
   let line: Line;
   beforeAll(async () => {
     line = await build(scenario);
@@ -273,7 +266,8 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
 
   it('accepts exactly the actions that the screens offer', async () => {
     const accepted: [Role, LineAction, number][] = [];
-    for (const [role, person] of people()) {
+    for (const role of ROLES) {
+      const person = partyOf(role);
       const offered = await offeredTo[role](line, scenario.state);
       const untested = offered.filter((action) => !callsOf[role](person)[action]);
       expect(['show_code', 'book_again'], role).toEqual(expect.arrayContaining(untested));
@@ -296,9 +290,8 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     }
     for (const [role, action, variant] of accepted) {
       const fresh = await build(scenario);
-      const [, person] = people().find(([one]) => one === role) as [Role, TestPerson];
       const before = await rowsOf(fresh.lineId);
-      const answer = await callsOf[role](person)[action]?.[variant]?.(fresh);
+      const answer = await callsOf[role](partyOf(role))[action]?.[variant]?.(fresh);
       expect([answer?.status, answer?.body.message], `${role} ${action}`).toEqual([200, expect.any(String)]);
       expect(await rowsOf(fresh.lineId), `${role} ${action}`).not.toBe(before);
     }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import { type BookingDeps, settingsOf } from '../deps.ts';
@@ -35,6 +36,8 @@ export interface BookingTransaction {
   ): Promise<Permit>;
   /** Executes one of the transitions of a permitted action. */
   move(permit: Permit, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
+  /** Executes one that reserves a professional's time; if it is taken meanwhile, changes nothing and returns null. */
+  moveIfFree(permit: Permit, name: LineTransition, facts?: TransitionFacts): Promise<LineRow | null>;
   /** Executes a transition of the clock or of automatic assignment. */
   fire(line: LineRow, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
   /** Places a line for the customer who confirmed or paid its booking; `hasDraftEnded` and the payment decide, not the policy of lines. */
@@ -76,6 +79,11 @@ export function runBookingTransaction<T>(
           ...facts,
         });
       };
+      const move: BookingTransaction['move'] = ({ line, actor, action }, name, facts) => {
+        if (!transitionsOf(actor.role, action).includes(name))
+          throw new Error(`transition ${name} is not one of the action ${action} in policy.ts`);
+        return transition(line, name, actor, facts);
+      };
       const result = await run({
         tx,
         now,
@@ -84,10 +92,16 @@ export function runBookingTransaction<T>(
           const row = typeof line === 'number' ? requireFound(await bookingStore(tx).line(line)) : line;
           return Permit.request(tx, { actor, action, line: row, at, refuse });
         },
-        move({ line, actor, action }, name, facts) {
-          if (!transitionsOf(actor.role, action).includes(name))
-            throw new Error(`transition ${name} is not one of the action ${action} in policy.ts`);
-          return transition(line, name, actor, facts);
+        move,
+        async moveIfFree(permit, name, facts) {
+          await sql`savepoint reserve_time`.execute(tx);
+          try {
+            return await move(permit, name, facts);
+          } catch (error) {
+            if (sqlState(error) !== '23P01') throw error;
+            await sql`rollback to savepoint reserve_time`.execute(tx);
+            return null;
+          }
         },
         fire: (line, name, facts) => transition(line, name, { role: 'system', id: null }, facts),
         place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),

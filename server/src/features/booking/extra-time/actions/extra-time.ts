@@ -1,9 +1,7 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import { next, nextDeadline } from '../../../../kernel/state-machine.ts';
-import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { lockProfessional } from '../../../provider/index.ts';
 import { extraTimeTransitioned } from '../../events.ts';
@@ -173,7 +171,7 @@ async function extendLine(
   answer: Permit,
   request: { readonly hours: number; readonly amount: number },
 ): Promise<LineRow | null> {
-  const { tx, move, settings } = bookingTx;
+  const { tx, moveIfFree, settings } = bookingTx;
   const { line } = answer;
   if (line.professional_id === null) throw new Error('cannot extend the line: it has no professional');
   // Same lock order as allocation: the line, then the professional. Of two transactions that need the time, one waits here.
@@ -181,17 +179,10 @@ async function extendLine(
   const nextAt = await extraTimeStore(tx).nextStart(line.professional_id, line.id, line.ends_at);
   const { hours, limit } = extraTimeLimit(slotOf(line), line.ends_at, nextAt, settings);
   if (limit === 'next_job' && hours < request.hours) return null;
-  await sql`savepoint extension`.execute(tx);
-  try {
-    return await move(answer, 'extend', {
-      set: addExtraTime(line, request),
-      note: { hours: request.hours, amount: request.amount },
-    });
-  } catch (error) {
-    if (sqlState(error) !== '23P01') throw error;
-    await sql`rollback to savepoint extension`.execute(tx);
-    return null;
-  }
+  return moveIfFree(answer, 'extend', {
+    set: addExtraTime(line, request),
+    note: { hours: request.hours, amount: request.amount },
+  });
 }
 
 /** Returns the earlier result for a repeated acceptance, e.g. after a lost response. */

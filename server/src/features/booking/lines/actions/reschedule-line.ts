@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { invalid } from '../../../../kernel/failure.ts';
-import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import { lockProfessional, unavailableProfessionals } from '../../../provider/index.ts';
@@ -63,7 +61,7 @@ export function rescheduleLine(
 
 /** Reschedules the line with its professional; changes nothing if their time is taken or they do not work then. */
 async function tryKeepProfessional(
-  { tx, move }: BookingTransaction,
+  { tx, moveIfFree }: BookingTransaction,
   reschedule: Permit,
   professionalId: number,
   ranges: readonly TimeWindow[],
@@ -72,13 +70,5 @@ async function tryKeepProfessional(
   // Same lock order as allocation: the line, then the professional.
   await lockProfessional(tx, professionalId);
   if ((await unavailableProfessionals(tx, [professionalId], ranges)).size > 0) return false;
-  await sql`savepoint keep_professional`.execute(tx);
-  try {
-    await move(reschedule, 'reschedule_kept', facts);
-    return true;
-  } catch (error) {
-    if (sqlState(error) !== '23P01') throw error;
-    await sql`rollback to savepoint keep_professional`.execute(tx);
-    return false;
-  }
+  return (await moveIfFree(reschedule, 'reschedule_kept', facts)) !== null;
 }
