@@ -8,7 +8,7 @@ import { settingsOf } from '../../../booking/index.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
 import { enquiryQuoted, enquiryRejected } from '../../events.ts';
 import { enquiryRefusal } from '../../policy.ts';
-import { type EnquiryRef, quotationStore } from '../store.ts';
+import { type EnquiryRef, type LockedEnquiry, quotationStore } from '../store.ts';
 import { quotationDeadline } from '../rules/quotation-state.ts';
 import { lockEnquiry } from './load-quotations.ts';
 
@@ -22,14 +22,7 @@ export async function quoteEnquiry(
   input: QuoteInput,
   operatorId: number,
 ): Promise<number> {
-  const { enquiry, newest, now } = await lockEnquiry(tx, ref, () => clock.now());
-  const facts = {
-    status: enquiry.status,
-    quotation: newest?.state ?? null,
-    customerId: enquiry.account_id,
-  };
-  const refusal = enquiryRefusal('quote', facts, { role: 'admin' });
-  if (refusal) throw new Failure(refusal);
+  const { enquiry, now } = await lockForOperator('quote', tx, ref, clock);
 
   const { maxDaysAhead } = await settingsOf(tx);
   const parsed = parseQuote(input, now, maxDaysAhead);
@@ -74,14 +67,7 @@ export async function rejectEnquiry(
   ref: EnquiryRef,
   reason: string,
 ): Promise<void> {
-  const { enquiry, newest, now } = await lockEnquiry(tx, ref, () => clock.now());
-  const facts = {
-    status: enquiry.status,
-    quotation: newest?.state ?? null,
-    customerId: enquiry.account_id,
-  };
-  const refusal = enquiryRefusal('reject', facts, { role: 'admin' });
-  if (refusal) throw new Failure(refusal);
+  const { enquiry, now } = await lockForOperator('reject', tx, ref, clock);
   const store = quotationStore(tx);
   await store.withdraw(ref, now);
   await store.setStatus(ref, 'rejected', reason, now);
@@ -92,4 +78,21 @@ export async function rejectEnquiry(
     reason,
     at: now.toISOString(),
   });
+}
+
+/**
+ * Locks an enquiry for an operator's action.
+ * @throws the refusal of the policy
+ */
+async function lockForOperator(
+  action: 'quote' | 'reject',
+  tx: Tx,
+  ref: EnquiryRef,
+  clock: Platform['clock'],
+): Promise<{ enquiry: LockedEnquiry; now: Date }> {
+  const { enquiry, newest, now } = await lockEnquiry(tx, ref, () => clock.now());
+  const facts = { status: enquiry.status, quotation: newest?.state ?? null, customerId: enquiry.account_id };
+  const refusal = enquiryRefusal(action, facts, { role: 'admin' });
+  if (refusal) throw new Failure(refusal);
+  return { enquiry, now };
 }
