@@ -1,6 +1,7 @@
 import type { PayoutRun } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { accountsByIds } from '../../features/identity/index.ts';
 import { planRun } from '../../features/payment/index.ts';
@@ -36,21 +37,25 @@ function runsQuery(of: { readonly id: number } | PageRequest<number>): RawBuilde
     group by r.id, r.created_at, a.name order by r.id desc`;
 }
 
-interface ItemRow {
+/** A planned or approved payment to a professional, with the paid lines. */
+interface Payment {
+  readonly accountId: number;
+  readonly lines: readonly { readonly payableId: number; readonly amount: number }[];
+}
+
+interface ItemRow extends Payment {
   readonly id: number;
-  readonly account_id: number;
   readonly state: 'approved' | 'paid' | 'returned';
   readonly reference: string | null;
   readonly reason: string | null;
-  readonly settled_at: Date | null;
-  readonly returned_at: Date | null;
-  readonly lines: readonly { readonly payable_id: number; readonly amount: number }[];
+  readonly settledAt: Date | null;
+  readonly returnedAt: Date | null;
 }
 
 function itemsQuery(runId: number): RawBuilder<ItemRow> {
   return sql<ItemRow>`
-    select i.id, i.account_id, i.state, i.reference, i.reason, i.settled_at, i.returned_at,
-      (select jsonb_agg(jsonb_build_object('payable_id', o.payable_id, 'amount', o.amount) order by o.id)
+    select i.id, i.account_id as "accountId", i.state, i.reference, i.reason, i.settled_at as "settledAt", i.returned_at as "returnedAt",
+      (select jsonb_agg(jsonb_build_object('payableId', o.payable_id, 'amount', o.amount) order by o.id)
        from payout_lines o where o.item_id = i.id) as lines
     from payout_items i where i.run_id = ${runId} order by i.id`;
 }
@@ -59,15 +64,31 @@ function itemsQuery(runId: number): RawBuilder<ItemRow> {
 export function payoutViews({
   db,
 }: Pick<Platform, 'db'>): Handlers<'payout.preview' | 'payout.runs' | 'payout.run'> {
-  /** Returns the professionals' names and bank details. */
-  const loadPayees = async (ids: readonly number[]) => {
-    const [accounts, banks] = await Promise.all([accountsByIds(db, ids), maskedBankDetails(db, ids)]);
-    return (id: number) => ({
-      employee_id: id,
-      name: accounts.get(id)?.name ?? '',
-      account_masked: banks.get(id)?.account ?? '',
-      ifsc: banks.get(id)?.ifsc ?? '',
-    });
+  /** Loads the names, bank details and jobs of payments. Returns a function that presents one of them with its sums. */
+  const presenterOf = async (payments: readonly Payment[], language: Language) => {
+    const ids = payments.map(({ accountId }) => accountId);
+    const [accounts, banks, jobRows] = await Promise.all([
+      accountsByIds(db, ids),
+      maskedBankDetails(db, ids),
+      jobsOf(
+        db,
+        payments.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
+      ),
+    ]);
+    return ({ accountId, lines }: Payment) => {
+      const jobs = lines.flatMap(({ payableId, amount }) => {
+        const row = jobRows.get(payableId);
+        return row ? [presentJob(row, amount, language)] : [];
+      });
+      return {
+        employee_id: accountId,
+        name: accounts.get(accountId)?.name ?? '',
+        account_masked: banks.get(accountId)?.account ?? '',
+        ifsc: banks.get(accountId)?.ifsc ?? '',
+        jobs,
+        ...totalsOf(jobs),
+      };
+    };
   };
   return {
     'payout.preview': async ({ query }, { language }) => {
@@ -78,21 +99,9 @@ export function payoutViews({
         fingerprint,
       } = await planRun(db, (ids) => maskedBankDetails(db, ids));
       const { rows: plans, next_cursor } = pageOf(all, query, ({ accountId }) => [accountId]);
-      const [person, jobRows] = await Promise.all([
-        loadPayees(plans.map(({ accountId }) => accountId)),
-        jobsOf(
-          db,
-          plans.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
-        ),
-      ]);
+      const present = await presenterOf(plans, language);
       return {
-        data: plans.map(({ accountId, lines, skipReason }) => {
-          const jobs = lines.flatMap(({ payableId, amount }) => {
-            const row = jobRows.get(payableId);
-            return row ? [presentJob(row, amount, language)] : [];
-          });
-          return { ...person(accountId), jobs, ...totalsOf(jobs), skip_reason: skipReason };
-        }),
+        data: plans.map((plan) => ({ ...present(plan), skip_reason: plan.skipReason })),
         next_cursor,
         total: toRupees(total),
         minimum: toRupees(minimum),
@@ -108,30 +117,16 @@ export function payoutViews({
       const [run] = (await runsQuery({ id }).execute(db)).rows;
       if (!run) throw new Failure('not_found');
       const { rows } = await itemsQuery(id).execute(db);
-      const [person, jobRows] = await Promise.all([
-        loadPayees(rows.map((row) => row.account_id)),
-        jobsOf(
-          db,
-          rows.flatMap(({ lines }) => lines.map(({ payable_id }) => payable_id)),
-        ),
-      ]);
-      const items = rows.map((row) => {
-        const jobs = row.lines.flatMap(({ payable_id, amount }) => {
-          const job = jobRows.get(payable_id);
-          return job ? [presentJob(job, amount, language)] : [];
-        });
-        return {
-          id: row.id,
-          ...person(row.account_id),
-          jobs,
-          ...totalsOf(jobs),
-          state: row.state,
-          reference: row.reference,
-          reason: row.reason,
-          paid_on: row.settled_at && dateOf(row.settled_at),
-          returned_on: row.returned_at && dateOf(row.returned_at),
-        };
-      });
+      const present = await presenterOf(rows, language);
+      const items = rows.map((row) => ({
+        id: row.id,
+        ...present(row),
+        state: row.state,
+        reference: row.reference,
+        reason: row.reason,
+        paid_on: row.settledAt && dateOf(row.settledAt),
+        returned_on: row.returnedAt && dateOf(row.returnedAt),
+      }));
       return { data: { ...presentRun(run), items } };
     },
   };
