@@ -1,7 +1,7 @@
 import { stateName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
-import type { Language, MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
+import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import { PAGE, type Document as Sheet, document as sheetOf } from '../../../../platform/pdf/document.ts';
 import type { Document } from '../store.ts';
@@ -9,13 +9,10 @@ import { amountInWords } from '../rules/amount-in-words.ts';
 import type { DocumentContent, DocumentLine } from '../rules/content.ts';
 import { taxTotals } from '../rules/gst.ts';
 import type { DocumentKind } from '../rules/serial.ts';
+import { drawHeading, drawParties, HALF, MUTED, type Translate, WIDTH } from './draw-heading.ts';
 
-const { margin, width: pageWidth, height: pageHeight } = PAGE;
-const WIDTH = pageWidth - 2 * margin;
-const HALF = (WIDTH - 24) / 2;
+const { margin, height: pageHeight } = PAGE;
 const AMOUNT = 96;
-const BRAND = '#b51144';
-const MUTED = '#5b5b66';
 
 const TITLES: Readonly<Record<DocumentKind, MessageKey>> = {
   invoice: 'invoice.title_invoice',
@@ -25,8 +22,6 @@ const TITLES: Readonly<Record<DocumentKind, MessageKey>> = {
   cancellation: 'invoice.title_cancellation',
   statement: 'invoice.title_statement',
 };
-
-type Translate = (key: MessageKey, values?: Values) => string;
 
 /** Draws a document as a PDF in the reader's language. The same document gives the same bytes. */
 export function drawDocument(document: Document, language: Language): Promise<Buffer> {
@@ -39,7 +34,7 @@ export function drawDocument(document: Document, language: Language): Promise<Bu
     createdAt: document.issuedAt,
   });
   let y = drawHeader(sheet, document, t);
-  y = drawParties(sheet, content, language, t, y);
+  y = drawFacts(sheet, content, language, t, y);
   y = drawLines(sheet, content.lines, showsTax(document), language, t, y);
   y = drawTotals(sheet, document, language, t, y);
   drawFooter(sheet, document, t, y);
@@ -47,44 +42,25 @@ export function drawDocument(document: Document, language: Language): Promise<Bu
 }
 
 function drawHeader(sheet: Sheet, { kind, number, issuedAt, content }: Document, t: Translate): number {
-  sheet.box(0, 0, pageWidth, 6, BRAND);
-  sheet.write(content.operator.name, margin, margin - 8, HALF, { size: 20, weight: 'bold', colour: BRAND });
-  const right = margin + HALF + 24;
-  sheet.write(t(TITLES[kind]), right, margin - 6, HALF, { size: 16, weight: 'bold', align: 'right' });
   const facts: [string, string][] = [
     [t('invoice.number'), number],
     [t('invoice.date'), formatDate(dateOf(issuedAt))],
     [t('invoice.booking'), content.booking],
     ...(content.refersTo ? ([[t('invoice.refers_to'), content.refersTo]] as [string, string][]) : []),
   ];
-  let y = margin + 24;
-  for (const [name, value] of facts)
-    y += sheet.write(`${name}: ${value}`, right, y, HALF, { align: 'right' });
-  return y + 12;
+  const company = content.operator.name;
+  const lines = facts.map(([name, value]) => `${name}: ${value}`);
+  return drawHeading(sheet, { company, title: t(TITLES[kind]), facts: lines }) + 12;
 }
 
-function drawParties(
+function drawFacts(
   sheet: Sheet,
   { operator, recipient, placeOfSupply, reason }: DocumentContent,
   language: Language,
   t: Translate,
   top: number,
 ): number {
-  const column = (x: number, title: string, lines: readonly (string | null)[]): number => {
-    let y = top;
-    y += sheet.write(title, x, y, HALF, { size: 9, colour: MUTED });
-    lines.forEach((line, index) => {
-      if (line) y += sheet.write(line, x, y, HALF, { weight: index === 0 ? 'bold' : 'regular' });
-    });
-    return y;
-  };
-  const left = column(margin, t('invoice.from'), [
-    operator.name,
-    operator.address,
-    operator.gstin && t('invoice.gstin', { gstin: operator.gstin }),
-    operator.email,
-  ]);
-  const right = column(margin + HALF + 24, t('invoice.to'), [
+  const lines = [
     recipient.name ?? t('invoice.erased'),
     recipient.address,
     recipient.postcode && recipient.state
@@ -94,8 +70,8 @@ function drawParties(
         })
       : null,
     recipient.gstin && t('invoice.gstin', { gstin: recipient.gstin }),
-  ]);
-  let y = Math.max(left, right) + 8;
+  ];
+  let y = drawParties(sheet, t, operator, { title: t('invoice.to'), lines }, top) + 8;
   if (operator.gstin && placeOfSupply)
     y += sheet.write(
       `${t('invoice.place_of_supply')}: ${stateName(placeOfSupply, language)}`,

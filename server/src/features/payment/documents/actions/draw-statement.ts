@@ -1,22 +1,25 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import type { Language, MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
+import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import { PAGE, type Document as Sheet, document as sheetOf } from '../../../../platform/pdf/document.ts';
+import {
+  drawHeading,
+  drawParties,
+  HALF,
+  MUTED,
+  SECOND_COLUMN,
+  type Translate,
+  WIDTH,
+} from './draw-heading.ts';
 import type { StatementContent } from '../rules/statement.ts';
 
-const { margin, width: pageWidth, height: pageHeight } = PAGE;
-const WIDTH = pageWidth - 2 * margin;
-const HALF = (WIDTH - 24) / 2;
+const { margin, height: pageHeight } = PAGE;
 /** Widths of the amount columns; the description takes the rest. */
 const AMOUNT = 66;
 const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
 const WORK = WIDTH - PARTS.length * AMOUNT - 16;
-const BRAND = '#b51144';
-const MUTED = '#5b5b66';
 const BAND = '#f4f2f5';
-
-type Translate = (key: MessageKey, values?: Values) => string;
 
 /** Input of a statement drawing. A statement without a number is provisional. */
 export interface StatementDocument {
@@ -44,42 +47,20 @@ export function drawStatement(statement: StatementDocument, language: Language):
 
 function drawHeader(sheet: Sheet, { content, number, at }: StatementDocument, t: Translate): number {
   const { operator, recipient, month } = content;
-  const right = margin + HALF + 24;
-  sheet.box(0, 0, pageWidth, 6, BRAND);
-  sheet.write(operator.name, margin, margin - 8, HALF, { size: 20, weight: 'bold', colour: BRAND });
-  sheet.write(t('invoice.title_statement'), right, margin - 6, HALF, {
-    size: 16,
-    weight: 'bold',
-    align: 'right',
-  });
-  let y = margin + 24;
   const months = t('date.months').split(' ');
-  const facts = [
-    ...(number ? [`${t('invoice.number')}: ${number}`] : []),
-    `${t('invoice.date')}: ${formatDate(dateOf(at))}`,
-    `${t('statement.month')}: ${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
-  ];
-  for (const fact of facts) y += sheet.write(fact, right, y, HALF, { align: 'right' });
-  if (!number) y += sheet.write(t('statement.to_date'), right, y, HALF, { align: 'right', colour: MUTED });
-  const top = y + 12;
-  const column = (x: number, title: string, lines: readonly (string | null)[]): number => {
-    let below = top + sheet.write(title, x, top, HALF, { size: 9, colour: MUTED });
-    lines.forEach((line, index) => {
-      if (line) below += sheet.write(line, x, below, HALF, { weight: index === 0 ? 'bold' : 'regular' });
-    });
-    return below;
-  };
-  const left = column(margin, t('invoice.from'), [
-    operator.name,
-    operator.address,
-    operator.gstin && t('invoice.gstin', { gstin: operator.gstin }),
-    operator.email,
-  ]);
-  const recipientBottom = column(right, t('statement.for'), [
-    recipient.name ?? t('invoice.erased'),
-    recipient.address,
-  ]);
-  return Math.max(left, recipientBottom) + 16;
+  let y = drawHeading(sheet, {
+    company: operator.name,
+    title: t('invoice.title_statement'),
+    facts: [
+      ...(number ? [`${t('invoice.number')}: ${number}`] : []),
+      `${t('invoice.date')}: ${formatDate(dateOf(at))}`,
+      `${t('statement.month')}: ${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+    ],
+  });
+  if (!number)
+    y += sheet.write(t('statement.to_date'), SECOND_COLUMN, y, HALF, { align: 'right', colour: MUTED });
+  const lines = [recipient.name ?? t('invoice.erased'), recipient.address];
+  return drawParties(sheet, t, operator, { title: t('statement.for'), lines }, y + 12) + 16;
 }
 
 function drawJobs(
