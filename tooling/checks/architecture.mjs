@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { featureTable } from '../features.mjs';
-import { checkSkeleton } from './skeleton.mjs';
+import { skeletonProblems } from './skeleton.mjs';
 import { existing, filesIn, read } from './sources.mjs';
 
 const FILE = 'ARCHITECTURE.md';
@@ -31,12 +31,7 @@ export const architecture = {
       if (!explained.has(path)) problems.push(`${FILE}: no line says what \`${path}/\` is for`);
     for (const path of explained)
       if (!existsSync(join(root, path))) problems.push(`${FILE}: there is no folder \`${path}/\``);
-    const skeleton = checkSkeleton(root);
-    return {
-      problems: [...problems, ...skeleton.problems],
-      warnings: skeleton.warnings,
-      note: `${folders.length} folders`,
-    };
+    return { problems: [...problems, ...skeletonProblems(root)], note: `${folders.length} folders` };
   },
   write(root) {
     writeFileSync(

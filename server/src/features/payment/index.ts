@@ -7,7 +7,7 @@ export {
 export { setAmountDue, charge } from './orders/actions/charge.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-export type { PaymentDeps, PaymentContext } from './payment-deps.ts';
+export type { PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { reconcile } from './orders/actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';

@@ -1,5 +1,5 @@
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { sendRefund } from './actions/send-refund.ts';
 import { refundRequested } from '../events.ts';
 

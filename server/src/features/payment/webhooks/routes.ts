@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { handleWebhook } from './actions/handle-webhook.ts';
 
 /**

@@ -2,7 +2,7 @@ import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { type LedgerFault, findLedgerFaults } from '../store.ts';
 import type { PaymentTables } from '../../tables.ts';
-import type { PaymentDeps } from '../../payment-deps.ts';
+import type { PaymentDeps } from '../../deps.ts';
 
 /** The nightly check starts at 02:00 Asia/Kolkata. */
 const AFTER_MIDNIGHT_MINUTES = 120;

@@ -3,7 +3,7 @@ import { post } from '../../ledger/store.ts';
 import { chargeMovement, type Shares } from '../../ledger/rules/postings.ts';
 import { paymentStore } from '../store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
-import type { PaymentContext } from '../../payment-deps.ts';
+import type { PaymentContext } from '../../deps.ts';
 
 /** Sets the amount due of existing payables and refunds what was paid beyond it. Subjects without a payable are skipped. */
 export async function setAmountDue(

@@ -5,7 +5,7 @@ import { nextCheck } from '../rules/retry-schedule.ts';
 import { amountDue, retainedAmount } from '../rules/amount-due.ts';
 import { ORDER_REUSE_MINUTES } from '../rules/order-state.ts';
 import { paymentStore } from '../store.ts';
-import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
+import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 
 /** Purpose, parts and amounts of a payment. */
 export interface OrderRequest {

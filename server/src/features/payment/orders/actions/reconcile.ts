@@ -2,7 +2,7 @@ import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import { REFUND_LOOP, refundStore } from '../../refunds/store.ts';
 import { nextCheck } from '../rules/retry-schedule.ts';
 import { ORDER_LOOP, type OrderRow, paymentStore } from '../store.ts';
-import type { PaymentDeps } from '../../payment-deps.ts';
+import type { PaymentDeps } from '../../deps.ts';
 import { sendRefund } from '../../refunds/actions/send-refund.ts';
 import { recordPayments } from './record-payments.ts';
 

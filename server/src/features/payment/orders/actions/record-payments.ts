@@ -7,7 +7,7 @@ import { classifyCapture, nextOrderState } from '../rules/order-state.ts';
 import { captureMovement } from '../../ledger/rules/postings.ts';
 import { type OrderRow, paymentStore } from '../store.ts';
 import { requestRefund, refundExcess } from '../../refunds/actions/request-refund.ts';
-import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
+import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 
 /**

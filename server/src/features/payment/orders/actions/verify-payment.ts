@@ -1,5 +1,5 @@
 import { paymentStore } from '../store.ts';
-import type { PaymentDeps } from '../../payment-deps.ts';
+import type { PaymentDeps } from '../../deps.ts';
 import { recordPayments } from './record-payments.ts';
 
 /** Result of a checkout as the browser reports it; only the signature proves anything. */

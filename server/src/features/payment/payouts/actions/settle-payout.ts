@@ -3,7 +3,7 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { payoutSettled } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
-import type { PaymentContext } from '../../payment-deps.ts';
+import type { PaymentContext } from '../../deps.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { nextPayoutState, type PayoutFacts, payoutMovement } from '../rules/payout.ts';
 

@@ -4,7 +4,7 @@ import { refundProcessed, refundRequested } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { refundStore } from '../store.ts';
 import { manualRefundMovement } from '../../ledger/rules/postings.ts';
-import type { PaymentContext } from '../../payment-deps.ts';
+import type { PaymentContext } from '../../deps.ts';
 
 /**
  * Retries a failed refund, or checks one whose status is unknown, for an operator.

@@ -10,7 +10,7 @@ import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts
 
 import { paymentStore } from '../../orders/store.ts';
 import { refundExcess } from './request-refund.ts';
-import type { PaymentContext } from '../../payment-deps.ts';
+import type { PaymentContext } from '../../deps.ts';
 import { applyGatewayRefundIn } from './send-refund.ts';
 
 /** Outcome of a refund that was not requested here. `exceeds_capture`: it exceeds the payment, so an operator has to look into it. */

@@ -6,7 +6,7 @@ import { refundStore } from '../store.ts';
 import { refundMovement } from '../../ledger/rules/postings.ts';
 import { refundsDue } from '../rules/refund.ts';
 import { type PayableRow, paymentStore } from '../../orders/store.ts';
-import type { PaymentContext } from '../../payment-deps.ts';
+import type { PaymentContext } from '../../deps.ts';
 
 /** Delay before the reconciler's first check. The worker normally sends a refund immediately; this covers the case where it could not. */
 const RESEND_AFTER_MINUTES = 1;

@@ -10,7 +10,7 @@ import { retainedAmount } from '../../orders/rules/amount-due.ts';
 import { nextRefundState } from '../rules/refund.ts';
 import { type PayableRow, paymentStore } from '../../orders/store.ts';
 import { refundExcess } from './request-refund.ts';
-import type { PaymentDeps, PaymentContext } from '../../payment-deps.ts';
+import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 
 /** Returns our receipt name for one attempt of a refund; webhook events of the refund are matched by it. */
 const receiptOf = ({ id, attempt }: Pick<RefundWithPayment, 'id' | 'attempt'>) =>

@@ -1,7 +1,7 @@
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { WebhookEvent } from '../../../../ports/payment-gateway/port.ts';
 import { webhookStore } from '../store.ts';
-import type { PaymentDeps } from '../../payment-deps.ts';
+import type { PaymentDeps } from '../../deps.ts';
 import { applyRefundEvent } from '../../refunds/actions/send-refund.ts';
 import { recordGatewayRefund } from '../../refunds/actions/record-gateway-refund.ts';
 import { recordPaymentsIn } from '../../orders/actions/record-payments.ts';

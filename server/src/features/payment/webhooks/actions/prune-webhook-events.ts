@@ -1,4 +1,4 @@
-import type { PaymentDeps } from '../../payment-deps.ts';
+import type { PaymentDeps } from '../../deps.ts';
 import { webhookStore } from '../store.ts';
 
 /** Days that handled webhook events are remembered. Razorpay retries an event for one day. */
