@@ -8,7 +8,6 @@ import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { issueCode } from '../codes/actions/send-code.ts';
 import { pruneIdentity } from './actions/prune-identity.ts';
 import { DEFAULT_SMS_BUDGET } from '../codes/rules/sms-budget.ts';
-import { FAILED_RESETS_PER_ALERT } from '../accounts/rules/attempt-limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -155,106 +154,6 @@ describe('password guessing', () => {
     const otp = await codeFor(mobile);
     await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
     expect((await app.call('POST', 'user/login', { mobile, password: 'secret9' })).status).toBe(200);
-  });
-});
-
-describe('reset code', () => {
-  it('sets one of two concurrent passwords', async () => {
-    const { mobile } = await aCustomer(app);
-    await forgot({ mobile });
-    const otp = await codeFor(mobile);
-    await forgot({ mobile, otp });
-    const answers = await race(2, (index) =>
-      forgot({ mobile, otp, password: `secret8${index}`, confirm_password: `secret8${index}` }),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-  });
-
-  it('notifies open event streams immediately', async () => {
-    const { id, mobile } = await aCustomer(app);
-    const received = new Promise<void>((resolve) => app.live.subscribe(id, resolve));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await forgot({ mobile });
-    const otp = await codeFor(mobile);
-    let notified = false;
-    void app.live.subscribe(id, () => (notified = true));
-    await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
-    await received;
-    await expect.poll(() => notified).toBe(true);
-  });
-
-  it('allows ten wrong entries a day for a number, across its codes', async () => {
-    const { mobile } = await aCustomer(app);
-    for (let codes = 0; codes < 2; codes += 1) {
-      await forgot({ mobile, again: true });
-      const wrong = String((Number(await codeFor(mobile)) + 1) % 10_000).padStart(4, '0');
-      const tries = await race(5, () => forgot({ mobile, otp: wrong }));
-      expect(tries.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
-      app.clock.advance(11);
-    }
-    await forgot({ mobile, again: true });
-    const otp = await codeFor(mobile);
-    const refused = await forgot({ mobile, otp });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
-    app.clock.advance(1440);
-    await forgot({ mobile, again: true });
-    expect((await forgot({ mobile, otp: await codeFor(mobile) })).status).toBe(200);
-  });
-
-  it('raises an alarm for many wrong entries across all numbers', async () => {
-    const limits = postgresRateLimits(app.connection.db, app.clock);
-    await limits.reset('reset-wrong');
-    await race(FAILED_RESETS_PER_ALERT.max - 1, () => limits.hit('reset-wrong', FAILED_RESETS_PER_ALERT));
-    const alarms = async () =>
-      /security_events_total{event="code_exhausted",reason="reset_rate"} (\d+)/.exec(
-        (await app.app.inject({ method: 'GET', url: '/metrics' })).body,
-      )?.[1];
-    const before = Number((await alarms()) ?? 0);
-    await forgot({ mobile: '9999999982', otp: '0000' });
-    await forgot({ mobile: '9999999983', otp: '0000' });
-    expect(Number(await alarms())).toBe(before + 1);
-  });
-
-  it('verifies the number it was sent to', async () => {
-    const { mobile } = await aCustomer(app, { verified: false });
-    await forgot({ mobile });
-    const otp = await codeFor(mobile);
-    await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
-    expect(
-      (await app.call('POST', 'user/login', { mobile, password: 'secret9' })).body.success.is_verified,
-    ).toBe(1);
-  });
-
-  it('reports all errors of the last step together', async () => {
-    expect((await forgot({ mobile: '1', password: '123', confirm_password: '124' })).body.errors).toEqual({
-      mobile: ['Please enter a valid 10-digit mobile number.'],
-      otp: ['Please enter all OTP digits.'],
-      password: ['Password must be at least 5 characters long.'],
-      confirm_password: ['Passwords do not match.'],
-    });
-    expect((await forgot({ password: 'secret81', confirm_password: 'secret2' })).body.errors).toHaveProperty(
-      'confirm_password',
-    );
-  });
-
-  it('behaves the same for a number without an account, which never reaches the last step', async () => {
-    const mobile = '9999999981';
-    await forgot({ mobile });
-    const { rows } = await sql<{
-      code_hash: Buffer;
-    }>`select code_hash from one_time_codes where mobile = ${mobile}`.execute(app.connection.db);
-    expect(rows).toHaveLength(1);
-    const tried = await Promise.all(
-      ['0000', '1111', '2222', '3333', '4444', '5555'].map((otp) => forgot({ mobile, otp })),
-    );
-    expect(
-      tried
-        .map(({ body }) => body.errors.otp[0])
-        .sort()
-        .at(-1),
-    ).toBe('Too many wrong tries. Please ask for a new OTP.');
-    expect(tried.every(({ status }) => status === 422)).toBe(true);
   });
 });
 
