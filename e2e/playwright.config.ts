@@ -19,6 +19,8 @@ const full = process.env['E2E_FULL'] === '1';
 // everything at both sizes.
 const CONSOLE = /(screens\/(operator|approval)|journeys\/keyboard)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
+// Slow tests of behaviour that API tests cover as well: only in the full run.
+const FULL_ONLY = /@full/;
 
 // Each test has its own pages, which live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
 // they save.
@@ -69,11 +71,15 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', use: phone, ...(full ? {} : { testIgnore: 'matrix/**', grepInvert: CONSOLE }) },
+    {
+      name: 'phone',
+      use: phone,
+      ...(full ? {} : { testIgnore: 'matrix/**', grepInvert: [CONSOLE, FULL_ONLY] }),
+    },
     {
       name: 'desktop',
       use: desktop,
-      ...(full ? {} : { testMatch: '{screens,journeys}/**/*.spec.ts', grep: WIDE }),
+      ...(full ? {} : { testMatch: '{screens,journeys}/**/*.spec.ts', grep: WIDE, grepInvert: FULL_ONLY }),
     },
   ],
   webServer: {

@@ -153,12 +153,9 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await expect(page.getByText('₹4,750').first()).toBeVisible();
 });
 
-test('a visitor logs in while sending and declines the quotation; another enquiry is declined by the operator', async ({
-  page,
-  browser,
-  request,
-  consoleGuard,
-}) => {
+test('a visitor logs in while sending and declines the quotation; another enquiry is declined by the operator', {
+  tag: '@full',
+}, async ({ page, browser, request, consoleGuard }) => {
   test.setTimeout(120_000);
   consoleGuard.allow(/status of 401/);
   const { mobile } = await createCustomer(request);

@@ -209,7 +209,7 @@ test('a write whose response was lost is retried with its key, and never execute
   expect(rated[1]).toEqual(rated[0]);
 });
 
-test('sign-up and the code end in a full page load', async ({ page }) => {
+test('sign-up and the code end in a full page load', { tag: '@full' }, async ({ page }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);

@@ -131,12 +131,9 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
   await customerPage.context().close();
 });
 
-test('extra time that is declined, withdrawn or no longer free leaves the job unchanged', async ({
-  page,
-  request,
-  browser,
-  consoleGuard,
-}) => {
+test('extra time that is declined, withdrawn or no longer free leaves the job unchanged', {
+  tag: '@full',
+}, async ({ page, request, browser, consoleGuard }) => {
   test.setTimeout(120_000);
   consoleGuard.allow(REFUSED);
   const customerPage = await newPhonePage(browser);

@@ -10,10 +10,9 @@ const asOperator = async (page: Page) =>
   logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
 
 // The demo has one operator, whom the server refuses to delete. With two it is tested in identity/operator-deletion.test.ts.
-test('an operator deletes their account: consequences, refusal for the last operator, code, end of the session', async ({
-  page,
-  consoleGuard,
-}) => {
+test('an operator deletes their account: consequences, refusal for the last operator, code, end of the session', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await asOperator(page);
   await page.getByRole('button', { name: /^Your menu/ }).click();
@@ -55,11 +54,9 @@ test('an operator deletes their account: consequences, refusal for the last oper
 
 // Start codes are used up only after minutes of waiting, so this list is altered to report it; the calls are tested in
 // booking/start-code-ceiling.test.ts.
-test('an operator starts the work, or allows new codes, when a job’s start codes are used up', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('an operator starts the work, or allows new codes, when a job’s start codes are used up', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const { lineId } = await createBooking(request, await createCustomer(request), { stage: 'assigned' });
   await asOperator(page);

@@ -94,11 +94,9 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   await expect(rowOf(page, code)).toBeVisible();
 });
 
-test('assigning a professional who is no longer free is refused, and the suggestions refresh', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('assigning a professional who is no longer free is refused, and the suggestions refresh', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const asOperator = { headers: { authorization: `Bearer ${await operatorToken(request)}` } };
   const customer = await createCustomer(request);

@@ -174,12 +174,9 @@ test('a whole job offline: an invalid code surfaces on delivery, and nothing is 
 });
 
 // proves: pro.screen.offline
-test('queued actions belong to their account, are sent by one tab, and logging out warns', async ({
-  page,
-  context,
-  request,
-  consoleGuard,
-}) => {
+test('queued actions belong to their account, are sent by one tab, and logging out warns', {
+  tag: '@full',
+}, async ({ page, context, request, consoleGuard }) => {
   test.setTimeout(120_000);
   consoleGuard.allow(CUT);
   consoleGuard.allow(/status of 409/);

@@ -86,9 +86,9 @@ test('pay now: a refused payment is retried, and the booking is sent once the mo
 });
 
 // proves: review.pay-now
-test('an abandoned checkout loses nothing: it can be paid later, and a payment the page missed is detected', async ({
-  page,
-}) => {
+test('an abandoned checkout loses nothing: it can be paid later, and a payment the page missed is detected', {
+  tag: '@full',
+}, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   // Dismissed: the booking is sent without it.
   await review(page, await aDraft(page, customer));

@@ -128,10 +128,9 @@ test('an enquiry is filled in, a failed picture is retried, and the sent enquiry
   await expectAccessible(page);
 });
 
-test('a form submitted without a login is kept, and sent with one tap after the login', async ({
-  page,
-  request,
-}) => {
+test('a form submitted without a login is kept, and sent with one tap after the login', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const { mobile } = await createCustomer(request);
   await openForm(page);
   await fillForm(page);

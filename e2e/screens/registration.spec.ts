@@ -129,7 +129,9 @@ test('a professional registers on a phone with a picture and a PDF, is approved,
   await page.waitForURL('**/employee-home');
 });
 
-test('a registration submitted while a picture is being prepared waits for the picture', async ({ page }) => {
+test('a registration submitted while a picture is being prepared waits for the picture', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const read = Blob.prototype.arrayBuffer;
     const released = new Promise((resolve) => Object.assign(window, { releaseFiles: resolve }));

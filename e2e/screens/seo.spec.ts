@@ -65,9 +65,9 @@ test('the sitemap lists city pages; personal pages, filters and unknown paths ar
     expect((await source(request, path)).status, path).toBe(404);
 });
 
-test('every list of a city names the service and the city in full, in both languages', async ({
-  request,
-}) => {
+test('every list of a city names the service and the city in full, in both languages', {
+  tag: '@full',
+}, async ({ request }) => {
   await citiesAreCounted(request);
   const { html: sitemap } = await source(request, '/sitemap.xml');
   const lists = [...sitemap.matchAll(/<loc>[^<]+(\/in\/pune\/[^<]+)<\/loc>/g)].map(([, path]) => path ?? '');

@@ -210,7 +210,10 @@ test.describe('passwords', () => {
 });
 
 test.describe('demo phone', () => {
-  test('shows texts as they arrive, filters by number and copies the code', async ({ page, context }) => {
+  test('shows texts as they arrive, filters by number and copies the code', { tag: '@full' }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { mobile } = await registerUser(page.request);
     await page.goto('/demo/phone');
