@@ -104,6 +104,12 @@ describe('dispatch', () => {
 });
 
 describe('audit log', () => {
+  it('has no entry for settings that stay the same', async () => {
+    const body = { group: 'booking', values: { approveHours: 47 } };
+    for (const status of [200, 200]) expect((await post('settings', body)).status).toBe(status);
+    expect(await auditEntries('settings:booking')).toHaveLength(1);
+  });
+
   it('cancelling a paid booking writes exactly one entry', async () => {
     const { id } = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
     const { body } = await app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer);

@@ -15,12 +15,10 @@ import {
 } from '../booking/index.ts';
 import { servicesByIds } from '../catalog/index.ts';
 import { closeReport } from '../content/index.ts';
-import { audit } from './store.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
 import { applications, EMPTY_APPLICANT_DETAILS, applicantDetailsFor } from '../provider/index.ts';
-import { withAudit } from './actions/with-audit.ts';
+import { runAudited, withAudit } from './actions/audited.ts';
 import { decideApplication } from './actions/decide-application.ts';
 import { adminEnquiryRoutes } from './enquiries/routes.ts';
 import { presentApplicant, presentSuggestion } from './present.ts';
@@ -42,53 +40,37 @@ export function adminRoutes(
       return { data: ranked.map((one) => presentSuggestion(one, language, pictures)), next_cursor };
     },
     'admin.allocate': async ({ params: { detail_id }, body: { employee_id } }, call) => {
-      const entry = {
-        actorId: call.actor.id,
-        action: 'admin.allocate',
-        subject: `line:${detail_id}`,
-        detail: { employee_id },
-      };
-      await assignLine(withAudit(deps, entry), call, detail_id, employee_id);
+      await assignLine(
+        withAudit(deps, call, 'admin.allocate', `line:${detail_id}`, { employee_id }),
+        call,
+        detail_id,
+        employee_id,
+      );
       return { message: text(call.language, 'booking.allocated') };
     },
     'admin.cancel_line': async ({ params: { detail_id }, body: { reason } }, call) => {
-      const entry = {
-        actorId: call.actor.id,
-        action: 'admin.cancel_line',
-        subject: `line:${detail_id}`,
-        detail: { reason },
-      };
-      await cancelAsOperator(withAudit(deps, entry), call, detail_id, reason);
+      await cancelAsOperator(
+        withAudit(deps, call, 'admin.cancel_line', `line:${detail_id}`, { reason }),
+        call,
+        detail_id,
+        reason,
+      );
       return { message: text(call.language, 'booking.line_cancelled') };
     },
     'admin.complete_line': async ({ params: { detail_id } }, call) => {
-      const entry = {
-        actorId: call.actor.id,
-        action: 'admin.complete_line',
-        subject: `line:${detail_id}`,
-        detail: {},
-      };
-      await completeAsOperator(withAudit(deps, entry), call, detail_id);
+      await completeAsOperator(
+        withAudit(deps, call, 'admin.complete_line', `line:${detail_id}`),
+        call,
+        detail_id,
+      );
       return { message: text(call.language, 'booking.work_completed') };
     },
     'admin.reset_code': async ({ params: { detail_id } }, call) => {
-      const entry = {
-        actorId: call.actor.id,
-        action: 'admin.reset_code',
-        subject: `line:${detail_id}`,
-        detail: {},
-      };
-      await resetStartCode(withAudit(deps, entry), call, detail_id);
+      await resetStartCode(withAudit(deps, call, 'admin.reset_code', `line:${detail_id}`), call, detail_id);
       return { message: text(call.language, 'admin.code_reset') };
     },
     'admin.start_line': async ({ params: { detail_id } }, call) => {
-      const entry = {
-        actorId: call.actor.id,
-        action: 'admin.start_line',
-        subject: `line:${detail_id}`,
-        detail: {},
-      };
-      await startAsOperator(withAudit(deps, entry), call, detail_id);
+      await startAsOperator(withAudit(deps, call, 'admin.start_line', `line:${detail_id}`), call, detail_id);
       return { message: text(call.language, 'booking.work_started') };
     },
     'admin.employees': async ({ query }, { actor, language }) => {
@@ -129,27 +111,19 @@ export function adminRoutes(
       return { message: text(call.language, 'admin.employee_rejected') };
     },
     'admin.close_report': async ({ params: { id }, body: { answer } }, call) => {
-      await transaction(db, async (tx) => {
-        const now = deps.clock.now();
+      await runAudited(deps, call, 'admin.close_report', async (tx, now) => {
         await closeReport(tx, id, answer, call.actor.id, now);
-        const entry = {
-          actorId: call.actor.id,
-          action: 'admin.close_report',
-          subject: `report:${id}`,
-          detail: { answer },
-        };
-        await audit(tx, entry, now);
+        return { subject: `report:${id}`, detail: { answer }, result: null };
       });
       return { message: text(call.language, 'report.admin_closed_done') };
     },
     'admin.resolve_dispute': async ({ params, body }, call) => {
-      const entry = {
-        actorId: call.actor.id,
-        action: 'admin.resolve_dispute',
-        subject: `dispute:${params.id}`,
-        detail: body,
-      };
-      await resolveDispute(withAudit(deps, entry), call, params.id, body);
+      await resolveDispute(
+        withAudit(deps, call, 'admin.resolve_dispute', `dispute:${params.id}`, body),
+        call,
+        params.id,
+        body,
+      );
       return { message: text(call.language, 'booking.dispute_settled') };
     },
   };

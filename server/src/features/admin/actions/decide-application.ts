@@ -1,9 +1,8 @@
-import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { approveProfessional, isApproved, rejectProfessional } from '../../provider/index.ts';
 import { applicationDecided } from '../events.ts';
-import { audit } from '../store.ts';
+import { runAudited } from './audited.ts';
 
 /** An operator's decision on an application; a rejection carries the reason shown to the professional. */
 export type Decision =
@@ -12,33 +11,30 @@ export type Decision =
 
 /** Approves or rejects a professional, writes the audit log entry and publishes the event, all in one transaction. */
 export function decideApplication(
-  { db, clock, publish }: Pick<Platform, 'db' | 'clock' | 'publish'>,
+  deps: Pick<Platform, 'db' | 'clock' | 'publish'>,
   call: Call<'admin'>,
   id: number,
   decision: Decision,
 ): Promise<void> {
-  return transaction(db, async (tx) => {
-    const now = clock.now();
-    // A repeated approval changes nothing, so there is nothing to log or publish.
-    if (decision.approved && (await isApproved(tx, id))) return;
-    if (decision.approved) await approveProfessional(tx, id, decision.idVerified, now);
-    else await rejectProfessional(tx, id, decision.reason, now);
-    const reason = decision.approved ? null : decision.reason;
-    const auditId = await audit(
-      tx,
-      {
-        actorId: call.actor.id,
-        action: decision.approved ? 'admin.approve_employee' : 'admin.reject_employee',
+  const { approved } = decision;
+  return runAudited(
+    deps,
+    call,
+    approved ? 'admin.approve_employee' : 'admin.reject_employee',
+    async (tx, now) => {
+      // A repeated approval changes nothing, so there is nothing to log or publish.
+      const changed = !approved || !(await isApproved(tx, id));
+      if (changed && approved) await approveProfessional(tx, id, decision.idVerified, now);
+      if (!approved) await rejectProfessional(tx, id, decision.reason, now);
+      const reason = approved ? null : decision.reason;
+      return {
         subject: `account:${id}`,
-        detail: decision.approved ? { id_verified: decision.idVerified } : { reason },
-      },
-      now,
-    );
-    await publish(tx, applicationDecided, auditId, {
-      audit_id: auditId,
-      account_id: id,
-      approved: decision.approved,
-      reason,
-    });
-  });
+        detail: approved ? { id_verified: decision.idVerified } : { reason },
+        result: undefined,
+        changed,
+        publish: (audit_id) =>
+          deps.publish(tx, applicationDecided, audit_id, { audit_id, account_id: id, approved, reason }),
+      };
+    },
+  );
 }

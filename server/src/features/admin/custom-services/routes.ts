@@ -1,16 +1,14 @@
 import type { customServiceEndpoints } from '@aaspaas/contract/features/custom-services.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call, Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { subcategoryNames } from '../../catalog/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { approveCustomService, customServiceQueue, rejectCustomService } from '../../provider/index.ts';
 import { customServiceDecided } from '../events.ts';
-import { audit } from '../store.ts';
+import { runAudited } from '../actions/audited.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
 type DecidedService = Awaited<ReturnType<typeof rejectCustomService>>;
@@ -85,8 +83,8 @@ export function customServiceRoutes(deps: Deps): Handlers<keyof typeof customSer
 
 /** @param reason null for an approval */
 function decide<T>(
-  { db, clock, publish }: Deps,
-  { actor, idempotency }: Call<'admin'>,
+  deps: Deps,
+  call: Call<'admin'>,
   decision: {
     readonly id: number;
     readonly reason: string | null;
@@ -94,29 +92,22 @@ function decide<T>(
   },
   run: (tx: Tx, now: Date) => Promise<{ readonly decided: DecidedService; readonly result: T }>,
 ): Promise<T> {
-  return transaction(db, (tx) => {
-    const now = clock.now();
-    return withIdempotencyKey(tx, idempotency, now, async () => {
-      const { decided, result } = await run(tx, now);
-      const approved = decision.reason === null;
-      const audit_id = await audit(
-        tx,
-        {
-          actorId: actor.id,
-          action: approved ? 'admin.approve_custom_service' : 'admin.reject_custom_service',
-          subject: `custom_service:${decision.id}`,
-          detail: decision.detail,
-        },
-        now,
-      );
-      await publish(tx, customServiceDecided, audit_id, {
-        audit_id,
-        account_id: decided.professionalId,
-        service: decided.name,
-        approved,
-        reason: decision.reason,
-      });
-      return result;
-    });
+  const approved = decision.reason === null;
+  const action = approved ? 'admin.approve_custom_service' : 'admin.reject_custom_service';
+  return runAudited(deps, call, action, async (tx, now) => {
+    const { decided, result } = await run(tx, now);
+    return {
+      subject: `custom_service:${decision.id}`,
+      detail: decision.detail,
+      result,
+      publish: (audit_id) =>
+        deps.publish(tx, customServiceDecided, audit_id, {
+          audit_id,
+          account_id: decided.professionalId,
+          service: decided.name,
+          approved,
+          reason: decision.reason,
+        }),
+    };
   });
 }

@@ -1,12 +1,10 @@
 import type { adminEndpoints } from '@aaspaas/contract/features/admin.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call, Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type EnquiryRef, quoteEnquiry, rejectEnquiry } from '../../enquiry/index.ts';
-import { audit } from '../store.ts';
+import { runAudited } from '../actions/audited.ts';
 
 type EnquiryDecision = 'admin.quote_enquiry' | 'admin.reject_enquiry' | 'admin.quote_pd' | 'admin.reject_pd';
 
@@ -14,20 +12,16 @@ type EnquiryDecision = 'admin.quote_enquiry' | 'admin.reject_enquiry' | 'admin.q
 export function adminEnquiryRoutes(
   deps: Pick<Platform, 'db' | 'clock' | 'publish'>,
 ): Handlers<EnquiryDecision & keyof typeof adminEndpoints> {
-  const runAudited = (
+  const run = (
     action: EnquiryDecision,
     { kind, id }: EnquiryRef,
-    call: Pick<Call<'admin'>, 'actor' | 'idempotency'>,
+    call: Call<'admin'>,
     detail: Readonly<Record<string, unknown>>,
-    run: (tx: Tx) => Promise<unknown>,
+    decide: (tx: Tx) => Promise<unknown>,
   ) =>
-    transaction(deps.db, (tx) => {
-      const now = deps.clock.now();
-      return withIdempotencyKey(tx, call.idempotency, now, async () => {
-        await run(tx);
-        const subject = `${kind === 'pd' ? 'pd_enquiry' : 'enquiry'}:${id}`;
-        await audit(tx, { actorId: call.actor.id, action, subject, detail }, now);
-      });
+    runAudited(deps, call, action, async (tx) => {
+      await decide(tx);
+      return { subject: `${kind === 'pd' ? 'pd_enquiry' : 'enquiry'}:${id}`, detail, result: null };
     });
   const quote =
     (kind: EnquiryRef['kind'], action: EnquiryDecision) =>
@@ -36,7 +30,7 @@ export function adminEnquiryRoutes(
       call: Call<'admin'>,
     ) => {
       const ref = { kind, id };
-      await runAudited(action, ref, call, body, (tx) => quoteEnquiry(deps, tx, ref, body, call.actor.id));
+      await run(action, ref, call, body, (tx) => quoteEnquiry(deps, tx, ref, body, call.actor.id));
       return { message: text(call.language, 'enquiry.quoted') };
     };
   const reject =
@@ -46,7 +40,7 @@ export function adminEnquiryRoutes(
       call: Call<'admin'>,
     ) => {
       const ref = { kind, id };
-      await runAudited(action, ref, call, { reason }, (tx) => rejectEnquiry(deps, tx, ref, reason));
+      await run(action, ref, call, { reason }, (tx) => rejectEnquiry(deps, tx, ref, reason));
       return { message: text(call.language, 'enquiry.rejected') };
     };
   return {

@@ -3,18 +3,17 @@ import { rupees, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
 import { pageOf } from '../../../kernel/page.ts';
-import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { type Authenticate, actorOf } from '../../../platform/http/bind.ts';
-import type { Call, Handlers } from '../../../platform/http/call.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addEarningRule, earningRulesOf } from '../../booking/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { approveRun, approvedPayouts, settlePayout } from '../../payment/index.ts';
 import { maskedBankDetails, decryptBankDetails } from '../../provider/index.ts';
 import { bankFile } from './rules/bank-file.ts';
+import { runAudited } from '../actions/audited.ts';
 import { audit } from '../store.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
@@ -32,7 +31,7 @@ export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeo
       const id = await runAudited(deps, call, 'payout.approve', async (tx, now) => {
         const loadBankAccounts = (ids: readonly number[]) => maskedBankDetails(tx, ids);
         const run = await approveRun({ tx, now }, { fingerprint, by: call.actor.id, loadBankAccounts });
-        return { subject: `payout:${run}`, detail: { fingerprint }, result: run, changed: true };
+        return { subject: `payout:${run}`, detail: { fingerprint }, result: run };
       });
       return { message: text(call.language, 'payout.approved'), data: { id } };
     },
@@ -86,35 +85,11 @@ export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeo
           call.actor.id,
           now,
         );
-        return { subject: `earning_rule:${id}`, detail: body, result: null, changed: true };
+        return { subject: `earning_rule:${id}`, detail: body, result: null };
       });
       return { message: text(call.language, 'payout.rule_added') };
     },
   };
-}
-
-/** Writes the audit log entry for an operator's action and its subject; an action that changed nothing has no entry. */
-interface AuditedResult<T> {
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly result: T;
-  readonly changed: boolean;
-}
-
-function runAudited<T>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { actor, idempotency }: Call<'admin'>,
-  action: AuditedEndpoint,
-  run: (tx: Tx, now: Date) => Promise<AuditedResult<T>>,
-): Promise<T> {
-  return transaction(db, (tx) => {
-    const now = clock.now();
-    return withIdempotencyKey(tx, idempotency, now, async () => {
-      const { subject, detail, result, changed } = await run(tx, now);
-      if (changed) await audit(tx, { actorId: actor.id, action, subject, detail }, now);
-      return result;
-    });
-  });
 }
 
 /**

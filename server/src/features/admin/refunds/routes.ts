@@ -6,10 +6,8 @@ import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { loadPageById } from '../../../kernel/page.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import type { Call, Handlers } from '../../../platform/http/call.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import {
   type BookingDeps,
   type LineSummary,
@@ -20,32 +18,15 @@ import { type Account, accountsByIds } from '../../identity/index.ts';
 import {
   type ListedRefund,
   recordManualRefund,
-  type PaymentContext,
   refundCounts,
   listRefunds,
   retryRefund,
 } from '../../payment/index.ts';
-import { audit } from '../store.ts';
+import { runAudited } from '../actions/audited.ts';
 
 /** Operator endpoints for refunds. Refunds are sent automatically; operators handle those that keep failing. */
 export function adminRefundRoutes(deps: BookingDeps): Handlers<keyof typeof adminRefundEndpoints> {
-  const { db, clock, publish } = deps;
-
-  /** Runs an operator's action on a refund once and writes its audit log entry. */
-  const runAudited = (
-    call: Call<'admin'>,
-    action: keyof typeof adminRefundEndpoints,
-    id: number,
-    detail: Readonly<Record<string, unknown>>,
-    run: (work: PaymentContext) => Promise<void>,
-  ) =>
-    transaction(db, async (tx) => {
-      const now = clock.now();
-      await withIdempotencyKey(tx, call.idempotency, now, async () => {
-        await run({ tx, now, publish });
-        await audit(tx, { actorId: call.actor.id, action, subject: `refund:${id}`, detail }, now);
-      });
-    });
+  const { db, publish } = deps;
 
   return {
     'admin.refunds': async ({ query }, { language }) => {
@@ -72,13 +53,17 @@ export function adminRefundRoutes(deps: BookingDeps): Handlers<keyof typeof admi
       };
     },
     'admin.retry_refund': async ({ params: { id } }, call) => {
-      await runAudited(call, 'admin.retry_refund', id, {}, (work) => retryRefund(work, id));
+      await runAudited(deps, call, 'admin.retry_refund', async (tx, now) => {
+        await retryRefund({ tx, now, publish }, id);
+        return { subject: `refund:${id}`, detail: {}, result: null };
+      });
       return { message: text(call.language, 'refund.admin_retried') };
     },
     'admin.pay_refund': async ({ params: { id }, body: { reference } }, call) => {
-      await runAudited(call, 'admin.pay_refund', id, { reference }, (work) =>
-        recordManualRefund(work, id, reference),
-      );
+      await runAudited(deps, call, 'admin.pay_refund', async (tx, now) => {
+        await recordManualRefund({ tx, now, publish }, id, reference);
+        return { subject: `refund:${id}`, detail: { reference }, result: null };
+      });
       return { message: text(call.language, 'refund.admin_paid') };
     },
   };

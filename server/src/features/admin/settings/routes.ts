@@ -1,15 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { adminSettingsEndpoints, SettingsGroup } from '@aaspaas/contract/features/admin-settings.ts';
 import type { z } from 'zod';
 import { invalid } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import { readSettings, lockStoredSettings, writeSettings } from '../../../platform/settings.ts';
 import { bookingSettingsSchema, type BookingDeps, hasPaymentMethod } from '../../booking/index.ts';
 import { billingSettingsSchema } from '../../payment/index.ts';
-import { audit } from '../store.ts';
+import { runAudited } from '../actions/audited.ts';
 
 /** The schema of each settings group, from the rules of its feature. */
 const schemas: Record<SettingsGroup, z.ZodObject> = {
@@ -28,28 +27,24 @@ export function adminSettingsRoutes({
       data: { booking: await valuesOf(db, 'booking'), billing: await valuesOf(db, 'billing') },
     }),
     'admin.change_settings': async ({ body: { group, values } }, call) => {
-      const data = await transaction(db, async (tx) => {
-        const now = clock.now();
-        return withIdempotencyKey(tx, call.idempotency, now, async () => {
-          const stored = await lockStoredSettings(tx, group);
-          const merged = { ...stored, ...values };
-          // Stored settings are read leniently, since an older version may have left an unknown key; input is validated strictly.
-          const { error } = schemas[group].strict().partial().safeParse(values);
-          const parsed = schemas[group].safeParse(merged);
-          const issues = [...(error?.issues ?? []), ...(parsed.error?.issues ?? [])];
-          if (issues.length) throw invalid(fieldsOf(issues));
-          if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(merged), paysOnline))
-            throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
-          await writeSettings(tx, group, merged, now);
-          const entry = {
-            actorId: call.actor.id,
-            action: 'admin.change_settings',
-            subject: `settings:${group}`,
-            detail: { to: values, from: pick(stored, Object.keys(values)) },
-          };
-          await audit(tx, entry, now);
-          return parsed.data as Record<string, unknown>;
-        });
+      const data = await runAudited({ db, clock }, call, 'admin.change_settings', async (tx, now) => {
+        const stored = await lockStoredSettings(tx, group);
+        const merged = { ...stored, ...values };
+        // Stored settings are read leniently, since an older version may have left an unknown key; input is validated strictly.
+        const { error } = schemas[group].strict().partial().safeParse(values);
+        const parsed = schemas[group].safeParse(merged);
+        const issues = [...(error?.issues ?? []), ...(parsed.error?.issues ?? [])];
+        if (issues.length) throw invalid(fieldsOf(issues));
+        if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(merged), paysOnline))
+          throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
+        await writeSettings(tx, group, merged, now);
+        const from = pick(stored, Object.keys(values));
+        return {
+          subject: `settings:${group}`,
+          detail: { to: values, from },
+          result: parsed.data as Record<string, unknown>,
+          changed: !isDeepStrictEqual(from, values),
+        };
       });
       return { message: text(call.language, 'refund.settings_saved'), data };
     },
