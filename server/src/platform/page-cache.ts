@@ -27,13 +27,13 @@ export interface PageResponse {
 }
 
 export interface PageCacheOptions {
-  /** Milliseconds of the clock port. */
+  /** Milliseconds of the clock port; never 0, which the library takes for no time. */
   now(): number;
   /** How long a cached page is fresh and served without revalidation. */
   readonly freshMs: number;
   /** How much longer a stale page is served while it is re-rendered in the background. */
   readonly staleMs: number;
-  /** Memory limit for bodies and their overhead; the least recently used page is evicted first. */
+  /** Memory limit for bodies and their overhead, above 0; the least recently used page is evicted first. */
   readonly maxBytes: number;
   /** Called when a background re-render fails; the stale page was served. */
   onError(error: unknown): void;

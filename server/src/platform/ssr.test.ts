@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = Fastify({ loggerInstance });
   await app.register(ssrPlugin<null>, {
     buildDir: build.dir,
-    cache: pageCache({ now: () => 0, freshMs: 0, staleMs: 0, maxBytes: 0, onError: () => undefined }),
+    cache: pageCache({ now: () => 1, freshMs: 1, staleMs: 1, maxBytes: 1, onError: () => undefined }),
     beforeRender: () => undefined,
     renderRefusal: () => ({ status: 503, retryAfter: 1, html: '' }),
     share: () => null,

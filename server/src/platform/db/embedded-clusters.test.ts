@@ -33,7 +33,7 @@ it('npm run clusters lists clusters with their state and removes only abandoned 
   expect(() => runClustersCommand(['remove'], clusters)).toThrow('--abandoned');
   expect(() => runClustersCommand(['remove', 'a'.repeat(16)], clusters)).toThrow('delete that folder first');
   expect(() => runClustersCommand(['remove', 'd'.repeat(16)], clusters)).toThrow('in use');
-  expect(() => runClustersCommand(['remove', 'nothing'], clusters)).toThrow('no cluster nothing');
+  expect(() => runClustersCommand(['remove', 'nothing'], clusters)).toThrow('no cluster named nothing');
   runClustersCommand(['remove', '--abandoned'], clusters);
   expect([kept, gone, old, used].map((path) => existsSync(path))).toEqual([true, false, true, true]);
   runClustersCommand(['remove', 'c'.repeat(16)], clusters);

@@ -189,7 +189,7 @@ describe('embedded Postgres', () => {
     process.kill(running.pid, 'SIGKILL');
     await expect
       .poll(() => running.unexpectedExits.map((error) => error.message))
-      .toEqual([expect.stringContaining('ended by itself (SIGKILL)')]);
+      .toEqual([expect.stringContaining('ended unexpectedly (SIGKILL)')]);
   });
 
   it('starts over after an interrupted first start', async () => {
