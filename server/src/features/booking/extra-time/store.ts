@@ -74,13 +74,5 @@ export function extraTimeStore(executor: Executor) {
       );
       return rows[0]?.next ?? null;
     },
-
-    /** The hourly price of the price version pinned to a line; null for a quoted amount. */
-    async perHour(priceId: number | null): Promise<number | null> {
-      if (priceId === null) return null;
-      const { rows } = await sql<{ per_hour: number }>`
-        select per_hour from service_prices where id = ${priceId}`.execute(executor);
-      return rows[0]?.per_hour ?? null;
-    },
   };
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import type { ExtraTimeState } from '../extra-time/rules/extra-time-machine.ts';
 import type { BookingTables } from '../tables.ts';
 
 /** All columns of a booking except its cell, whose 64 bits do not fit a number; only the database uses it. */
@@ -79,19 +80,26 @@ export function bookingStore(executor: Executor) {
 
     /** The rows of a line that determine its allowed actions: its start code and its newest request for extra time. */
     async relatedFacts(lineId: number) {
-      const code = await db
-        .selectFrom('start_codes')
-        .select(['expires_at as expiresAt', 'tries', 'used_at as spentAt'])
-        .where('line_id', '=', lineId)
-        .executeTakeFirst();
-      const extraTime = await db
-        .selectFrom('extra_time')
-        .select(['state', 'answer_by as answerBy'])
-        .where('line_id', '=', lineId)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return { code: code ?? null, extraTime: extraTime ?? null };
+      const { rows } = await sql<{
+        expires_at: Date | null;
+        tries: number | null;
+        used_at: Date | null;
+        state: ExtraTimeState | null;
+        answer_by: Date | null;
+      }>`
+        select k.expires_at, k.tries, k.used_at, x.state, x.answer_by
+        from (select ${lineId}::bigint as id) line
+        left join start_codes k on k.line_id = line.id
+        left join lateral (
+          select e.state, e.answer_by from extra_time e where e.line_id = line.id order by e.id desc limit 1
+        ) x on true`.execute(executor);
+      const [row] = rows;
+      return {
+        code: row?.expires_at
+          ? { expiresAt: row.expires_at, tries: row.tries ?? 0, spentAt: row.used_at }
+          : null,
+        extraTime: row ? { state: row.state, answerBy: row.answer_by } : null,
+      };
     },
 
     /** The booking of a line without a lock: name, location and address of the work. */

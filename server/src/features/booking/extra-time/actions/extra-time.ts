@@ -3,6 +3,7 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { next, nextDeadline } from '../../../../kernel/state-machine.ts';
 import type { Call } from '../../../../platform/http/call.ts';
+import { priceVersion } from '../../../catalog/index.ts';
 import { lockProfessional } from '../../../provider/index.ts';
 import { extraTimeTransitioned } from '../../events.ts';
 import { extraTimeStore } from '../store.ts';
@@ -154,7 +155,8 @@ async function extraTimeOptions(
   line: LineRow,
 ): Promise<ExtraTimeOptions> {
   const store = extraTimeStore(tx);
-  const rate = extraTimeRate({ ...line, per_hour: await store.perHour(line.price_id) }, settings);
+  const pinned = line.price_id === null ? null : await priceVersion(tx, line.price_id);
+  const rate = extraTimeRate({ ...line, per_hour: pinned?.perHour ?? null }, settings);
   const nextAt = await store.nextStart(line.professional_id ?? 0, line.id, line.ends_at);
   const { hours, limit } = extraTimeLimit(slotOf(line), line.ends_at, nextAt, settings);
   const options = Array.from({ length: hours }, (_, index) => {
