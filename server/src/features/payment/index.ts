@@ -18,7 +18,7 @@ export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } 
 export { refundSubject } from './refunds/store.ts';
 export { type Billed, billingSettingsSchema } from './documents/rules/content.ts';
 export { LEDGER_ACCOUNTS } from './ledger/rules/postings.ts';
-export { paymentsBySubject, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
+export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { amountDueSql, openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {

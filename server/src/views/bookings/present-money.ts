@@ -2,7 +2,12 @@ import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { isPayable, lineSubject, netPrice } from '../../features/booking/index.ts';
-import { amountDue, type PendingOrder, type SubjectPayments } from '../../features/payment/index.ts';
+import {
+  amountDue,
+  type PendingOrder,
+  retainedOf,
+  type SubjectPayments,
+} from '../../features/payment/index.ts';
 import type { LineRow } from './line-rows.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
@@ -13,7 +18,7 @@ type Paid = ReadonlyMap<string, SubjectPayments>;
 /** Returns the unpaid part of a line's price; zero for cancelled work. */
 export function unpaidAmount(row: Priced, paid: Paid): Money {
   if (row.state === 'cancelled') return paise(0);
-  return amountDue(netPrice(row.total, row.price_reduction ?? 0), retainedOf(row, paid));
+  return amountDue(netPrice(row.total, row.price_reduction ?? 0), retainedOf(paid, lineSubject(row.id)));
 }
 
 /** Returns the part of it that can be paid now; zero without a payment method. */
@@ -49,12 +54,7 @@ export function paymentOf(
 
 /** Returns 1 if a line is paid in full. */
 function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
-  return retainedOf(row, paid) > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
-}
-
-/** Returns the amount that is paid for a line and not refunded. */
-export function retainedOf({ id }: Pick<LineRow, 'id'>, paid: Paid): Money {
-  return paid.get(lineSubject(id))?.retained ?? paise(0);
+  return retainedOf(paid, lineSubject(row.id)) > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
 }
 
 /** Returns a line's refunds for its customer. */

@@ -14,22 +14,20 @@ import {
   isExtraTimePending,
   type LineFacts,
   lineFacts,
+  lineSubject,
 } from '../../features/booking/index.ts';
-import type { IssuedDocument, SubjectPayments, PendingOrder } from '../../features/payment/index.ts';
+import {
+  type IssuedDocument,
+  type PendingOrder,
+  retainedOf,
+  type SubjectPayments,
+} from '../../features/payment/index.ts';
 import { averageRating, isEditable } from '../../features/review/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
 import type { CustomerRow, LineRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
-import {
-  isRefunded,
-  payableNow,
-  paymentOf,
-  refundSum,
-  refundsOf,
-  retainedOf,
-  unpaidAmount,
-} from './present-money.ts';
+import { isRefunded, payableNow, paymentOf, refundSum, refundsOf, unpaidAmount } from './present-money.ts';
 import { documentsOfBooking } from './present-documents.ts';
 import { timelineOf } from './rules/timeline.ts';
 
@@ -182,7 +180,7 @@ export function presentDispatchLine(row: LineRow, context: ViewContext): Dispatc
     address: row.address,
     description: row.description,
     price: rupeesOf(row.total),
-    paid: rupeesOf(retainedOf(row, context.paid)),
+    paid: rupeesOf(retainedOf(context.paid, lineSubject(row.id))),
     covered: row.covered,
     attention: row.attention,
     deadline_at: row.deadline_at && isoOf(row.deadline_at),

@@ -1,6 +1,6 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
-import { setAmountDue, paymentsBySubject } from '../../../payment/index.ts';
+import { amountDue, paymentsBySubject, retainedOf, setAmountDue } from '../../../payment/index.ts';
 import { checkoutStore } from '../store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
@@ -62,7 +62,9 @@ export async function confirmPaid(
     tx,
     lines.map(({ id }) => lineSubject(id)),
   );
-  const fullyPaid = lines.every(({ id, total }) => (paid.get(lineSubject(id))?.retained ?? 0) >= total);
+  const fullyPaid = lines.every(
+    ({ id, total }) => amountDue(paise(total), retainedOf(paid, lineSubject(id))) === 0,
+  );
   if (lines.length === 0 || !fullyPaid || (await checkoutStore(tx).cartLineBooked(lines))) return false;
   await checkoutStore(tx).confirmBooking(bookingId, 'now', now);
   for (const line of lines) await place(line);

@@ -1,7 +1,7 @@
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { paymentsBySubject } from '../../../payment/index.ts';
+import { paymentsBySubject, retainedOf } from '../../../payment/index.ts';
 import { can, lineFacts, type PolicyActor } from '../../policy.ts';
 import { type CancellationInput, cancelFee } from '../rules/cancel-fee.ts';
 import { cancelLadderSchema } from '../rules/cancel-ladder.ts';
@@ -38,7 +38,7 @@ export async function cancelTerms(
     executor,
     open.map(({ id }) => lineSubject(id)),
   );
-  const retainedAmount = ({ id }: LineRow) => paid.get(lineSubject(id))?.retained ?? paise(0);
+  const retainedAmount = ({ id }: LineRow) => retainedOf(paid, lineSubject(id));
   const lines = open.map((line) => ({
     line,
     fee: cancelFee({ ...cancellationInput(line), retained: retainedAmount(line) }, now),

@@ -102,6 +102,11 @@ export async function paymentsBySubject(
   );
 }
 
+/** Returns the amount of a subject that is paid and not refunded; zero without a payment. */
+export function retainedOf(payments: ReadonlyMap<string, SubjectPayments>, subject: string): Money {
+  return payments.get(subject)?.retained ?? paise(0);
+}
+
 function totalOf(refunds: readonly { readonly amount: number }[]): Money {
   return sum(refunds.map(({ amount }) => paise(amount)));
 }
