@@ -43,7 +43,7 @@ const reactions = Object.keys(features).map((name) => {
   const open = [name, ...importsOf(name)].join('|');
   return rule(
     `reactions-of-${name}`,
-    'A reaction may read any feature’s events.ts, but call only the features of its own graph: otherwise events would hide a cycle.',
+    'A reaction may import any feature’s events.ts, but only the features of its own graph; otherwise events would hide a cycle.',
     { path: `^server/src/features/${name}/${OR_ROOM}[\\w-]*reactions\\.ts$` },
     {
       path: '^server/src/features/[^/]+/',
@@ -56,67 +56,67 @@ export default {
   forbidden: [
     rule(
       'no-cycle',
-      'A cycle makes two files one that nobody can read or test alone. Move what both need into a third.',
+      'Files in a cycle cannot be read or tested separately. Move the shared part into a third file.',
       {},
       { circular: true },
     ),
     rule(
       'resolvable',
-      'An import that leads nowhere hides what the other rules would say about it.',
+      'The other rules cannot check an import that does not resolve.',
       {},
       { couldNotResolve: true },
     ),
     rule(
       'server-not-web',
-      'The server knows the pages only as a built bundle; what both need belongs in contract.',
+      'The server loads the pages only as a built bundle. Put shared code in contract.',
       { path: '^server/' },
       { path: '^web/' },
     ),
     rule(
       'web-not-server',
-      'Server code would reach the browser; ask through the API, and put what both need in contract.',
+      'Server code would reach the browser. Call the API, and put shared code in contract.',
       { path: '^web/' },
       { path: '^server/' },
     ),
     rule(
       'product-not-tooling',
-      'The product has to run without the tools that prove it.',
+      'The product must run without its tooling.',
       { path: '^(contract|server|web)/', pathNot: TEST },
       { path: '^(tooling|e2e|bench)/' },
     ),
     rule(
       'contract-only-zod',
-      'The contract is data that server and browser read: it imports zod and itself, nothing else.',
+      'The contract is data for server and browser: it imports only zod and itself.',
       { path: '^contract/src/', pathNot: TEST },
       { pathNot: ['^contract/src/', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'kernel-pure',
-      'The kernel is arithmetic for everybody: no I/O, no package, no feature. Hand in what it needs as an argument.',
+      'The kernel is pure: no I/O, no package, no feature. Pass values as arguments.',
       { path: '^server/src/kernel/', pathNot: TEST },
       { pathNot: KERNEL },
     ),
     rule(
       'rules-pure',
-      'Rules and policies decide from their arguments alone, so that a table can test them: only kernel, contract and rules of the same feature. Load in the action and hand the value in.',
+      'Rules and policies are pure, so that tables can test them: they import only kernel, contract and rules of the same feature. Load values in the action and pass them as arguments.',
       { path: `${FEATURE}${OR_ROOM}(rules/|policy\\.ts$)`, pathNot: TEST },
       { pathNot: [...KERNEL, ...CALCULATORS, `^server/src/features/$1/${OR_ROOM}(rules/|policy\\.ts$)`] },
     ),
     rule(
       'inner-not-outer',
-      'Inside a feature: routes → actions → policy and rules, store, present. What is further in must not know who calls it.',
+      'Inside a feature: routes → actions → policy, rules, store, present. Inner files must not import outer ones.',
       { path: `${FEATURE}${OR_ROOM}(rules/|policy|store|present|events)`, pathNot: TEST },
       { path: `^server/src/features/$1/${OR_ROOM}(actions/|routes|[\\w-]*reactions|index)` },
     ),
     rule(
       'actions-not-routes',
-      'An action is called by routes and reactions; it knows neither, nor its own feature’s door.',
+      'Routes and reactions call actions. Actions import neither of them, nor the index.ts of their feature.',
       { path: `${FEATURE}${OR_ROOM}actions/`, pathNot: TEST },
       { path: `^server/src/features/$1/${OR_ROOM}(routes|[\\w-]*reactions|index)` },
     ),
     rule(
       'events-are-leaves',
-      'Any feature’s reactions may import an events.ts, so it must bring nothing with it but schemas.',
+      'Reactions of any feature import events.ts, so it may contain only schemas.',
       { path: `${FEATURE}${OR_ROOM}events\\.ts$` },
       {
         path: '^server/',
@@ -129,7 +129,7 @@ export default {
     ),
     rule(
       'feature-door',
-      'Another feature is seen only through its index.ts; what you need from inside belongs in that door, if anywhere.',
+      'Other features are imported only through their index.ts. Export what you need there.',
       { path: FEATURE, pathNot: [TEST, REACTIONS] },
       {
         path: '^server/src/features/[^/]+/',
@@ -138,7 +138,7 @@ export default {
     ),
     rule(
       'reaction-door',
-      'A reaction sees another feature only through its index.ts or an events.ts.',
+      'Reactions import other features only through index.ts or events.ts.',
       { path: `${FEATURE}${OR_ROOM}[\\w-]*reactions\\.ts$` },
       {
         path: '^server/src/features/[^/]+/',
@@ -151,7 +151,7 @@ export default {
     ),
     rule(
       'joined-by-the-door',
-      'Whoever joins features (compose.ts, the demo’s loader) takes their index, and the routes, reactions or events of a feature or a room, never their inside.',
+      'Code that wires features (compose.ts, the demo loader) imports their index.ts, and the routes, reactions and events of features and rooms, but no other files.',
       { path: '^server/(demo/|gazetteer/|src/[^/]+\\.ts$)', pathNot: TEST },
       {
         path: '^server/src/features/[^/]+/',
@@ -165,13 +165,13 @@ export default {
     ...reactions,
     rule(
       'adapters-in-compose',
-      'Only compose.ts picks adapters; everybody else takes the type in port.ts and is handed one, so that tests and settings can change it.',
+      'Only compose.ts selects adapters. Other code takes the type in port.ts as a dependency, so that tests and settings can replace the adapter.',
       { path: '^server/(src|demo)/', pathNot: [TEST, ...ADAPTER_PICKERS, '^server/src/ports/'] },
       { path: '^server/src/ports/', pathNot: '^server/src/ports/[^/]+/port\\.ts$' },
     ),
     rule(
       'ports-apart',
-      'A port knows its own vendor and the floor, no other port’s adapter.',
+      'An adapter imports its own port and the platform, never an adapter of another port.',
       { path: '^server/src/ports/([^/]+)/', pathNot: TEST },
       { path: '^server/src/ports/', pathNot: ['^server/src/ports/$1/', '/port\\.ts$'] },
     ),
@@ -183,19 +183,19 @@ export default {
     ),
     rule(
       'floor-below-features',
-      'The platform, ports and kernel know no business word: hand in a function from compose.ts instead.',
+      'Platform, ports and kernel contain no business terms. Pass a function from compose.ts instead.',
       { path: '^server/src/(platform|ports|kernel)/', pathNot: TEST },
       { path: '^server/(demo/|src/(features|views)/|src/[^/]+\\.ts$)' },
     ),
     rule(
       'views-on-top',
-      'A view reads across features; a feature that imported one would depend on all of them.',
+      'Views read across features. A feature that imports a view would depend on all features.',
       { path: '^server/src/features/', pathNot: TEST },
       { path: '^server/src/(views/|[^/]+\\.ts$)' },
     ),
     rule(
       'testing-stays-in-tests',
-      'Builders, fakes and vitest are for tests; shipped code must run without them.',
+      'Builders, fakes and vitest are only for tests.',
       { path: '^(contract|server|web)/', pathNot: [TEST, 'vitest', 'browser-stub'] },
       { path: ['^server/src/testing/', '(^|/)node_modules/(vitest|fast-check|@playwright)/'] },
     ),
@@ -207,19 +207,19 @@ export default {
     ),
     rule(
       'web-platform-below-features',
-      'The floor of the web (session, API client, formats) knows no feature and no page.',
+      'The web platform (session, API client, formats) imports no features or pages.',
       { path: '^web/app/platform/', pathNot: TEST },
       { path: '^web/app/(features|routes)/' },
     ),
     rule(
       'features-not-routes',
-      'Pages compose features; a feature that knew a page could not be put on another.',
+      'Pages compose features. A feature that imports a page cannot be used on another page.',
       { path: '^web/app/(features|ui|platform)/', pathNot: TEST },
       { path: '^web/app/routes/' },
     ),
     rule(
       'routes-apart',
-      'A page that imports another loads both; share through a feature.',
+      'A page that imports another page loads both. Share code through a feature.',
       { path: '^web/app/routes/', pathNot: TEST },
       { path: '^web/app/routes/.+\\.tsx?$' },
     ),

@@ -24,7 +24,7 @@ export const features = {
     mayImport: ['identity', 'catalog', 'places', 'media'],
     rooms: ['registration', 'offers', 'availability'],
   },
-  cart: { owns: 'basket and quote', mayImport: ['catalog'] },
+  cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
     owns: 'bookings, lines, assignment, start codes, completion photos, disputes',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
