@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
-import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../../testing/bookings.ts';
+import { aBooking, nextUnusedDate, type BookingFixture } from '../../../testing/bookings.ts';
 import {
   submitCheckout,
   getBooking,
@@ -218,89 +218,5 @@ describe('payment in advance', () => {
     await app.runLoop('payment reconciliation');
     await runReactions(app);
     expect(await confirmationStatus(app, customer, id)).toBe(200);
-  });
-});
-
-describe('payment after the work', () => {
-  it('is due for finished lines only', async () => {
-    const booking = await aBooking(app, fixture, {
-      ...(await bookingOptions()),
-      state: 'started',
-      slot: nextUnusedDate(),
-    });
-    const order = (detail_id?: number) =>
-      app.call('POST', 'user/razorpay/order', { booking_id: booking.code, detail_id }, customer);
-    expect((await order()).status).toBe(409);
-    expect((await order(999_999)).status).toBe(404);
-    await done(
-      app.call(
-        'POST',
-        'employee/booking/status',
-        { bookingId: booking.lineId, status: 'completed' },
-        fixture.professional,
-      ),
-    );
-    expect(await getBooking(app, customer, booking.id)).toMatchObject({
-      due_now: 300,
-      due_later: 0,
-      details: [{ due_now: 300 }],
-    });
-    const checkout = await checkoutOf(app, customer, booking.code, booking.lineId);
-    expect(checkout.ramount).toBe(30_000);
-    const moved = await movementsSince(app);
-    const checkoutResult = await payOrder(app, checkout.order_id);
-    expect((await submitCheckout(app, customer, booking.id, checkoutResult)).status).toBe(200);
-    expect(await getBooking(app, customer, booking.id)).toMatchObject({
-      due_now: 0,
-      details: [{ payment_status: 1 }],
-    });
-    await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
-    expect(await moved()).toEqual({ capture: 1, charge: 1 });
-    const { rows } = await sql<{ account: string; balance: number }>`
-      select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
-      where p.subject = ${`line:${booking.lineId}`} group by e.account`.execute(app.connection.db);
-    expect(Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))).toEqual({
-      customer: 0,
-      professional: -30_000,
-    });
-  });
-
-  it('refunds one payment when a line and the whole booking are both paid', async () => {
-    const booking = await aBooking(app, fixture, {
-      ...(await bookingOptions()),
-      state: 'approved',
-      slot: nextUnusedDate(),
-    });
-    const line = await checkoutOf(app, customer, booking.id, booking.lineId);
-    await sql`update payment_orders set created_at = created_at - interval '2 days' where gateway_order_id = ${line.order_id}`.execute(
-      app.connection.db,
-    );
-    const whole = await checkoutOf(app, customer, booking.id);
-    expect(whole.order_id).not.toBe(line.order_id);
-    const moved = await movementsSince(app);
-    await payOrder(app, line.order_id);
-    await payOrder(app, whole.order_id);
-    await deliverWebhooks(app);
-    await runReactions(app);
-    app.clock.advance(1);
-    await deliverWebhooks(app);
-    expect(await moved()).toEqual({ capture: 2, refund: 1, refund_done: 1 });
-    expect(await getBooking(app, customer, booking.id)).toMatchObject({
-      due_now: 0,
-      details: [{ payment_status: 1, refund_amount: 300 }],
-    });
-  });
-
-  it('blocks account deletion while money is owed in either direction', async () => {
-    const booking = await aBooking(app, fixture, {
-      ...(await bookingOptions()),
-      state: 'approved',
-      slot: nextUnusedDate(),
-    });
-    const ask = () => app.call('GET', 'user/deleteacount', undefined, customer);
-    expect((await ask()).status).toBe(409);
-    const checkoutResult = await payOrder(app, (await checkoutOf(app, customer, booking.id)).order_id);
-    await done(submitCheckout(app, customer, booking.id, checkoutResult));
-    expect((await ask()).status).toBe(200);
   });
 });
