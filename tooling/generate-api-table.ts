@@ -4,7 +4,7 @@ import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 
 /**
  * Generates the browser's tables of calls (name → method, path, whether a token is sent), so that the browser loads
- * neither zod nor the endpoint declarations. Leaves out `page.report`, which watch-page.ts sends in the background. With
+ * neither zod nor the endpoint declarations. Leaves out `page.report`, which telemetry/page-reports.ts sends in the background. With
  * `--check` only reports whether the committed tables are up to date.
  */
 const calls = Object.entries<Endpoint>(api).filter(([name]) => name !== 'page.report');
@@ -16,7 +16,7 @@ function table(name: string, about: string, rows: typeof calls): string {
     ([call, { method, path, who }]) =>
       `  '${call}': '${method} ${path}${who === 'public' ? ' public' : ''}',`,
   );
-  return `// Generated from contract/src/api.ts by tooling/generate-api-table.ts; not to be edited.
+  return `// Generated from contract/src/api.ts by tooling/generate-api-table.ts; do not edit.
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 
 /** ${about} */
@@ -29,12 +29,12 @@ ${lines.join('\n')}
 const tables = {
   'api-table': table(
     'apiTable',
-    'Method, path below `/api/`, and `public` where no session’s token goes with the call; texts weigh less than lists.',
+    'Method, path below `/api/`, and `public` if no session token is sent; strings are smaller than arrays.',
     calls.filter((one) => !isOperators(one)),
   ),
   'admin-api-table': table(
     'adminTable',
-    'The operators’ calls as `apiTable` has the others; apart, since every page loads that one.',
+    'The operators’ calls in the format of `apiTable`; separate because every page loads that one.',
     calls.filter(isOperators),
   ),
 };

@@ -1,7 +1,7 @@
-// Generated from contract/src/api.ts by tooling/generate-api-table.ts; not to be edited.
+// Generated from contract/src/api.ts by tooling/generate-api-table.ts; do not edit.
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 
-/** The operators’ calls as `apiTable` has the others; apart, since every page loads that one. */
+/** The operators’ calls in the format of `apiTable`; separate because every page loads that one. */
 export const adminTable = {
   'content.admin_reports': 'GET admin/reports',
   'admin.quote_enquiry': 'POST admin/enquiries/:id/quote',

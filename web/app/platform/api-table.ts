@@ -1,7 +1,7 @@
-// Generated from contract/src/api.ts by tooling/generate-api-table.ts; not to be edited.
+// Generated from contract/src/api.ts by tooling/generate-api-table.ts; do not edit.
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 
-/** Method, path below `/api/`, and `public` where no session’s token goes with the call; texts weigh less than lists. */
+/** Method, path below `/api/`, and `public` if no session token is sent; strings are smaller than arrays. */
 export const apiTable = {
   'account.update': 'POST {role}/updateprofile',
   'account.send_mobile_code': 'POST {role}/mobile/resend-otp',
