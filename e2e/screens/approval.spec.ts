@@ -54,7 +54,9 @@ test.describe('completed work', () => {
   });
 
   // proves: line.to-approve
-  test('a dismissed approval sheet stays closed until the page is reloaded', async ({ page }) => {
+  test('a dismissed approval sheet stays closed until the page is reloaded', { tag: '@full' }, async ({
+    page,
+  }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');

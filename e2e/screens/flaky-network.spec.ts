@@ -163,10 +163,9 @@ test('an expired session leads to the login and back to what was typed', async (
 });
 
 // proves: more.retried
-test('a write whose response was lost is retried with its key, and never executed twice', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a write whose response was lost is retried with its key, and never executed twice', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(NETWORK);
   const customer = await createLoggedInCustomer(page);
   const drafts = await loseFirstAnswer(page, '**/api/user/book/singleservice');

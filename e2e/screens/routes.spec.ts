@@ -64,9 +64,9 @@ test('open pages are open to visitors, unverified customers, customers and profe
   }
 });
 
-test('a customer’s page leads through the login back to itself; Back and reload stay on it', async ({
-  page,
-}) => {
+test('a customer’s page leads through the login back to itself; Back and reload stay on it', {
+  tag: '@full',
+}, async ({ page }) => {
   const user = await signUpOnScreen(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies({ name: 'lang' });
