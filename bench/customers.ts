@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
+import { bulkClient } from './databases.ts';
 import type { City } from './country.ts';
 import type { RequestSpec } from './load.ts';
 
@@ -16,7 +16,7 @@ export interface BasketLine {
  * recorded id cannot be confused with any other number.
  */
 export async function makeBaskets(target: Target, lines: number): Promise<BasketLine[]> {
-  const client = new pg.Client(target);
+  const client = bulkClient(target);
   await client.connect();
   try {
     for (const [sequence, first] of Object.entries(SEQUENCES))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
+import { bulkClient } from './databases.ts';
 
 /** Throughput of a worker. */
 export interface DrainResult {
@@ -21,7 +21,7 @@ export async function drainEvents(
   events: number,
   start: (target: Target) => { stop(): Promise<void> },
 ): Promise<DrainResult> {
-  const client = new pg.Client(target);
+  const client = bulkClient(target);
   await client.connect();
   let worker: { stop(): Promise<void> } | null = null;
   try {

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Target } from '../server/src/platform/db/connect.ts';
+import { bulkClient } from './databases.ts';
 import { cellsOf, type Country, type Professional } from './country.ts';
 
 /** Returns the services of the loaded catalogue in the order that a country's indexes refer to. */
@@ -102,7 +103,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 async function withClient<T>(target: Target, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(target);
+  const client = bulkClient(target);
   await client.connect();
   try {
     return await work(client);
