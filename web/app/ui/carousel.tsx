@@ -27,6 +27,11 @@ export interface CarouselProps {
   readonly loop?: boolean;
 }
 
+/** Returns how far a rotated row moves a slide from its place in the layout, in percent of the slide's width. */
+function offsetOf(index: number, at: number, count: number): number {
+  return (((index - at + count) % count) - index) * 100;
+}
+
 /** A row of slides with native scrolling and snapping; buttons and dots wrap around at the ends. */
 export function Carousel({
   label,
@@ -73,7 +78,10 @@ export function Carousel({
             <div
               key={(slide as { key?: string }).key ?? index}
               className={classes.slide}
-              style={rotating ? { order: (index - at + slides.length) % slides.length } : undefined}
+              // A transform moves the slide without a layout shift.
+              style={
+                rotating ? { transform: `translateX(${offsetOf(index, at, slides.length)}%)` } : undefined
+              }
               role="group"
               aria-roledescription="slide"
               aria-label={t('ui.slide_of', { n: index + 1, count: slides.length })}
