@@ -121,7 +121,7 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await expectAccessible(operator.page);
   await fillQuote(operator.page, '4750');
   await form.getByRole('button', { name: 'Send quotation' }).click();
-  await expect(toast(operator.page, 'The quotation is sent and the customer is told.')).toBeVisible();
+  await expect(toast(operator.page, 'The quotation was sent and the customer notified.')).toBeVisible();
   await expect(operator.card).toHaveCount(0);
   await operator.page.context().close();
 

@@ -89,7 +89,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   await expect(question.getByText('Please give a reason.')).toBeVisible();
   await question.getByLabel('Reason').fill('The professional fell ill.');
   await question.getByRole('button', { name: 'Cancel this booking' }).click();
-  await expectStatus(page, 'The line was cancelled and the customer is told.');
+  await expectStatus(page, 'The booking was cancelled and the customer notified.');
   await page.goto('/admin?state=cancelled');
   await expect(rowOf(page, code)).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('a pending registration is approved, or rejected with a reason', async ({
     await question.getByLabel('Reason').fill('The ID proof cannot be read.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Reject' }).click();
-    await expectStatus(page, 'The application was rejected and the professional is told.');
+    await expectStatus(page, 'The application was rejected and the professional notified.');
     await page.getByRole('link', { name: 'Rejected' }).click();
     await expect(applicantCard.getByText('Rejected: The ID proof cannot be read.')).toBeVisible();
     expect(await logsIn()).toBe(false);

@@ -172,7 +172,7 @@ test('a custom service is added, rejected, changed, priced by the operator, and 
   await waiting.getByRole('button', { name: `Reject ${name}` }).click();
   await operator.getByLabel('Reason').fill('Please show pictures.');
   await operator.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(notice(operator, 'The service was rejected and the professional is told.')).toBeVisible();
+  await expect(notice(operator, 'The service was rejected and the professional notified.')).toBeVisible();
   await expect(waiting).toBeHidden();
 
   await page.goto('/employee-service-edit');
@@ -202,7 +202,7 @@ test('a custom service is added, rejected, changed, priced by the operator, and 
   await expectAccessible(operator);
   await form.getByRole('button', { name: 'Approve' }).click();
   await expect(
-    notice(operator, 'The service is in the catalogue, and the professional is told.'),
+    notice(operator, 'The service is in the catalogue and the professional was notified.'),
   ).toBeVisible();
   await operator.context().close();
 

@@ -5,7 +5,7 @@ export const account = {
   'account.last_operator': 'You are the only operator. Add another operator before you delete this account.',
   'account.deletion_pending': 'This account will be deleted. You can keep it if you like.',
   'account.edit_title': 'Edit Profile',
-  'account.edit_help': 'Booking forms are filled in with what stands here.',
+  'account.edit_help': 'Booking forms are filled in with these details.',
   'account.saved': 'Your profile is saved.',
   'account.saved_code_next': 'Saved. Your new number takes effect when you enter the OTP.',
   'account.save': 'Save changes',

@@ -15,7 +15,7 @@ export const availability = {
   'availability.pause_off_help': 'Customers see your services and you are offered work.',
   'availability.pause_on_help': 'Customers do not see your services. Work that you have already stays yours.',
   'availability.pause_until': 'First day back (optional)',
-  'availability.pause_until_help': 'The pause then ends by itself.',
+  'availability.pause_until_help': 'The pause ends automatically.',
   'availability.pause_back_on': 'You are back on {date}.',
   'availability.paused_now': 'You are paused',
   'availability.resumed': 'You are back. Customers see your services again.',
@@ -90,7 +90,7 @@ export const availability = {
   'availability.north_short': 'N',
   'availability.save_radius': 'Save distance',
   'availability.offers_link': 'Why or why not me?',
-  'availability.offers_link_line': 'See why work nearby came to you or went to somebody else.',
+  'availability.offers_link_line': 'See why nearby jobs came to you or went to another professional.',
   'availability.offers_title': 'Why or why not me?',
   'availability.offers_line':
     'Work near you of the last {days} days: why it was yours, or what stood against it. Nobody is named.',
@@ -98,7 +98,7 @@ export const availability = {
   'availability.offers_none_text': 'As soon as work near you is given to somebody, you read here why.',
   'availability.offers_failed': 'This list could not be loaded. Please try again.',
   'availability.offers_yours': 'Yours',
-  'availability.offers_other': 'Went to somebody else',
+  'availability.offers_other': 'Assigned to another professional',
   'availability.offers_reasons': 'What was looked at',
   'availability.offers_rule':
     'The order is always the same: free at the time, within your hours, inside your area; then the distance in whole kilometres, the rating, and who has least work this week.',

@@ -1,7 +1,7 @@
 export const earnings = {
   'earnings.title': 'Earnings',
   'earnings.none': 'No data...',
-  'earnings.none_text': 'Every job that you finish stands here with what you earn by it.',
+  'earnings.none_text': 'Every job you finish appears here with your earnings.',
   'earnings.load_failed': 'Your earnings could not be loaded. Please try again.',
   'earnings.amount': 'Rs :',
   'earnings.due': 'Due to you',

@@ -47,7 +47,8 @@ export const notification = {
   'notification.refund_part_processed':
     'Your refund of ₹{amount} for {service} was sent. Banks take 5 to 7 working days to show it.',
   'notification.job_new': 'New work for you: {service}, {when}.',
-  'notification.job_unassigned': '{service}, {when}, was given to somebody else. You need not go.',
+  'notification.job_unassigned':
+    '{service}, {when}, was assigned to another professional. You do not need to go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled.',
   'notification.job_rescheduled': 'The customer moved your work: {service}, now {when}.',
   'notification.job_unassigned_by_reschedule':
@@ -105,10 +106,10 @@ export const notification = {
   'notification.read_all': 'Mark all as read',
   'notification.none': 'No notifications yet',
   'notification.none_help': 'When something happens with your bookings, you read it here.',
-  'notification.none_operator': 'When somebody registers or a service waits for a price, you read it here.',
+  'notification.none_operator': 'New registrations and services waiting for a price appear here.',
   'notification.failed': 'Your notifications could not be loaded.',
   'notification.login_required': 'Log in to see your notifications',
-  'notification.login_required_help': 'News about your bookings wait here for you.',
+  'notification.login_required_help': 'Updates about your bookings appear here.',
   'notification.today': 'Today',
   'notification.yesterday': 'Yesterday',
   'notification.more': 'Show older ones',
@@ -118,8 +119,8 @@ export const notification = {
   'notification.find_service': 'Find a service',
   'notification.push_title': 'Aaspaas',
   'notification.push': 'Notifications on this device',
-  'notification.push_off': 'Be told at once, even when Aaspaas is closed.',
-  'notification.push_on': 'You are told here at once, even when Aaspaas is closed.',
+  'notification.push_off': 'Get notified at once, even when Aaspaas is closed.',
+  'notification.push_on': 'You get notifications here, even when Aaspaas is closed.',
   'notification.push_blocked':
     'Your browser blocks them. Allow notifications for this site in the browser’s settings, then come back.',
   'notification.push_unsupported':

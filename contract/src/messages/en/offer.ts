@@ -138,6 +138,6 @@ export const offer = {
   'offer.entry_about_required': 'Please say what the service is.',
   'offer.price_required': 'Price is required',
   'offer.price_invalid': 'Please enter whole rupees, at least 1.',
-  'offer.approved': 'The service is in the catalogue, and the professional is told.',
-  'offer.rejected': 'The service was rejected and the professional is told.',
+  'offer.approved': 'The service is in the catalogue and the professional was notified.',
+  'offer.rejected': 'The service was rejected and the professional notified.',
 } as const;

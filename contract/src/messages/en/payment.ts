@@ -34,7 +34,7 @@ export const payment = {
   'payment.failed_text':
     'Nothing is paid. If your bank took money all the same, it counts, or it comes back by itself.',
   'payment.incomplete': 'The payment was not finished',
-  'payment.incomplete_text': 'If you did pay, it shows here by itself in a moment. If not, try again.',
+  'payment.incomplete_text': 'If you paid, your payment will appear here in a moment. If not, try again.',
   'payment.try_again': 'Try again',
   'payment.switch_to_pay_later': 'Book and pay after the work',
   'payment.checkout_unavailable': 'The payment page could not be opened. Please try again.',

@@ -6,7 +6,7 @@ export const payout = {
   'payout.tabs': 'Payouts',
   'payout.load_failed': 'The payouts could not be loaded. Please try again.',
   'payout.none_due': 'Nothing is to be paid out now',
-  'payout.none_due_help': 'Work stands here once its customer approved it and paid for it.',
+  'payout.none_due_help': 'Jobs appear here once the customer has approved and paid for them.',
   'payout.runs_none': 'There was no run yet',
   'payout.total': 'Total',
   'payout.people': 'Professionals',

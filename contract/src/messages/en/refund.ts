@@ -21,7 +21,7 @@ export const refund = {
   'refund.help_processed': 'Banks take 5 to 7 working days to show it. Give them the reference if you ask.',
   'refund.help_failed': 'The bank could not send it. We try again; you need not do anything.',
   'refund.admin_title': 'Refunds',
-  'refund.admin_help': 'Money goes back by itself. What failed five times waits here for you.',
+  'refund.admin_help': 'Refunds are sent automatically. Refunds that failed five times wait here for you.',
   'refund.admin_requested': 'Wanted',
   'refund.admin_pending': 'Pending',
   'refund.admin_processed': 'Processed',

@@ -229,7 +229,7 @@ describe('cancellations', () => {
       ),
     );
     await runReactions(app);
-    expect((await texts(fixture.professional))[0]).toContain('was given to somebody else');
+    expect((await texts(fixture.professional))[0]).toContain('was assigned to another professional');
     expect((await texts(fixture.secondProfessional))[0]).toContain('New work for you');
     expect((await texts(fixture.customer))[0]).toContain('is now coming');
   });

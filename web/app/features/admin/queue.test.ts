@@ -43,7 +43,7 @@ describe('dispatch queue', () => {
   });
 
   it('has a label for an unknown flag', () => {
-    expect(formatAttention(textIn('en'), 'no_show')).toBe('Nobody came');
+    expect(formatAttention(textIn('en'), 'no_show')).toBe('No-show');
     expect(formatAttention(textIn('en'), 'something_new')).toBe('Attention');
   });
 });
