@@ -140,10 +140,7 @@ test.describe('cancelling', () => {
   });
 
   // proves: error.cancel
-  test('shows the error and the current state when the server refuses', { tag: '@full' }, async ({
-    page,
-    consoleGuard,
-  }) => {
+  test('shows the error and the current state when the server refuses', async ({ page, consoleGuard }) => {
     consoleGuard.allow(NETWORK);
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
