@@ -12,7 +12,7 @@ const KERNEL = ['^contract/src/', '^server/src/kernel/'];
 /** Packages of pure functions; rules may import them. */
 const CALCULATORS = ['(^|/)node_modules/(h3-js|zod)/'];
 /** The only files that may import adapters; the demo's replay may import only adapters without access outside the process. */
-const ADAPTER_PICKERS = ['^server/src/compose\\.ts$', '^server/demo/history/replay\\.ts$'];
+const ADAPTER_PICKERS = ['^server/src/adapters\\.ts$', '^server/demo/history/replay\\.ts$'];
 
 /** Reactions of a feature or a room: `reactions.ts`, or several files with that suffix. */
 const REACTIONS = '[/-]reactions\\.ts$';
@@ -151,7 +151,7 @@ export default {
     ),
     rule(
       'joined-by-the-door',
-      'Code that wires features (compose.ts, the demo loader) imports their index.ts, and the routes, reactions and events of features and rooms, but no other files.',
+      'Code that wires features (compose.ts, feature-deps.ts, background.ts, the demo loader) imports their index.ts, and the routes, reactions and events of features and rooms, but no other files.',
       { path: '^server/(demo/|gazetteer/|src/[^/]+\\.ts$)', pathNot: TEST },
       {
         path: '^server/src/features/[^/]+/',
@@ -164,8 +164,8 @@ export default {
     ...graph,
     ...reactions,
     rule(
-      'adapters-in-compose',
-      'Only compose.ts selects adapters. Other code takes the type in port.ts as a dependency, so that tests and settings can replace the adapter.',
+      'adapters-in-one-file',
+      'Only server/src/adapters.ts selects adapters. Other code takes the type in port.ts as a dependency, so that tests and settings can replace the adapter.',
       { path: '^server/(src|demo)/', pathNot: [TEST, ...ADAPTER_PICKERS, '^server/src/ports/'] },
       { path: '^server/src/ports/', pathNot: '^server/src/ports/[^/]+/port\\.ts$' },
     ),
@@ -183,7 +183,7 @@ export default {
     ),
     rule(
       'floor-below-features',
-      'Platform, ports and kernel contain no business terms. Pass a function from compose.ts instead.',
+      'Platform, ports and kernel contain no business terms. Pass a function from feature-deps.ts instead.',
       { path: '^server/src/(platform|ports|kernel)/', pathNot: TEST },
       { path: '^server/(demo/|src/(features|views)/|src/[^/]+\\.ts$)' },
     ),

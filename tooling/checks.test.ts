@@ -93,7 +93,7 @@ describe('a tree with planted violations', () => {
     [
       'an action that picks its adapter',
       'boundaries',
-      'booking/actions/send.ts → server/src/ports/sms/local.ts (adapters-in-compose)',
+      'booking/actions/send.ts → server/src/ports/sms/local.ts (adapters-in-one-file)',
     ],
     [
       'the contract importing a package other than zod',

@@ -6,7 +6,7 @@
  */
 export const features = {
   identity: {
-    owns: 'accounts, sessions, codes, consent, saved addresses (`compose.ts` passes in what blocks a deletion)',
+    owns: 'accounts, sessions, codes, consent, saved addresses (`feature-deps.ts` passes in what blocks a deletion)',
     mayImport: [],
     rooms: ['sessions', 'codes', 'accounts', 'addresses'],
   },

@@ -19,7 +19,7 @@ interface StoredAvatar {
  */
 type AddressChange = { save(executor: Executor): Promise<void> } | { readonly problem: MessageKey };
 
-/** Dependencies of identity that `compose.ts` supplies in addition to the platform. */
+/** Dependencies of identity that `feature-deps.ts` supplies in addition to the platform. */
 export interface IdentityDeps {
   readonly sms: SmsGateway;
   readonly smsBudget: SmsBudget;

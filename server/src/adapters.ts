@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from './env.ts';
+import type { Db } from './platform/db/connect.ts';
+import type { Vault } from './platform/vault.ts';
+import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
+import type { BankBranches } from './ports/bank-branches/port.ts';
+import { systemClock } from './ports/clock/local.ts';
+import type { Clock } from './ports/clock/port.ts';
+import { type GeocoderSettings, pickGeocoder } from './ports/geocoder/pick.ts';
+import type { Geocoder } from './ports/geocoder/port.ts';
+import { localObjectStore } from './ports/object-store/local.ts';
+import type { ObjectStore } from './ports/object-store/port.ts';
+import { type GatewaySettings, pickGateway } from './ports/payment-gateway/pick.ts';
+import type { GatewaySimulator, PaymentGateway } from './ports/payment-gateway/port.ts';
+import { type PushSettings, pickPush } from './ports/push/pick.ts';
+import type { PushSender } from './ports/push/port.ts';
+import { localSms } from './ports/sms/local.ts';
+import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
+
+/** Adapters of external systems. */
+export interface Adapters {
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+  readonly sms: SmsGateway & SmsInbox;
+  readonly push: PushSender;
+  readonly geocoder: Geocoder;
+  readonly bankBranches: BankBranches;
+  readonly gateway: PaymentGateway;
+  /** The payment simulator, if the gateway's keys are not set. */
+  readonly simulator: GatewaySimulator | null;
+}
+
+/** Picks the adapters that the environment names. */
+export async function pickAdapters(
+  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings & GatewaySettings & BankBranchSettings & PushSettings,
+  db: Db,
+  vault: Vault,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Adapters> {
+  const clock = systemClock;
+  return {
+    clock,
+    objects: localObjectStore(join(env.DATA_DIR, 'files')),
+    sms: localSms(db, clock),
+    push: await pickPush(env),
+    geocoder: pickGeocoder(env, clock, log),
+    bankBranches: pickBankBranches(env, clock, log),
+    ...pickGateway(env, { db, clock, vault, log }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { FeatureDeps } from './feature-deps.ts';
+import {
+  checkoutReactions,
+  documentReactions,
+  loadExtraTimeNotification,
+  deleteExpiredCandidates,
+  loadLineNotification,
+  paymentNotificationData,
+  refundNotificationData,
+  runDeadlines,
+  assignPlacedLines,
+  loadStartCodeNotification,
+} from './features/booking/index.ts';
+import { identityReactions, eraseDeletedAccounts, pruneIdentity } from './features/identity/index.ts';
+import { deleteExpiredUploads } from './features/media/index.ts';
+import {
+  bookingReactions,
+  enquiryReactions,
+  paymentReaction,
+  payoutReaction,
+  providerReactions,
+  pushReaction,
+  refundReactions,
+} from './features/notification/index.ts';
+import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
+import { endPauses } from './features/provider/index.ts';
+import type { Reaction } from './platform/events/events.ts';
+import { pruneRateLimits } from './platform/http/rate-limits.ts';
+import type { Loop } from './platform/jobs/loops.ts';
+import type { ObjectStore } from './ports/object-store/port.ts';
+import { citiesRefreshLoop } from './views/cities/index.ts';
+
+/** Event handlers, run by the job queues of a worker. */
+export function productReactions({
+  platform,
+  identity,
+  payment,
+  booking,
+  notification,
+  push,
+}: FeatureDeps): readonly Reaction[] {
+  const { db, clock, vault } = platform;
+  return [
+    ...identityReactions({ vault, sms: identity.sms }),
+    ...checkoutReactions(booking),
+    ...documentReactions(booking),
+    ...paymentReactions(payment),
+    ...bookingReactions({
+      ...notification,
+      loadExtraTimeNotification: (extraId) => loadExtraTimeNotification(db, extraId),
+      loadLineNotification: (historyId) => loadLineNotification(db, historyId),
+      loadStartCodeNotification: (lineId) => loadStartCodeNotification(db, vault, lineId, clock.now()),
+    }),
+    ...enquiryReactions(notification),
+    ...providerReactions(notification),
+    ...refundReactions({
+      ...notification,
+      refundNotificationData: (refundId) => refundNotificationData(db, refundId),
+    }),
+    payoutReaction(notification),
+    paymentReaction({
+      ...notification,
+      paymentNotificationData: (order) => paymentNotificationData(db, order),
+    }),
+    pushReaction(push),
+  ];
+}
+
+/** Periodic work of a worker. */
+export function productLoops(
+  { platform, identity, payment, booking }: FeatureDeps,
+  objects: ObjectStore,
+): readonly Loop[] {
+  const { db, clock } = platform;
+  return [
+    { name: 'limits', seconds: 300, run: () => pruneRateLimits(db, clock.now()) },
+    { name: 'uploads', seconds: 3600, run: () => deleteExpiredUploads(platform, objects) },
+    {
+      name: 'account deletion',
+      seconds: 600,
+      run: () => eraseDeletedAccounts({ ...payment, ...identity }),
+    },
+    { name: 'session cleanup', seconds: 3600, run: () => pruneIdentity(platform) },
+    { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
+    // Runs often, so that a new process need not wait, but counts only every few minutes.
+    { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
+    { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
+    { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
+    { name: 'assignment', seconds: 2, run: () => assignPlacedLines(booking) },
+    { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+    { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
+    { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
+  ];
+}

@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Adapters } from './adapters.ts';
+import { eraseAccountDataFromBookings, hasOpenLines } from './features/booking/index.ts';
+import { eraseAccountDataFromCart } from './features/cart/index.ts';
+import { eraseFavourites } from './features/catalog/index.ts';
+import { eraseReportData } from './features/content/index.ts';
+import { eraseEnquiryData } from './features/enquiry/index.ts';
+import type { IdentityDeps, SmsBudget } from './features/identity/index.ts';
+import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts';
+import { eraseNotificationData } from './features/notification/index.ts';
+import { eraseDocumentRecipient, hasOpenBalance } from './features/payment/index.ts';
+import {
+  eraseProviderData,
+  loginFailure,
+  prepareBaseMove,
+  pauseDuringDeletion,
+} from './features/provider/index.ts';
+import { eraseAccountDataFromReviews, ratingsOfProfessionals } from './features/review/index.ts';
+import type { Connection, Executor } from './platform/db/connect.ts';
+import type { Events } from './platform/events/events.ts';
+import { postgresRateLimits } from './platform/http/rate-limits.ts';
+import type { Live } from './platform/live/live.ts';
+import type { SecurityLog } from './platform/log/security-log.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Vault } from './platform/vault.ts';
+
+/** Inputs from the process or a test. */
+export interface ProductDeps extends Adapters {
+  readonly connection: Connection;
+  readonly vault: Vault;
+  readonly events: Events;
+  readonly live: Live;
+  readonly metrics: Metrics;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly securityLog: SecurityLog;
+  readonly smsBudget: SmsBudget;
+  /** Whether the simulator's checkout can be used; without it and without keys, payment before the work is not offered. */
+  readonly simulatorEnabled: boolean;
+  /** Whether the site is served over HTTPS. */
+  readonly secureCookies: boolean;
+  /** The public URL, if configured. */
+  readonly publicUrl?: string | undefined;
+}
+
+/** Dependencies that several features, reactions and loops share. */
+export type FeatureDeps = ReturnType<typeof featureDeps>;
+
+/** Builds the shared dependencies, including functions of features that the import graph does not let the user import. */
+export function featureDeps(deps: ProductDeps) {
+  const {
+    connection: { db },
+    clock,
+    vault,
+    events,
+    live,
+    objects,
+    sms,
+    push,
+    geocoder,
+    gateway,
+    log,
+    securityLog,
+  } = deps;
+  const platform: Platform = {
+    db,
+    clock,
+    vault,
+    publish: events.publish,
+    limits: postgresRateLimits(db, clock),
+    securityLog,
+  };
+  const payment = { ...platform, gateway, log };
+  const paysOnline = deps.simulator === null || deps.simulatorEnabled;
+  const identity: IdentityDeps = {
+    sms,
+    smsBudget: deps.smsBudget,
+    secureCookies: deps.secureCookies,
+    loginFailure: async ({ id, role }) => (role === 'employee' ? loginFailure(platform, id) : null),
+    pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
+    storeAvatar: (sent) => storeAvatar(objects, sent),
+    prepareAddressChange: async ({ id, role }, address) =>
+      role === 'employee' ? prepareBaseMove({ geocoder }, id, address) : { save: async () => undefined },
+    pauseForDeletion: pauseDuringDeletion,
+    releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
+    hasOpenObligations: async (executor, id) =>
+      (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),
+    eraseAccountData,
+    onSessionsEnded: (accountId) => live.notify(accountId),
+  };
+  return {
+    platform,
+    identity,
+    payment,
+    booking: { ...payment, geocoder, ratings: ratingsOfProfessionals, paysOnline },
+    notification: { ...platform, sms, live },
+    push: { ...platform, push },
+  };
+}
+
+/** Erases an account's data outside identity, in the transaction that deletes the account. */
+async function eraseAccountData(executor: Executor, accountId: number): Promise<void> {
+  await eraseAccountDataFromBookings(executor, accountId);
+  await eraseProviderData(executor, accountId);
+  await eraseAccountDataFromReviews(executor, accountId);
+  await eraseReportData(executor, accountId);
+  await eraseEnquiryData(executor, accountId);
+  await eraseAccountDataFromCart(executor, accountId);
+  await eraseFavourites(executor, accountId);
+  await eraseDocumentRecipient(executor, accountId);
+  await eraseNotificationData(executor, accountId);
+  await releaseFiles(executor, { ownerId: accountId });
+}
