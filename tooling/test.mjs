@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { judgeRetries, titlesOf } from './browser-report.mjs';
 import { commandOf, environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
@@ -97,16 +98,6 @@ async function unit() {
   );
 }
 
-/** Returns the titles of the browser tests that ended as `status`: 'flaky' passed on retry, 'unexpected' failed. */
-function titlesOf(status, suites) {
-  return suites.flatMap(({ specs = [], suites: within = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some((one) => one.status === status))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...titlesOf(status, within),
-  ]);
-}
-
 async function browser() {
   const problem = ensureBrowser(node);
   if (problem) {
@@ -128,10 +119,13 @@ async function browser() {
     const { expected, unexpected, flaky, skipped } = report.stats;
     if (skipped) console.log(`Did not run: ${skipped} browser tests`);
     for (const { message } of report.errors ?? []) console.log(message);
-    for (const title of titlesOf('flaky', report.suites))
-      console.log(`Passed only at the second try: ${title}`);
-    failures.push(...titlesOf('unexpected', report.suites));
-    return withExit({ passed: expected + flaky, failed: unexpected + skipped }, code);
+    const { tolerated, failed } = judgeRetries(report.suites);
+    for (const line of tolerated) console.log(line);
+    failures.push(...titlesOf('unexpected', report.suites), ...failed);
+    return withExit(
+      { passed: expected + flaky - failed.length, failed: unexpected + skipped + failed.length },
+      code,
+    );
   } finally {
     rmSync(data, { recursive: true, force: true });
   }

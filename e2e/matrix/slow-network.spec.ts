@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
+import { seededInt } from '../support/seeded.ts';
 import { SlowDevice } from '../support/slow-device.ts';
 import { test, expect } from '../support/test.ts';
 
@@ -39,7 +40,7 @@ for (const language of ['en', 'hi'] as const)
       await phone.tap(page.locator(`a[href^="/service/${service.id}/"]`).filter({ visible: true }).first());
       const dialog = page.getByRole('dialog');
       await phone.tap(phone.link('catalog.book_service', dialog));
-      await fillSlot(page, phone, 2 + Math.floor(Math.random() * 160));
+      await fillSlot(page, phone, 2 + seededInt(160));
       await fillContact(page, phone);
       await page.getByRole('checkbox', { name: phone.t('booking.agree') }).check();
       await phone.tap(phone.button('booking.next'));
@@ -72,7 +73,7 @@ for (const language of ['en', 'hi'] as const)
       await expect(page.getByText(phone.t('cart.added')).first()).toBeVisible();
       await phone.tap(page.locator('a[href="/service-booking"]').filter({ visible: true }).first());
       await expect(page.getByRole('heading', { name: phone.t('cart.title') })).toBeVisible();
-      await fillSlot(page, phone, 2 + Math.floor(Math.random() * 160));
+      await fillSlot(page, phone, 2 + seededInt(160));
       await fillContact(page, phone);
       await page.getByRole('checkbox', { name: phone.t('booking.agree') }).check();
       await phone.tap(phone.button('booking.next'));

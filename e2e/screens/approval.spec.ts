@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
+import { card, dialog, toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 const REFUSED = /the server responded with a status of (409|500)/;
-
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 
 test.describe('completed work', () => {
   // proves: line.to-approve, line.completed, feedback.modal, rule.feedback, route.complete-booking

@@ -6,11 +6,8 @@ import {
   createLoggedInCustomer,
   SERVICES,
 } from '../support/bookings.ts';
+import { card, dialog, toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 
 // proves: more.addresses
 test('a saved address fills the booking form, and is changed and removed', async ({ page }) => {

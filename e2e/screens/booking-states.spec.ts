@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
+import { toast } from '../support/elements.ts';
 import { expect, test } from '../support/test.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 
 // proves: single.page, may.user-pages, error.booking
 test('single booking: shows the service, its details on a tap, and the note on extra hours', async ({

@@ -1,4 +1,5 @@
-import { openPage, popup } from '../support/places.ts';
+import { dialog } from '../support/elements.ts';
+import { openPage } from '../support/places.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: route.home, home.sections, may.anonymous
@@ -27,26 +28,26 @@ test('home shows the services near the default city', async ({ page }) => {
 test('categories lead to a list, its cards to the service details', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
-  await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
+  await expect(dialog(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await popup(page).getByRole('button', { name: 'Home & Personal' }).click();
-  await expect(popup(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Home & Personal' }).click();
+  await expect(dialog(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
   await expectAccessible(page);
-  await popup(page).getByRole('link', { name: 'Repairs & Maintenance' }).click();
+  await dialog(page).getByRole('link', { name: 'Repairs & Maintenance' }).click();
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Repairs & Maintenance in Bengaluru');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
-  await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
-  await expect(popup(page).getByText('Working Per Day')).toBeVisible();
-  await expect(popup(page).getByText('All reviews')).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
+  await expect(dialog(page).getByText('Working Per Day')).toBeVisible();
+  await expect(dialog(page).getByText('All reviews')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 });
 
 // proves: detail.share, may.anonymous
@@ -91,36 +92,36 @@ test('service popup: pictures, reviews, sharing, and back to the page behind it'
     { times: 1 },
   );
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
-  await expect(popup(page).getByText('Failed to load product data')).toBeVisible();
-  await popup(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
+  await expect(dialog(page).getByText('Failed to load product data')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
   // The address bar shows the service's address while the page behind stays.
   await expect(page).toHaveURL(/\/service\/30201\/electrician$/);
-  await popup(page)
+  await dialog(page)
     .getByRole('button', { name: /^Slide 2 of/ })
     .click();
-  await expect(popup(page).getByRole('button', { name: /^Slide 2 of/ })).toHaveAttribute(
+  await expect(dialog(page).getByRole('button', { name: /^Slide 2 of/ })).toHaveAttribute(
     'aria-current',
     'true',
   );
-  await expect(popup(page).getByText(/^10 of \d+ reviews$/)).toBeVisible();
-  await popup(page).getByLabel('Sort reviews').selectOption('Lowest rating first');
-  await popup(page).getByRole('button', { name: 'Show more reviews' }).click();
-  await expect(popup(page).getByText(/^20 of \d+ reviews$/)).toBeVisible();
-  await expect(popup(page).getByRole('button', { name: /^Share on/ })).toHaveCount(2);
+  await expect(dialog(page).getByText(/^10 of \d+ reviews$/)).toBeVisible();
+  await dialog(page).getByLabel('Sort reviews').selectOption('Lowest rating first');
+  await dialog(page).getByRole('button', { name: 'Show more reviews' }).click();
+  await expect(dialog(page).getByText(/^20 of \d+ reviews$/)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Share on/ })).toHaveCount(2);
 
   // The page behind is unchanged and requests nothing again.
   const paths: string[] = [];
   page.on('request', (one) => paths.push(new URL(one.url()).pathname));
   await page.goBack();
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/list-of-services\?category=3&subcategory=302$/);
   await expect(page.getByRole('button', { name: 'View Details: Electrician' })).toBeFocused();
   expect(await place()).toBe(before);
 
   // Closing it by its button leaves no history entry.
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
-  await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/list-of-services\?category=3&subcategory=302$/);
   await expect(page.getByRole('button', { name: 'View Details: Electrician' })).toBeFocused();
@@ -128,7 +129,7 @@ test('service popup: pictures, reviews, sharing, and back to the page behind it'
 
   // A link out of the popup replaces its history entry: Back returns to the list.
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
-  await popup(page).getByRole('link', { name: 'Book Service' }).filter({ visible: true }).first().click();
+  await dialog(page).getByRole('link', { name: 'Book Service' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
 });
 
@@ -177,9 +178,9 @@ test('a failed call offers a retry', async ({ page, consoleGuard }) => {
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
-  await expect(popup(page).getByText('Failed to fetch subcategories')).toBeVisible();
-  await popup(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(popup(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
+  await expect(dialog(page).getByText('Failed to fetch subcategories')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
 });
 
 test('row buttons loop past the last slide', async ({ page }) => {

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { samplePictures } from '../support/files.ts';
 import { verificationCodeFor, logIn, newTestUser } from '../support/accounts.ts';
 import { createProfessional } from '../support/professionals.ts';
+import { dialog } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const codeInputs = (page: Page) => page.locator('input[autocomplete="one-time-code"]').first();
 

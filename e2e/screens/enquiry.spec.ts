@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { createCustomer, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
 import { demoAccount, logIn, logInOnScreen } from '../support/accounts.ts';
+import { toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
@@ -10,7 +11,6 @@ const PRICED = 30203;
 const WORK = 'Ants 🐜 & <b>termites</b>, two rooms';
 const FORM = `/enquiry-service-booking?service=${PEST_CONTROL.id}`;
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
 const agree = (page: Page) => page.getByLabel('I agree to the terms and conditions');
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
+import { card } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 const personal = (page: Page) =>
   page.getByRole('heading', { name: 'Personal details' }).first().locator('..');
 /** Returns the value of a term in a description list. */

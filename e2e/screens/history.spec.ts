@@ -6,6 +6,7 @@ import {
   createLoggedInCustomer,
   SERVICES,
 } from '../support/bookings.ts';
+import { card, dialog, toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const TABS = ['/instand-booking', '/scheduled-booking', '/complete-booking', '/cancel-booking'];
@@ -14,10 +15,6 @@ const REFUSED = /the server responded with a status of (409|500)/;
 
 /** Advances the clock past the poll interval of a list. */
 const waitForPoll = (page: Page) => page.clock.fastForward(5000);
-
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 
 test.describe('every tab', () => {
   // proves: route.instand-booking, route.scheduled-booking, route.complete-booking, route.cancel-booking, error.empty

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '../support/clock.ts';
 import { slidesInView } from '../support/slides.ts';
+import { dialog } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const popup = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function open(page: Page): Promise<void> {
@@ -36,22 +37,22 @@ test('tiles, cards and the footer open their targets', async ({ page }) => {
   await open(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'P & D Enquiry' }).click();
-  await expect(popup(page).getByText('Talk P&D')).toBeVisible();
+  await expect(dialog(page).getByText('Talk P&D')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('isFormVisible'))).toBe('true');
   await expectAccessible(page);
   // A reload restores the same page.
   await page.reload();
-  await expect(popup(page).getByText('Talk P&D')).toBeVisible();
+  await expect(dialog(page).getByText('Talk P&D')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('isFormVisible'))).toBe('false');
 
   const tile = row(page, 'Categories').getByRole('link', { name: 'Retail & Shop' });
   await expect(tile).toHaveAttribute('href', '/list-of-services?category=2');
   await tile.click();
-  await expect(popup(page).getByRole('link', { name: 'All of Retail & Shop' })).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: 'All of Retail & Shop' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
   // Small cards show only a name; prices and actions are in the popup over the page.
   for (const title of ['Retail & Shop', 'Tauter/ Consultancies']) {
@@ -61,10 +62,10 @@ test('tiles, cards and the footer open their targets', async ({ page }) => {
     const heading = small.getByRole('heading').first();
     const name = (await heading.textContent()) ?? '';
     await heading.getByRole('link').click();
-    await expect(popup(page).getByRole('heading', { name, exact: true })).toBeVisible();
-    await expect(popup(page).getByText('Description')).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(dialog(page).getByText('Description')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(popup(page)).toBeHidden();
+    await expect(dialog(page)).toBeHidden();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   }
 
@@ -75,12 +76,12 @@ test('tiles, cards and the footer open their targets', async ({ page }) => {
   await card.getByRole('button', { name: /^Add to Cart/ }).click();
   await expect(page.getByText('Please log in to add service to your cart.')).toBeVisible();
   await card.getByRole('button', { name: /^View/ }).click();
-  await expect(popup(page).getByText('Working Per Day')).toBeVisible();
+  await expect(dialog(page).getByText('Working Per Day')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Categories near you' }).click();
-  await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Industry & Factory' })).toBeVisible();
 });
 
 // proves: location.hero-enter, rule.location
@@ -109,23 +110,28 @@ test.describe('moving rows', () => {
     const popular = row(page, 'Most Popular service');
     await popular.scrollIntoViewIfNeeded();
     const dot = (name: RegExp) => popular.getByRole('button', { name });
+    const current = popular
+      .getByRole('button', { name: /^Slide \d+ of/ })
+      .and(page.locator('[aria-current=true]'));
+    const position = async () => Number(/\d+/.exec((await current.getAttribute('aria-label')) ?? '')?.[0]);
     const expectAt = (n: number) =>
       expect(dot(new RegExp(`^Slide ${n} of`))).toHaveAttribute('aria-current', 'true');
-    await expectAt(1);
-    await page.clock.runFor(3100);
-    await expectAt(2);
-
+    // The row stops under the pointer and starts anew when the pointer leaves.
+    await stopClock(page);
     await popular.getByRole('article').nth(1).hover();
+    const start = await position();
     await page.clock.runFor(6500);
-    await expectAt(2);
+    await expectAt(start);
     await page.mouse.move(0, 0);
-    await page.clock.runFor(3100);
-    await expectAt(3);
+    await page.clock.runFor(2900);
+    await expectAt(start);
+    await page.clock.runFor(200);
+    await expectAt(start + 1);
 
     await dot(/^Stop moving$/).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(6500);
-    await expectAt(3);
+    await expectAt(start + 1);
     await dot(/^Slide 1 of/).click();
     await expectAt(1);
     await dot(/^Previous$/).click();
@@ -148,18 +154,21 @@ test.describe('moving rows', () => {
       const popular = row(page, 'Most Popular service');
       await popular.scrollIntoViewIfNeeded();
       await expect(popular.getByRole('button', { name: 'Stop moving' })).toBeVisible();
+      await stopClock(page);
       const at = (n: number) =>
         expect(popular.getByRole('button', { name: new RegExp(`^Slide ${n} of`) })).toHaveAttribute(
           'aria-current',
           'true',
         );
+      await popular.getByRole('button', { name: /^Slide 1 of/ }).tap();
+      await at(1);
       await popular.getByRole('button', { name: 'Next', exact: true }).tap();
       await at(2);
-      await page.clock.runFor(3100);
+      await page.clock.runFor(3000);
       await at(3);
       await popular.getByRole('button', { name: /^Slide 1 of/ }).tap();
       await at(1);
-      await page.clock.runFor(3100);
+      await page.clock.runFor(3000);
       await at(2);
     });
   });

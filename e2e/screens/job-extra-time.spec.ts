@@ -2,6 +2,8 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import { createBooking, api, type Customer, createLoggedInCustomer } from '../support/bookings.ts';
 import { createJob, startCodeOf, demoSession, type Job, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { stopClock } from '../support/clock.ts';
+import { codeInputs, dialog, expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // People who are not in a browser call the API with `request`. The tests that look at lists do not use the demo's second professional.
@@ -65,10 +67,6 @@ async function cardOf(page: Page, { code }: Job, at = '/employee-booking-list'):
   return await jobCard(page, code);
 }
 
-const codeInputs = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
-const dialog = (page: Page) => page.getByRole('dialog');
-const expectStatus = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('status').getByText(text).first()).toBeVisible();
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 // proves: pro.constant.extra-hours
@@ -270,7 +268,7 @@ test('a card has all details; a code can be resent; the list reloads a second af
   await page.route('**/api/employee/booking/status', async (route) => {
     const response = await route.fetch();
     // The clock is frozen from just before the page reads the response.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
+    await stopClock(page);
     lists = 0;
     await route.fulfill({ response });
   });

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createCustomer } from '../support/bookings.ts';
 import { createJob, startCodeOf, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { codeInputs, dialog, expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // People who are not in this browser call the API with `request`, which has its own cookies. Chromium logs every refused call; these
@@ -15,11 +16,6 @@ const newJob = async (request: APIRequestContext) =>
 async function toList(page: Page): Promise<void> {
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login', '/employee-booking-list');
 }
-
-const codeInputs = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
-const dialog = (page: Page) => page.getByRole('dialog');
-const expectStatus = (page: Page, text: string) =>
-  expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 // proves: pro.state.code, pro.state.confirmed, pro.error.complete, pro.error.otp, pro.rule.otp, pro.constant.otp
 // proves: pro.screen.card-completed, pro.state.completed

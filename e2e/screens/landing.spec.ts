@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { dialog } from '../support/elements.ts';
 import { expect, test } from '../support/test.ts';
-
-const popup = (page: Page) => page.getByRole('dialog');
 
 /** Waits until the page handles taps. */
 async function open(page: Page, path = '/'): Promise<void> {
@@ -29,7 +28,7 @@ test('the landing page describes the product, and its footer links to everything
     await expect(foot.getByRole('heading', { name: column, exact: true })).toBeVisible();
   await expect(foot.getByRole('link', { name: /^Share / })).toHaveCount(4);
   await foot.getByRole('button', { name: 'Categories near you' }).click();
-  await expect(popup(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const pages = {
@@ -105,22 +104,22 @@ test('the categories popup shows a message when sub-categories or categories are
   await open(page);
   await page.route('**/api/subcategory/1', (route) => route.fulfill({ json: { status: 200, data: [] } }));
   await page.getByRole('contentinfo').getByRole('button', { name: 'Categories near you' }).click();
-  await expect(popup(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
+  await expect(dialog(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await expect(popup(page).getByText('No sub-categories available')).toBeVisible();
+  await expect(dialog(page).getByText('No sub-categories available')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
   await page.route('**/api/category', (route) => route.fulfill({ json: { status: 200, data: [] } }));
   await page.getByRole('contentinfo').getByRole('button', { name: 'Categories near you' }).click();
-  await expect(popup(page).getByText('No categories available')).toBeVisible();
+  await expect(dialog(page).getByText('No categories available')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // A tile opens the sub-categories of its category.
   await page.getByRole('link', { name: 'Home & Personal' }).first().click();
-  await popup(page).getByRole('link', { name: 'Repairs & Maintenance' }).click();
+  await dialog(page).getByRole('link', { name: 'Repairs & Maintenance' }).click();
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
 });
 
@@ -142,22 +141,22 @@ test('the search box on other pages has a category filter, and shows an error wh
     if (pathname.endsWith('/services/search')) queries.push(searchParams.get('query') ?? '');
   });
   await page.getByRole('button', { name: 'Search for a service' }).click();
-  await popup(page).getByText('Filter by category').first().click();
-  await expect(popup(page).getByText('Failed to load subcategories.')).toBeVisible();
+  await dialog(page).getByText('Filter by category').first().click();
+  await expect(dialog(page).getByText('Failed to load subcategories.')).toBeVisible();
   await page.unroute('**/api/categorylist/*');
-  await popup(page).getByRole('button', { name: 'Retry' }).click();
-  const filter = popup(page).getByRole('navigation', { name: 'Filter by category' });
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  const filter = dialog(page).getByRole('navigation', { name: 'Filter by category' });
   await expect(filter.getByRole('link', { name: 'Retail & Shop' })).toHaveAttribute(
     'href',
     '/list-of-services?category=2',
   );
 
-  await popup(page).getByRole('combobox').pressSequentially('plu', { delay: 400 });
-  await expect(popup(page).getByRole('option', { name: /^Plumber/ })).toBeVisible();
+  await dialog(page).getByRole('combobox').pressSequentially('plu', { delay: 400 });
+  await expect(dialog(page).getByRole('option', { name: /^Plumber/ })).toBeVisible();
   expect(queries.length).toBeGreaterThan(1);
   expect(queries).not.toContain('');
-  await popup(page).getByRole('combobox').fill('plumber');
-  await popup(page).getByRole('combobox').press('Enter');
+  await dialog(page).getByRole('combobox').fill('plumber');
+  await dialog(page).getByRole('combobox').press('Enter');
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
 });
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { dialog } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** The number of cards shown at first; a tap loads more. */
 const AT_FIRST = 40;
 const LIST = '/list-of-services?category=3';
-const popup = (page: Page) => page.getByRole('dialog');
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 const cards = (page: Page) => page.getByRole('article');
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
@@ -60,16 +60,16 @@ test('@wide filters and sorting live in the address only, and Back undoes them',
   if (phone) {
     await page.getByRole('link', { name: 'Filters' }).click();
     await expectAccessible(page);
-    const option = popup(page).getByRole('button', { name: /^4 and above/ });
+    const option = dialog(page).getByRole('button', { name: /^4 and above/ });
     left = await countOf(option);
     await option.click();
     await expect(option).toHaveAttribute('aria-pressed', 'true');
     // The list behind stays unchanged until the filters are applied.
     await expectCards(page, all);
-    await popup(page)
+    await dialog(page)
       .getByRole('button', { name: `Show ${left} services` })
       .click();
-    await expect(popup(page)).toBeHidden();
+    await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Filters, 1 chosen' })).toBeVisible();
   } else {
     const option = page.getByRole('link', { name: /^4 and above/ });
@@ -126,9 +126,9 @@ test('a list leads to details, enquiries, other categories and the parent list',
     '/enquiry-service-booking?service=30104',
   );
   await page.getByRole('button', { name: 'View Details: Electrician' }).click();
-  await expect(popup(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Electrician' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
   await page
     .getByRole('navigation', { name: 'Sub-categories' })
@@ -149,9 +149,9 @@ test('a list leads to details, enquiries, other categories and the parent list',
   await page.waitForURL('**/list-of-services?category=2');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Retail & Shop in Bengaluru');
   await page.getByRole('button', { name: 'All categories' }).click();
-  await popup(page).getByRole('link', { name: 'Cleaning & Pest Control' }).click();
+  await dialog(page).getByRole('link', { name: 'Cleaning & Pest Control' }).click();
   await page.waitForURL('**/list-of-services?category=3&subcategory=301');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
   await page.goto('/list-of-services?category=99');
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();

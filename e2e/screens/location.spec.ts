@@ -1,4 +1,5 @@
-import { chip, openPage, popup, setPlace } from '../support/places.ts';
+import { dialog } from '../support/elements.ts';
+import { chip, openPage, setPlace } from '../support/places.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: home.needs-location, location.set, header.location-chip
@@ -20,8 +21,8 @@ test('a location by PIN code or locality changes what is shown', async ({ page }
   await expect(page.getByText('No Service available')).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Change location' }).click();
-  await popup(page).getByRole('combobox').fill('koraman');
-  await popup(page)
+  await dialog(page).getByRole('combobox').fill('koraman');
+  await dialog(page)
     .getByRole('option', { name: /Koramangala/ })
     .first()
     .click();
@@ -40,15 +41,15 @@ test('the location popup shows errors, and returns the focus when closed', async
   consoleGuard.allow(/404|422/);
   await openPage(page, '/');
   await chip(page).click();
-  await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
-  await popup(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(popup(page).getByText('Address cannot be empty.')).toBeVisible();
-  await popup(page).getByRole('combobox').fill('qqqxyz 000');
-  await popup(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(popup(page).getByText('Failed to geocode the address.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter Your Location')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog(page).getByText('Address cannot be empty.')).toBeVisible();
+  await dialog(page).getByRole('combobox').fill('qqqxyz 000');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog(page).getByText('Failed to geocode the address.')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await expect(chip(page)).toBeFocused();
 });
 
@@ -79,8 +80,8 @@ test.describe('the browser’s location', () => {
     await openPage(page, '/');
     await expect(chip(page)).toContainText('Bengaluru');
     await chip(page).click();
-    await popup(page).getByRole('button', { name: 'Use my current location' }).click();
-    await expect(popup(page)).toBeHidden();
+    await dialog(page).getByRole('button', { name: 'Use my current location' }).click();
+    await expect(dialog(page)).toBeHidden();
     await expect(chip(page)).toContainText('Koramangala');
   });
 
@@ -94,8 +95,8 @@ test.describe('the browser’s location', () => {
     });
     await openPage(page, '/');
     await chip(page).click();
-    await popup(page).getByRole('button', { name: 'Use my current location' }).click();
-    await expect(popup(page).getByText('Location access denied')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Use my current location' }).click();
+    await expect(dialog(page).getByText('Location access denied')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(chip(page)).toContainText('Bengaluru · Location access denied');
   });

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createBooking, createCustomer, type Customer, daysFromNow, SERVICES } from '../support/bookings.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { seededInt } from '../support/seeded.ts';
+import { expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // People who are not in this browser call the API with `request`, which has its own cookies. Chromium logs every refused call; these
@@ -52,9 +54,6 @@ async function open(page: Page, code: string): Promise<Locator> {
   return details;
 }
 
-const expectStatus = (page: Page, text: string) =>
-  expect(page.getByRole('status').getByText(text)).toBeVisible();
-
 // proves: pro.what.operator
 test('a new booking appears live and is assigned from the suggestions', async ({ page, request }) => {
   await toConsole(page);
@@ -101,7 +100,7 @@ test('assigning a professional who is no longer free is refused, and the suggest
   const asOperator = { headers: { authorization: `Bearer ${await operatorToken(request)}` } };
   const customer = await createCustomer(request);
   // An early date, so that the line is on the first page of the list, which is ordered by deadline.
-  const date = daysFromNow(3 + Math.floor(Math.random() * 6));
+  const date = daysFromNow(3 + seededInt(6));
   const [ownLine, otherLine] = [
     await bookAtTen(request, customer, date),
     await bookAtTen(request, customer, date),

@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, BrowserContext, Locator, Page, Request
 import { createBooking, createCustomer, type Customer, daysFromNow } from '../support/bookings.ts';
 import { samplePictures } from '../support/files.ts';
 import { demoAccount, logIn, type TestUser } from '../support/accounts.ts';
+import { codeInputs, expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -64,9 +65,6 @@ async function lineOf(request: APIRequestContext, { customer, code }: TestJob) {
 const cardOf = (page: Page, { code }: TestJob): Locator =>
   page.getByRole('article').filter({ hasText: code });
 const unsent = (page: Page): Locator => page.getByRole('region', { name: 'Not sent yet' });
-const codeInputs = (page: Page): Locator => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
-const expectStatus = (page: Page, text: string) =>
-  expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 /** Opens the professional's list on a phone that has cached what it needs offline. */
 async function openJobOnPhone(page: Page, work: TestJob): Promise<Locator> {

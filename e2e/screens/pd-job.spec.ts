@@ -3,9 +3,9 @@ import { api, createCustomer, daysFromNow, SERVICES } from '../support/bookings.
 import { samplePictures } from '../support/files.ts';
 import { startCodeOf } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { seededInt } from '../support/seeded.ts';
+import { dialog } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-
-const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 
 const FROM = '7 Temple Street, Malleshwaram, Bengaluru 560003';
 const TO = '88 Lake Road, Hebbal, Bengaluru 560024';
@@ -13,7 +13,7 @@ const TO = '88 Lake Road, Hebbal, Bengaluru 560024';
 /** Creates an enquiry with three pictures whose quotation its customer accepted and booked. */
 async function bookedEnquiry(request: APIRequestContext, operator: string) {
   const customer = await createCustomer(request);
-  const day = daysFromNow(20 + Math.floor(Math.random() * 140));
+  const day = daysFromNow(20 + seededInt(140));
   const form = new FormData();
   const fields = {
     fromaddress: FROM,

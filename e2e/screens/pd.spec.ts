@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCustomer, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
-import { createVideo, largePhoto, samplePictures } from '../support/files.ts';
+import { createVideo, largePhoto, attachPictures, sentPictures } from '../support/files.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { recordText } from '../support/record-text.ts';
+import { toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
@@ -10,9 +11,7 @@ const FROM = '12, 4th Cross, Indiranagar, Bengaluru';
 const SOFA = 'A sofa 🛋️ & a <b>fridge</b>, third floor';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Talk P&D' });
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const send = (page: Page) => popup(page).getByRole('button', { name: 'Enquiry Now' });
-const arrived = (page: Page) => popup(page).getByRole('listitem').filter({ hasText: /Sent$/ });
 
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/');
@@ -29,11 +28,6 @@ async function fillForm(page: Page): Promise<void> {
   await form.getByLabel('Mobile number').fill('9876543210');
   await form.getByLabel('Describe about Product').fill(SOFA);
 }
-
-const choosePictures = async (page: Page, count: number) =>
-  popup(page)
-    .getByLabel('Add pictures')
-    .setInputFiles(await samplePictures(count));
 
 async function expectFilled(page: Page): Promise<void> {
   await expect(popup(page).getByLabel('From Address')).toHaveValue(FROM);
@@ -82,24 +76,24 @@ test('an enquiry is filled in, a failed picture is retried, and the sent enquiry
       await route.fulfill({ status: 503, json: { status: 503, message: 'Please try again soon.' } });
     else await route.continue();
   });
-  await choosePictures(page, 3);
+  await attachPictures(page, 3);
   const failed = form.getByRole('listitem').filter({ hasText: 'Did not arrive' });
   await expect(failed).toHaveCount(1);
-  await expect(arrived(page)).toHaveCount(2);
+  await expect(sentPictures(page)).toHaveCount(2);
   await expect(form.getByText('Please try again soon.')).toBeVisible();
   await send(page).click();
   await expect(form.getByText('Some files did not arrive. Try them again or remove them.')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: /^Try goods-\d.webp again$/ }).click();
-  await expect(arrived(page)).toHaveCount(3);
+  await expect(sentPictures(page)).toHaveCount(3);
 
   await form.getByLabel('Add a video').setInputFiles(await createVideo(page));
-  await expect(arrived(page)).toHaveCount(4);
+  await expect(sentPictures(page)).toHaveCount(4);
 
   // A reload loses nothing and keeps the panel open.
   await page.reload();
   await expectFilled(page);
-  await expect(arrived(page)).toHaveCount(4);
+  await expect(sentPictures(page)).toHaveCount(4);
   const shown = await recordText(page, ['At least 3 images are required']);
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
@@ -134,7 +128,7 @@ test('a form submitted without a login is kept, and sent with one tap after the 
   const { mobile } = await createCustomer(request);
   await openForm(page);
   await fillForm(page);
-  await choosePictures(page, 3);
+  await attachPictures(page, 3);
   await expect(popup(page).getByText('Goes after the login')).toHaveCount(3);
   await send(page).click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
@@ -145,7 +139,7 @@ test('a form submitted without a login is kept, and sent with one tap after the 
   await page.getByLabel('Password', { exact: true }).fill('secret81');
   await page.getByRole('button', { name: 'Login' }).click();
   await expectFilled(page);
-  await expect(arrived(page)).toHaveCount(3);
+  await expect(sentPictures(page)).toHaveCount(3);
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
 });
@@ -175,7 +169,7 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
   // A camera photo is downscaled before the upload: the preview shows what was sent.
   const photo = await largePhoto(page);
   await form.getByLabel('Add pictures').setInputFiles(photo);
-  await expect(arrived(page)).toHaveCount(1);
+  await expect(sentPictures(page)).toHaveCount(1);
   const shown = form.getByRole('img', { name: 'big.jpg' });
   expect(await shown.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([
     1600, 1200,
@@ -188,15 +182,15 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue().catch(() => undefined);
   });
-  await choosePictures(page, 1);
+  await attachPictures(page, 1);
   await form.getByRole('button', { name: 'Stop sending goods-1.webp' }).click();
   await expect(form.getByText('Stopped', { exact: true })).toBeVisible();
   await page.unroute('**/api/user/uploads');
   await form.getByRole('button', { name: 'Try goods-1.webp again' }).click();
-  await expect(arrived(page)).toHaveCount(1);
-  await choosePictures(page, 10);
+  await expect(sentPictures(page)).toHaveCount(1);
+  await attachPictures(page, 10);
   await expect(toast(page, 'At most 10 images can be sent.')).toBeVisible();
-  await expect(arrived(page)).toHaveCount(10);
+  await expect(sentPictures(page)).toHaveCount(10);
 
   const calls = '**/api/user/pd/delivery';
   await page.route(calls, (route) => route.abort());
@@ -226,14 +220,14 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
   await expect(
     form.getByText('A file that was sent ahead is no longer there. Please send it again.'),
   ).toBeVisible();
-  await expect(arrived(page)).toHaveCount(10);
+  await expect(sentPictures(page)).toHaveCount(10);
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
 
   // Pagination, with one enquiry per page.
   await openForm(page);
   await fillForm(page);
-  await choosePictures(page, 3);
+  await attachPictures(page, 3);
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
   await page.route('**/api/user/pdenquiry/list?*', (route) =>

@@ -7,13 +7,14 @@ import {
   withCancelLadder,
 } from '../support/bookings.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { seededInt } from '../support/seeded.ts';
+import { card } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const card = (page: Page, service: string) => page.getByRole('article', { name: service });
 const refundOf = (page: Page, service: string) => card(page, service).getByRole('region', { name: 'Refund' });
 
 /** Returns a date less than thirty days ahead, seldom the same one twice. */
-const soon = () => daysFromNow(3 + Math.floor(Math.random() * 20));
+const soon = () => daysFromNow(3 + seededInt(20));
 
 // proves: money.ladder, money.refunds, field.cancelled
 test('a customer sees the cancellation fee before cancelling, and the refund’s progress afterwards', async ({

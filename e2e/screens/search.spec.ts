@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test';
-import { openPage, popup, setPlace } from '../support/places.ts';
+import { dialog } from '../support/elements.ts';
+import { openPage, setPlace } from '../support/places.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Search for a service' });
-const option = (page: Page, name: RegExp) => popup(page).getByRole('option', { name });
+const option = (page: Page, name: RegExp) => dialog(page).getByRole('option', { name });
 
 // proves: search.enter, search.keystroke
 test('search suggests while typing, also by keyboard', async ({ page }) => {
   await openPage(page, '/');
   await searchButton(page).click();
-  await expect(popup(page).getByRole('link', { name: 'Home & Personal' })).toBeVisible();
-  await popup(page).getByText('Filter by category').click();
-  await expect(popup(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: 'Home & Personal' })).toBeVisible();
+  await dialog(page).getByText('Filter by category').click();
+  await expect(dialog(page).getByRole('link', { name: 'Repairs & Maintenance' })).toBeVisible();
   await expectAccessible(page);
   // Gibberish: Enter has no visible effect.
-  await popup(page).getByRole('combobox').fill('asdfgh');
-  await expect(popup(page).getByText('No Service available')).toBeVisible();
+  await dialog(page).getByRole('combobox').fill('asdfgh');
+  await expect(dialog(page).getByText('No Service available')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(popup(page).getByRole('combobox')).toHaveValue('asdfgh');
+  await expect(dialog(page).getByRole('combobox')).toHaveValue('asdfgh');
   // Nor if only a category matched: a list needs both category and sub-category.
   await page.route('**/api/services/search*', async (route) => {
     const answer = await route.fetch();
@@ -26,11 +27,11 @@ test('search suggests while typing, also by keyboard', async ({ page }) => {
     await route.fulfill({ response: answer, json: body });
   });
   const searchResponse = page.waitForResponse('**/api/services/search*');
-  await popup(page).getByRole('combobox').fill('plumber');
+  await dialog(page).getByRole('combobox').fill('plumber');
   expect((await (await searchResponse).json()).data).toMatchObject({ category_id: 3, subcategory_id: null });
   await page.keyboard.press('Enter');
   await expect(option(page, /^Plumber/)).toBeVisible();
-  await expect(popup(page).getByRole('combobox')).toHaveValue('plumber');
+  await expect(dialog(page).getByRole('combobox')).toHaveValue('plumber');
   expect(new URL(page.url()).pathname).toBe('/');
   await page.unroute('**/api/services/search*');
   // A typo, then Hindi in both scripts.
@@ -39,12 +40,12 @@ test('search suggests while typing, also by keyboard', async ({ page }) => {
     ['bijlee wala', /^Electrician/],
     ['बिजली वाला', /^Electrician/],
   ] as const) {
-    await popup(page).getByRole('combobox').fill(typed);
+    await dialog(page).getByRole('combobox').fill(typed);
     await expect(option(page, found)).toBeVisible();
   }
   await page.keyboard.press('ArrowDown');
-  await expect(popup(page).getByRole('option', { selected: true })).toBeVisible();
-  await popup(page).getByRole('combobox').fill('electrician');
+  await expect(dialog(page).getByRole('option', { selected: true })).toBeVisible();
+  await dialog(page).getByRole('combobox').fill('electrician');
   await expect(option(page, /^Electrician/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
@@ -54,16 +55,16 @@ test('search suggests while typing, also by keyboard', async ({ page }) => {
 
   // This device remembers the search until it is cleared; Escape restores the focus.
   await searchButton(page).click();
-  await popup(page).getByRole('button', { name: 'Electrician' }).click();
-  await expect(popup(page).getByRole('combobox')).toHaveValue('Electrician');
-  await popup(page).getByRole('combobox').fill('');
-  await popup(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(popup(page).getByText('Recent searches')).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'Electrician' }).click();
+  await expect(dialog(page).getByRole('combobox')).toHaveValue('Electrician');
+  await dialog(page).getByRole('combobox').fill('');
+  await dialog(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(dialog(page).getByText('Recent searches')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(searchButton(page)).toBeFocused();
 
   await searchButton(page).click();
-  await expect(popup(page).getByRole('combobox')).toBeFocused();
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('plumber');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
@@ -77,24 +78,24 @@ test('search shows what is not available here yet, and an error when the request
   await openPage(page, '/');
   await setPlace(page, 'Jaisalmer');
   await searchButton(page).click();
-  await popup(page).getByRole('combobox').fill('nal');
-  await expect(popup(page).getByText('Not available here yet')).toBeVisible();
-  await expect(popup(page).getByRole('link', { name: /^Plumber/ })).toBeVisible();
+  await dialog(page).getByRole('combobox').fill('nal');
+  await expect(dialog(page).getByText('Not available here yet')).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: /^Plumber/ })).toBeVisible();
   await page.route('**/api/services/search*', (route) => route.abort(), { times: 1 });
-  await popup(page).getByRole('combobox').fill('cook');
-  await expect(popup(page).getByText('Network error. Please try again.')).toBeVisible();
-  await popup(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(popup(page).getByRole('link', { name: /Cook/ }).first()).toBeVisible();
-  await popup(page).getByRole('button', { name: 'Change location' }).click();
-  await expect(popup(page).getByText('Enter Your Location')).toBeVisible();
+  await dialog(page).getByRole('combobox').fill('cook');
+  await expect(dialog(page).getByText('Network error. Please try again.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog(page).getByRole('link', { name: /Cook/ }).first()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Change location' }).click();
+  await expect(dialog(page).getByText('Enter Your Location')).toBeVisible();
 });
 
 test('a search that names a location offers to search there', async ({ page }) => {
   await openPage(page, '/');
   await searchButton(page).click();
-  await popup(page).getByRole('combobox').fill('plumber in andheri west');
-  await popup(page).getByRole('button', { name: 'Look for “plumber” in Andheri West, Mumbai' }).click();
-  await expect(popup(page).getByRole('combobox')).toHaveValue('plumber');
+  await dialog(page).getByRole('combobox').fill('plumber in andheri west');
+  await dialog(page).getByRole('button', { name: 'Look for “plumber” in Andheri West, Mumbai' }).click();
+  await expect(dialog(page).getByRole('combobox')).toHaveValue('plumber');
   await expect(option(page, /^Plumber/)).toBeVisible();
   expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);
 });

@@ -1,29 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createVideo, samplePictures } from '../support/files.ts';
-import { demoAccount, logIn } from '../support/accounts.ts';
-import { recordText } from '../support/record-text.ts';
+import { toast } from '../support/elements.ts';
+import { attachPictures, createVideo, sentPictures } from '../support/files.ts';
 import {
+  countProfessionals,
   FAR,
   ISLAND,
-  createProfessional,
-  countProfessionals,
+  logInAsProfessional,
   type Professional,
 } from '../support/professionals.ts';
+import { recordText } from '../support/record-text.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium logs every refused call; these tests provoke refusals.
 const REFUSED = /the server responded with a status of (409|422|500)|net::ERR_FAILED/;
-
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
-const sent = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sent$/ });
-const choose = async (page: Page, count: number, label = 'Add pictures') =>
-  page.getByLabel(label).setInputFiles(await samplePictures(count));
-
-async function asProfessional(page: Page, request: APIRequestContext, path: string): Promise<Professional> {
-  const professional = await createProfessional(request);
-  await logIn(page, professional, '/employee-login', path);
-  return professional;
-}
 
 async function chooseCleaning(page: Page, service: string): Promise<void> {
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Home & Personal' });
@@ -43,7 +32,7 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   page,
   request,
 }) => {
-  const professional = await asProfessional(page, request, '/employee-home');
+  const professional = await logInAsProfessional(page, request, '/employee-home');
   await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Upload a service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upload a service' })).toBeVisible();
@@ -78,16 +67,16 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   await page.getByLabel('Employee type').selectOption({ label: 'Full time' });
   await page.getByLabel('Description').fill('Tiles & taps, <b>all</b> of it');
   await page.getByLabel('I agree to the terms and conditions').check();
-  await choose(page, 4);
-  await expect(notice(page, 'You must upload exactly 3 images.')).toBeVisible();
-  await expect(sent(page)).toHaveCount(3);
+  await attachPictures(page, 4);
+  await expect(toast(page, 'You must upload exactly 3 images.')).toBeVisible();
+  await expect(sentPictures(page)).toHaveCount(3);
   await page.getByLabel('Add a video').setInputFiles(await createVideo(page));
-  await expect(sent(page)).toHaveCount(4);
+  await expect(sentPictures(page)).toHaveCount(4);
 
   // A reload loses nothing.
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Tiles & taps, <b>all</b> of it');
-  await expect(sent(page)).toHaveCount(4);
+  await expect(sentPictures(page)).toHaveCount(4);
   await expect(page.getByLabel('Service', { exact: true }).locator('option:checked')).toHaveText(
     'Bathroom Cleaning',
   );
@@ -96,7 +85,7 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   const shown = await recordText(page, ['At least 3 images are required']);
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.waitForURL('**/employee-home');
-  await expect(notice(page, 'Your service is online. Customers near you can find it now.')).toBeVisible();
+  await expect(toast(page, 'Your service is online. Customers near you can find it now.')).toBeVisible();
   const slides = page.getByRole('region', { name: 'Service', exact: true });
   await expect(slides.getByRole('link', { name: 'Bathroom Cleaning' })).toBeVisible();
   expect(await shown()).toBe(0);
@@ -117,14 +106,14 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   await expect(page.getByRole('list', { name: 'Your pictures now' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Your video now' })).toBeVisible();
   await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
-  await choose(page, 2, 'Choose 3 new ones');
-  await expect(sent(page)).toHaveCount(2);
+  await attachPictures(page, 2, 'Choose 3 new ones');
+  await expect(sentPictures(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('At least 3 images are required')).toBeVisible();
   for (const picture of ['goods-1.webp', 'goods-2.webp'])
     await page.getByRole('button', { name: `Remove ${picture}` }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(notice(page, 'Your service was changed. Customers near you can find it now.')).toBeVisible();
+  await expect(toast(page, 'Your service was changed. Customers near you can find it now.')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/employee-home');
   const [after] = await offered(request, professional);
   expect(after).toEqual({ ...before, employee_type: 'part_time' });
@@ -135,83 +124,9 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   await page.getByRole('button', { name: 'No, keep it' }).click();
   await remove.click();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(notice(page, 'Service deleted successfully')).toBeVisible();
+  await expect(toast(page, 'Service deleted successfully')).toBeVisible();
   await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
   expect(await countProfessionals(request, ISLAND, 'Bathroom Cleaning')).toBe(others);
-});
-
-// proves: pro.screen.add, pro.screen.edit-other, pro.rule.add
-test('a custom service is added, rejected, changed, priced by the operator, and found', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const professional = await asProfessional(page, request, '/add-service');
-  // A name unique to this run.
-  const name = `Rangoli ${professional.mobile}`;
-  await page.getByRole('button', { name: 'Add service' }).click();
-  for (const text of ['Category is required', 'Sub-category is required', 'Service name is required'])
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Home & Personal' });
-  await page.getByLabel('Sub-category', { exact: true }).selectOption({ label: 'Cleaning & Pest Control' });
-  const field = page.getByLabel('Service name');
-  await field.fill('bathro');
-  await page.getByRole('option', { name: 'Bathroom Cleaning' }).click();
-  await expect(field).toHaveValue('Bathroom Cleaning');
-  await field.fill(name);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add service' }).click();
-  await page.waitForURL('**/employee-home');
-  await expect(
-    notice(page, 'Your service was sent. Our team gives it a price, and you are told.'),
-  ).toBeVisible();
-
-  const operator = await (await browser.newContext()).newPage();
-  await logIn(operator, await demoAccount(request, 'admin'), '/admin/login', '/admin/custom-services');
-  const waiting = operator.getByRole('article', { name });
-  await waiting.getByRole('button', { name: `Reject ${name}` }).click();
-  await operator.getByLabel('Reason').fill('Please show pictures.');
-  await operator.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(notice(operator, 'The service was rejected and the professional notified.')).toBeVisible();
-  await expect(waiting).toBeHidden();
-
-  await page.goto('/employee-service-edit');
-  const card = page.getByRole('article', { name });
-  await expect(card.getByText('Why: Please show pictures.')).toBeVisible();
-  await card.getByRole('link', { name: `Edit ${name}` }).click();
-  await expect(page).toHaveURL(/ServiceEdit\/other$/);
-  await expect(page.getByLabel('Name of your service')).toHaveValue(name);
-  await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
-  await page.getByLabel('I agree to the terms and conditions').check();
-  await choose(page, 3);
-  await expect(sent(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(notice(page, 'Your service was changed and sent to our team again.')).toBeVisible();
-
-  await operator.reload();
-  await expect(waiting.getByRole('img', { name: `Picture 3 of ${name}` })).toBeVisible();
-  await waiting.getByRole('button', { name: `Give it a price: ${name}` }).click();
-  const form = operator.getByRole('dialog', { name: 'Into the catalogue' });
-  await form.getByLabel('Name in Hindi').fill(`रंगोली ${professional.mobile}`);
-  await form.getByLabel('Price for an hour').fill('250');
-  await form.getByRole('button', { name: 'Approve' }).click();
-  await expect(form.getByText('Price is required')).toBeVisible();
-  await form.getByLabel('Price for a day').fill('1500');
-  await form.getByLabel('About it in English').fill('Rangoli for feasts.');
-  await form.getByLabel('About it in Hindi').fill('त्योहारों के लिए रंगोली।');
-  await expectAccessible(operator);
-  await form.getByRole('button', { name: 'Approve' }).click();
-  await expect(
-    notice(operator, 'The service is in the catalogue and the professional was notified.'),
-  ).toBeVisible();
-  await operator.context().close();
-
-  expect(await countProfessionals(request, ISLAND, name)).toBe(1);
-  expect(await countProfessionals(request, FAR, name)).toBe(0);
-  await page.goto('/employee-service-edit');
-  await expect(card.getByText('Online')).toBeVisible();
-  await page.goto('/employee-notification');
-  await expect(page.getByText(`Your service “${name}” is online.`)).toBeVisible();
 });
 
 // proves: pro.error.upload, pro.error.upload-422, pro.error.upload-profile, pro.error.edit-load, pro.error.delete
@@ -224,12 +139,12 @@ test('service form failures are shown, and nothing typed is lost', async ({
   await page.route('**/api/employee/userprofile', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
   );
-  const professional = await asProfessional(page, request, '/service-upload');
-  await expect(notice(page, 'Failed to fetch user profile data')).toBeVisible();
+  const professional = await logInAsProfessional(page, request, '/service-upload');
+  await expect(toast(page, 'Failed to fetch user profile data')).toBeVisible();
   await page.unroute('**/api/employee/userprofile');
   await page.route('**/api/employee/userprofile', (route) => route.abort('failed'));
   await page.goto('/service-upload');
-  await expect(notice(page, 'Error fetching user profile data')).toBeVisible();
+  await expect(toast(page, 'Error fetching user profile data')).toBeVisible();
   await page.unroute('**/api/employee/userprofile');
 
   await page.getByLabel('Name', { exact: true }).fill(professional.name);
@@ -239,8 +154,8 @@ test('service form failures are shown, and nothing typed is lost', async ({
   await chooseCleaning(page, 'Home Deep Cleaning');
   await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
   await page.getByLabel('I agree to the terms and conditions').check();
-  await choose(page, 3);
-  await expect(sent(page)).toHaveCount(3);
+  await attachPictures(page, 3);
+  await expect(sentPictures(page)).toHaveCount(3);
   const upload = page.getByRole('button', { name: 'Upload' });
   await upload.click();
   await expect(
@@ -282,14 +197,14 @@ test('service form failures are shown, and nothing typed is lost', async ({
   );
   await card.getByRole('button', { name: 'Delete Home Deep Cleaning' }).click();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(notice(page, 'Failed to delete service')).toBeVisible();
+  await expect(toast(page, 'Failed to delete service')).toBeVisible();
   await expect(card).toBeVisible();
 
   await page.route('**/api/employee/editservice/*', (route) =>
     route.fulfill({ status: 500, json: { status: 500 } }),
   );
   await card.getByRole('link', { name: 'Edit Home Deep Cleaning' }).click();
-  await expect(notice(page, 'Failed to load service data.')).toBeVisible();
+  await expect(toast(page, 'Failed to load service data.')).toBeVisible();
   await page.unroute('**/api/employee/editservice/*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Employee type')).toHaveValue('part_time');

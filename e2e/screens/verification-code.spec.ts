@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeInputs, OFFLINE, password, paste, REFUSED, registerUser, submit } from '../support/logins.ts';
+import { codeInputs } from '../support/elements.ts';
+import { OFFLINE, password, paste, REFUSED, registerUser, submit } from '../support/logins.ts';
 import { verificationCodeFor, type TestUser, signUpOnScreen, newTestUser } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { verificationCodeFor, demoAccount, newTestUser } from './accounts.ts';
+import { seededInt } from './seeded.ts';
 import { expect, test } from './test.ts';
 
 /** A customer who is logged in at the API; `storeCustomerSession` logs the browser in as them. */
@@ -83,8 +84,8 @@ export async function createBooking(
   {
     stage = 'placed',
     service = SERVICES[0],
-    date = daysFromNow(2 + randomInt(160)),
-    time = randomTime(),
+    date = daysFromNow(2 + seededInt(160)),
+    time = seededTime(),
     paid = false,
   }: BookingOptions = {},
 ): Promise<CreatedLine> {
@@ -286,11 +287,7 @@ async function newClient(): Promise<APIRequestContext> {
   return await requests.newContext(baseURL ? { baseURL } : {});
 }
 
-function randomTime(): string {
-  return `${String(6 + randomInt(15)).padStart(2, '0')}:00`;
-}
-
-/** Returns a random integer below `count`; spreads the slots, so that tests seldom need the same professional at the same time. */
-function randomInt(count: number): number {
-  return Math.floor(Math.random() * count);
+/** Spreads the slots, so that tests seldom need the same professional at the same time. */
+function seededTime(): string {
+  return `${String(6 + seededInt(15)).padStart(2, '0')}:00`;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A file as chosen in a file input. */
 export interface ChosenFile {
@@ -91,3 +91,11 @@ export function createPdf(name: string): ChosenFile {
   text += `xref\n0 4\n0000000000 65535 f \n${rows}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
 }
+
+/** Attaches sample pictures to a form. */
+export async function attachPictures(page: Page, count: number, label = 'Add pictures'): Promise<void> {
+  await page.getByLabel(label).setInputFiles(await samplePictures(count));
+}
+
+/** The attached files that the server has received. */
+export const sentPictures = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: /Sent$/ });

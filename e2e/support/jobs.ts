@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createBooking, api, type BookingOptions, type Customer, daysFromNow } from './bookings.ts';
 import { demoAccount } from './accounts.ts';
+import { seededInt } from './seeded.ts';
 import { expect } from './test.ts';
 
 /** A job of a demo professional. */
@@ -32,7 +33,7 @@ export async function createJob(
   const operator = await demoSession(request, 'admin');
   const { id } = await demoSession(request, 'employee', professional);
   for (let tries = 0; tries < 10; tries += 1) {
-    const date = daysFromNow(2 + Math.floor(Math.random() * 150));
+    const date = daysFromNow(2 + seededInt(150));
     const { lineId, code } = await createBooking(customerRequest, customer, { date, ...options });
     const response = await request.post(`/api/admin/lines/${lineId}/allocate`, {
       headers: { authorization: `Bearer ${operator.token}` },
@@ -41,7 +42,7 @@ export async function createJob(
     if (response.ok()) return { customer, lineId, code, date };
     expect(response.status()).toBe(409);
   }
-  throw new Error('the professional is busy on ten random days');
+  throw new Error('the professional is busy on ten days');
 }
 
 /** Returns the start code from the customer's app. */

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type TestUser, newTestUser } from './accounts.ts';
+import { codeInputs } from './elements.ts';
 import { expect } from './test.ts';
 
 /** Chromium logs every refused call; login tests provoke refusals. */
@@ -21,9 +22,6 @@ export async function registerUser(request: APIRequestContext): Promise<TestUser
   );
   return user;
 }
-
-/** The four boxes of a code. */
-export const codeInputs = (page: Page) => page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
 
 /** Pastes a text into the boxes. */
 export async function paste(page: Page, text: string): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { dialog } from './elements.ts';
 import { expect } from './test.ts';
 
-/** The open popup. */
-export const popup = (page: Page) => page.getByRole('dialog');
 /** The location button in the page frame. */
 export const chip = (page: Page) => page.getByRole('button', { name: /^Your location/ });
 
@@ -15,7 +14,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 /** Sets the location in the popup. */
 export async function setPlace(page: Page, typed: string): Promise<void> {
   await chip(page).click();
-  await popup(page).getByRole('combobox').fill(typed);
-  await popup(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(popup(page)).toBeHidden();
+  await dialog(page).getByRole('combobox').fill(typed);
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog(page)).toBeHidden();
 }

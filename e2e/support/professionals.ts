@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { samplePictures } from './files.ts';
-import { demoAccount, type TestUser, newTestUser } from './accounts.ts';
+import { demoAccount, logIn, type TestUser, newTestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** A new approved professional, with a plain client session separate from any browser. */
@@ -94,4 +94,15 @@ export async function countProfessionals(
 ): Promise<number> {
   const { data } = await (await request.get(`/api/catlist/service/3?${place}`)).json();
   return data.find((one: { name: string }) => one.name === name)?.professionals ?? 0;
+}
+
+/** Creates an approved professional and logs the browser in as them. */
+export async function logInAsProfessional(
+  page: Page,
+  request: APIRequestContext,
+  path: string,
+): Promise<Professional> {
+  const professional = await createProfessional(request);
+  await logIn(page, professional, '/employee-login', path);
+  return professional;
 }
