@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { demoContent } from '../server/demo/content.ts';
 import { loadDemo } from '../server/demo/load-demo.ts';
 import { connect, type Target } from '../server/src/platform/db/connect.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
@@ -47,6 +48,7 @@ export async function startCluster(): Promise<Cluster> {
         db: connection.db,
         clock: systemClock,
         objects: localObjectStore(join(folder, 'files')),
+        content: demoContent,
         log: () => undefined,
       });
       await connection.close();

@@ -26,7 +26,7 @@ const settings = (role: string) => ({
 });
 
 beforeAll(async () => {
-  database = await testDatabase({ content: 'demo' });
+  database = await testDatabase({ content: 'small world' });
   server = await startServer('../server/src/main.ts', [], settings('web'));
 });
 afterAll(async () => {

@@ -9,14 +9,14 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-const ART = new URL('../../server/demo/art/pictures/', import.meta.url);
+const DEMO_PICTURES = new URL('../../server/demo/pictures/', import.meta.url);
 const PICTURES = ['electrician', 'carpenter', 'plumber', 'ac-repair', 'yoga-instructor'];
 
 /** Creates this many small real pictures. */
 export function samplePictures(count: number): Promise<ChosenFile[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const picture = new URL(`${PICTURES[index % PICTURES.length]}.webp`, ART);
+      const picture = new URL(`${PICTURES[index % PICTURES.length]}.webp`, DEMO_PICTURES);
       return {
         name: `goods-${index + 1}.webp`,
         mimeType: 'image/webp',

@@ -1,17 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import {
-  accounts,
-  banners,
-  categories,
-  pages,
-  pictures,
-  professionals,
-  services,
-  subcategories,
-} from './content.ts';
-import { trades } from './content/workforce/trades/index.ts';
+import { demoContent } from './content.ts';
+import { pictures } from './content/pictures.ts';
+import { trades } from './content/workforce/trades.ts';
+
+const { accounts, banners, categories, pages, professionals, services, subcategories } = demoContent;
 
 const approved = professionals.filter(({ status }) => status === 'approved');
 
@@ -42,6 +36,11 @@ describe('the catalogue', () => {
     expect(enquiries).toBeLessThan(services.length / 4);
     for (const { id } of categories)
       expect(services.filter(({ category }) => category === id).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('reads every file of the catalogue', async () => {
+    const files = await readdir(new URL('./data/catalogue/', import.meta.url));
+    expect(files.toSorted()).toEqual(subcategories.map(({ slug }) => `${slug}.json`).toSorted());
   });
 
   it('has professionals for every sub-category', () => {
@@ -131,17 +130,13 @@ describe('the demo accounts', () => {
 });
 
 describe('the pictures', () => {
-  const folder = new URL('./art/pictures/', import.meta.url);
+  const folder = new URL('./pictures/', import.meta.url);
 
   it('the folder matches the table, with its sizes, and is below 18 MB', async () => {
     const files = (await readdir(folder)).sort();
-    expect(files).toEqual(
-      Object.keys(pictures)
-        .map((slug) => `${slug}.webp`)
-        .sort(),
-    );
+    expect(files).toEqual([...pictures.keys()].map((slug) => `${slug}.webp`).sort());
     let bytes = 0;
-    for (const [slug, { width, height, color }] of Object.entries(pictures)) {
+    for (const [slug, { width, height, color }] of pictures) {
       const file = await readFile(new URL(`${slug}.webp`, folder));
       const found = await sharp(file).metadata();
       expect([slug, found.format, found.width, found.height]).toEqual([slug, 'webp', width, height]);
@@ -155,8 +150,10 @@ describe('the pictures', () => {
     for (const service of services) {
       expect(service.pictures[0]).toBe(service.slug);
       expect(unique(service.pictures)).toBe(true);
-      for (const slug of service.pictures) expect(pictures[slug]).toMatchObject({ width: 1200, height: 900 });
+      for (const slug of service.pictures)
+        expect(pictures.get(slug)).toMatchObject({ width: 1200, height: 900 });
     }
-    for (const { picture } of banners) expect(pictures[picture]).toMatchObject({ width: 1600, height: 640 });
+    for (const { picture } of banners)
+      expect(pictures.get(picture)).toMatchObject({ width: 1600, height: 640 });
   });
 });

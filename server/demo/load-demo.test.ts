@@ -4,9 +4,12 @@ import { passwordMatches } from '../src/features/identity/index.ts';
 import type { ObjectStore } from '../src/ports/object-store/port.ts';
 import { testApp, type TestApp } from '../src/testing/test-app.ts';
 import { demoApp } from '../src/testing/demo-app.ts';
-import { accounts, banners, pages, professionals, services, subcategories } from './content.ts';
+import { smallWorld } from '../src/testing/small-world.ts';
+import { demoContent } from './content.ts';
 import { demoAccounts, isEmpty } from './demo-state.ts';
 import { loadDemo } from './load-demo.ts';
+
+const { accounts, banners, pages, professionals, services, subcategories } = demoContent;
 
 const open: TestApp[] = [];
 afterEach(async () => {
@@ -18,7 +21,7 @@ async function emptyApp() {
   open.push(app);
   const { db } = app.connection;
   const load = (objects: ObjectStore = app.objects) =>
-    loadDemo({ db, clock: app.clock, objects, log: () => undefined });
+    loadDemo({ db, clock: app.clock, objects, content: smallWorld, log: () => undefined });
   return { app, db, load, count: counting(app) };
 }
 
@@ -111,7 +114,7 @@ describe('loadDemo', () => {
     expect((await Promise.all([load(), load()])).toSorted()).toEqual([false, true]);
     expect(await isEmpty(db)).toBe(false);
     expect(await load()).toBe(false);
-    expect(await count('services')).toBe(services.length);
+    expect(await count('services')).toBe(smallWorld.services.length);
   });
 
   it('loads again after an interruption at any point', async () => {

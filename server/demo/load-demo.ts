@@ -7,17 +7,8 @@ import type { Db, Tx } from '../src/platform/db/connect.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { Clock } from '../src/ports/clock/port.ts';
 import type { ObjectStore } from '../src/ports/object-store/port.ts';
-import type { PictureSlug } from './art/pictures.ts';
-import {
-  accounts,
-  banners,
-  categories,
-  pictures,
-  professionals,
-  services,
-  subcategories,
-} from './content.ts';
-import type { DemoAccount as ContentAccount } from './content.ts';
+import type { DemoContent } from './content/demo-content.ts';
+import { pictureFile, pictureOf } from './content/pictures.ts';
 import { type DemoAccount, isEmpty } from './demo-state.ts';
 import { type FileIds, loadCatalogue, loadContent, loadProfessionals, loadReviews } from './load-tables.ts';
 
@@ -25,13 +16,11 @@ export interface LoadDemoDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly objects: ObjectStore;
+  readonly content: DemoContent;
   log(line: string): void;
   /** Adds the history in the same transaction; without it no account has a past. */
   readonly history?: (tx: Tx, now: Date, passwordHash: string) => Promise<unknown>;
 }
-
-/** The password shared by all demo accounts. */
-const PASSWORD = accounts[0]?.password ?? '';
 
 /** Advisory lock held while the demo loads. */
 const LOCK = 4_117_902_217;
@@ -41,9 +30,19 @@ const LOCK = 4_117_902_217;
  * database empty and loads again. Does nothing when the database contains data, including when another process loaded
  * first. Returns whether it loaded.
  */
-export async function loadDemo({ db, clock, objects, log, history }: LoadDemoDeps): Promise<boolean> {
+export async function loadDemo({
+  db,
+  clock,
+  objects,
+  content,
+  log,
+  history,
+}: LoadDemoDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const [hash, files] = await Promise.all([hashPassword(PASSWORD), storePictures(objects)]);
+  const [hash, files] = await Promise.all([
+    hashPassword(passwordOf(content)),
+    storePictures(objects, content),
+  ]);
   const loaded = await transaction(db, async (tx) => {
     // No timeout: loading is slow on a slow machine, and a second process waits for it.
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -51,15 +50,30 @@ export async function loadDemo({ db, clock, objects, log, history }: LoadDemoDep
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return false;
     const now = clock.now();
-    await writeDemoData(tx, now, hash, files);
+    await writeDemoData(tx, now, hash, files, content);
     await history?.(tx, now, hash);
     return true;
   });
+  const { services, professionals } = content;
   if (loaded) log(`loaded the demo: ${services.length} services, ${professionals.length} professionals`);
   return loaded;
 }
 
-async function writeDemoData(tx: Tx, now: Date, hash: string, files: readonly PictureFile[]): Promise<void> {
+/** Returns the password of all accounts: their hash is computed once, since hashing is slow on purpose. */
+function passwordOf({ accounts }: DemoContent): string {
+  const [password, ...others] = new Set(accounts.map((account) => account.password));
+  if (password === undefined || others.length > 0)
+    throw new Error('all demo accounts have the same password');
+  return password;
+}
+
+async function writeDemoData(
+  tx: Tx,
+  now: Date,
+  hash: string,
+  files: readonly PictureFile[],
+  content: DemoContent,
+): Promise<void> {
   const ids = await addFiles(
     tx,
     files.map(({ slug: _, ...file }) => ({
@@ -77,11 +91,11 @@ async function writeDemoData(tx: Tx, now: Date, hash: string, files: readonly Pi
     if (id === undefined) throw new Error(`picture ${slug} of the demo was not imported`);
     return id;
   };
-  await loadCatalogue(tx, now, fileIds);
-  await loadProfessionals(tx, now, fileIds, hash, accounts);
-  await loadReviews(tx, now);
-  await loadContent(tx, fileIds);
-  const listedAccounts: DemoAccount[] = accounts.map(({ role, mobile, password, name }) => ({
+  await loadCatalogue(tx, now, fileIds, content);
+  await loadProfessionals(tx, now, fileIds, hash, content);
+  await loadReviews(tx, now, content);
+  await loadContent(tx, fileIds, content);
+  const listedAccounts: DemoAccount[] = content.accounts.map(({ role, mobile, password, name }) => ({
     role,
     mobile,
     password,
@@ -92,14 +106,14 @@ async function writeDemoData(tx: Tx, now: Date, hash: string, files: readonly Pi
   );
 }
 
-const ROLE_LABELS: Record<ContentAccount['role'], string> = {
+const ROLE_LABELS: Record<DemoAccount['role'], string> = {
   user: 'customer',
   employee: 'professional',
   admin: 'operator (/admin)',
 };
 
 interface PictureFile {
-  readonly slug: PictureSlug;
+  readonly slug: string;
   readonly key: string;
   readonly bytes: number;
   readonly width: number;
@@ -108,7 +122,10 @@ interface PictureFile {
 }
 
 /** Stores every used picture in the object store, keyed by its content, since the object of a key never changes. */
-async function storePictures(objects: ObjectStore): Promise<PictureFile[]> {
+async function storePictures(
+  objects: ObjectStore,
+  { categories, subcategories, services, professionals, banners }: DemoContent,
+): Promise<PictureFile[]> {
   const used = new Set([
     ...categories.map(({ picture }) => picture),
     ...subcategories.map(({ picture }) => picture),
@@ -118,9 +135,9 @@ async function storePictures(objects: ObjectStore): Promise<PictureFile[]> {
   ]);
   return Promise.all(
     [...used].map(async (slug): Promise<PictureFile> => {
-      const bytes = await readFile(new URL(`art/pictures/${slug}.webp`, import.meta.url));
+      const bytes = await readFile(pictureFile(slug));
       const key = `${slug}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
-      const { width, height, color } = pictures[slug];
+      const { width, height, color } = pictureOf(slug);
       // Objects stored by an earlier, interrupted start are complete: the store never exposes partial ones.
       if ((await objects.exists(key)) !== 'present') {
         const written = await objects.put(key, bytes);

@@ -1,23 +1,10 @@
 import { sql } from 'kysely';
 import { updateCoverage } from '../src/features/provider/index.ts';
 import type { Tx } from '../src/platform/db/connect.ts';
-import type { PictureSlug } from './art/pictures.ts';
-import {
-  banners,
-  categories,
-  type DemoAccount,
-  makeReviews,
-  pages,
-  professionals,
-  services,
-  subcategories,
-} from './content.ts';
+import type { DemoContent } from './content/demo-content.ts';
 
 /** Returns the id of a picture's file. */
-export type FileIds = (slug: PictureSlug) => number;
-
-/** Fixed seed: the demo is the same in every run. */
-const SEED = 20_261_138;
+export type FileIds = (slug: string) => number;
 
 const DAY = 86_400_000;
 
@@ -25,7 +12,12 @@ const DAY = 86_400_000;
 const DAYS_BEFORE = 400;
 
 /** Writes categories, sub-categories, services and their prices. */
-export async function loadCatalogue(tx: Tx, now: Date, fileIds: FileIds): Promise<void> {
+export async function loadCatalogue(
+  tx: Tx,
+  now: Date,
+  fileIds: FileIds,
+  { categories, subcategories, services }: DemoContent,
+): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BEFORE * DAY);
   await insertAll(
     tx,
@@ -97,8 +89,9 @@ export async function loadProfessionals(
   now: Date,
   fileIds: FileIds,
   hash: string,
-  accounts: readonly DemoAccount[],
+  content: DemoContent,
 ): Promise<void> {
+  const { accounts, professionals } = content;
   const since = new Date(now.getTime() - DAYS_BEFORE * DAY);
   const yesterday = new Date(now.getTime() - DAY);
   const common = { password_hash: hash, verified_at: since, language: 'en', created_at: since };
@@ -152,10 +145,15 @@ export async function loadProfessionals(
       created_at: one.status === 'approved' ? since : yesterday,
     })),
   );
-  await loadOfferings(tx, since, idOf);
+  await loadOfferings(tx, since, idOf, content);
 }
 
-async function loadOfferings(tx: Tx, since: Date, idOf: (mobile: string) => number): Promise<void> {
+async function loadOfferings(
+  tx: Tx,
+  since: Date,
+  idOf: (mobile: string) => number,
+  { professionals, services }: DemoContent,
+): Promise<void> {
   const idOfSlug = new Map(services.map(({ slug, id }) => [slug, id]));
   await insertAll(
     tx,
@@ -179,13 +177,13 @@ async function loadOfferings(tx: Tx, since: Date, idOf: (mobile: string) => numb
 }
 
 /** Writes reviews and the totals derived from them. */
-export async function loadReviews(tx: Tx, now: Date): Promise<void> {
+export async function loadReviews(tx: Tx, now: Date, { reviews, services }: DemoContent): Promise<void> {
   const idOf = await idsByMobile(tx);
   const idOfSlug = new Map(services.map(({ slug, id }) => [slug, id]));
   await insertAll(
     tx,
     'reviews',
-    makeReviews(SEED, now).map((review) => ({
+    reviews(now).map((review) => ({
       service_id: idOfSlug.get(review.service),
       professional_id: idOf(review.professional),
       reviewer_name: review.reviewer,
@@ -201,7 +199,7 @@ export async function loadReviews(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Writes pages and banners. */
-export async function loadContent(tx: Tx, fileIds: FileIds): Promise<void> {
+export async function loadContent(tx: Tx, fileIds: FileIds, { pages, banners }: DemoContent): Promise<void> {
   await insertAll(
     tx,
     'pages',

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpClient, httpClient } from './testing/http-client.ts';
 import type { TestApp } from './testing/test-app.ts';
-import { demoApp } from './testing/demo-app.ts';
+import { smallWorldApp } from './testing/demo-app.ts';
 
 /** Every public call, from a client that implements only the specification: plain HTTP, no custom headers. */
 let app: TestApp;
 let http: HttpClient;
 
 beforeAll(async () => {
-  app = await demoApp();
+  app = await smallWorldApp();
   http = await httpClient(app);
 });
 afterAll(() => app.close());

@@ -95,16 +95,18 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
       if (problem) throw new Error(problem);
       // Imported only when it is loaded: its content takes memory that a production server never uses.
+      const { demoContent: content } = await import('../demo/content.ts');
       const { loadDemo } = await import('../demo/load-demo.ts');
       const { loadHistory } = await import('../demo/history/load-history.ts');
       await loadDemo({
         db: connection.db,
         clock,
         objects,
+        content,
         log: (line) => log.info(line),
         // A real payment gateway does not know the simulator's payments.
         ...(simulator
-          ? { history: (tx, now, hash) => loadHistory(tx, now, hash, { vault, objects, log }) }
+          ? { history: (tx, now, hash) => loadHistory(tx, now, hash, content, { vault, objects, log }) }
           : {}),
       });
     }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { gazetteer } from '../../src/ports/geocoder/gazetteer/gazetteer.ts';
-import { accounts } from './accounts.ts';
+import { demoContent } from '../content.ts';
 import { services } from './catalogue.ts';
 import { professionals } from './professionals.ts';
 import { places } from './workforce/places.ts';
 
+const { accounts } = demoContent;
 const centre = { latitude: 12.9716, longitude: 77.5946 };
 const approved = professionals.filter(({ status }) => status === 'approved');
 

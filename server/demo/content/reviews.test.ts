@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { services, subcategories } from './catalogue.ts';
-import { serviceComments } from './comments/by-service.ts';
-import { subcategoryComments } from './comments/by-subcategory.ts';
-import { reviewers } from './comments/reviewers.ts';
+import { reviewers, serviceComments, subcategoryComments } from './comments.ts';
 import { professionals } from './professionals.ts';
 import { makeReviews } from './reviews.ts';
 
@@ -35,9 +33,12 @@ describe('makeReviews', () => {
 
   it('allows one review per reviewer and service, and no duplicate text in a service', () => {
     for (const { slug } of services) {
-      for (const told of [of(slug).map(({ reviewer }) => reviewer), of(slug).map(({ comment }) => comment)]) {
-        expect(new Set(told).size).toBe(told.length);
-        expect(told).not.toContain('');
+      for (const values of [
+        of(slug).map(({ reviewer }) => reviewer),
+        of(slug).map(({ comment }) => comment),
+      ]) {
+        expect(new Set(values).size).toBe(values.length);
+        expect(values).not.toContain('');
       }
     }
     expect(new Set(reviews.map(({ comment }) => comment)).size).toBeGreaterThan(400);

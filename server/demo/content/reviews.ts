@@ -1,15 +1,23 @@
 import { type Random, random } from '../random.ts';
 import { services, subcategories } from './catalogue.ts';
-import { serviceComments } from './comments/by-service.ts';
-import { subcategoryComments } from './comments/by-subcategory.ts';
-import type { Lines, Mood } from './comments/mood.ts';
-import { closings, remarks } from './comments/remarks.ts';
-import { type Reviewer, reviewers } from './comments/reviewers.ts';
-import { praise, settingOf } from './comments/settings.ts';
+import {
+  closings,
+  type Lines,
+  type Mood,
+  praise,
+  remarks,
+  type Reviewer,
+  reviewers,
+  serviceComments,
+  settingOf,
+  subcategoryComments,
+} from './comments.ts';
+import type { DemoReview } from './demo-content.ts';
 import { inflect } from './inflect.ts';
 import { professionals } from './professionals.ts';
+import type { Demand, DemoService } from './read-catalogue.ts';
+import type { DemoProfessional } from './read-professionals.ts';
 import { customersOf, serviceRules } from './service-rules.ts';
-import type { Demand, DemoProfessional, DemoReview, DemoService } from './types.ts';
 
 const dayMs = 86_400_000;
 const istMs = 5.5 * 3_600_000;

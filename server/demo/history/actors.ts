@@ -1,51 +1,48 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/db/connect.ts';
 import type { Vault } from '../../src/platform/vault.ts';
-import { accounts, professionals } from '../content.ts';
+import type { DemoContent } from '../content/demo-content.ts';
+import type { HistoryCustomer } from '../content/read-history.ts';
 import type { Person } from './replay.ts';
 
 /** A customer of the demo's history. */
-export interface Customer extends Person {
-  readonly name: string;
-  readonly mobile: string;
-  readonly address: string;
-  readonly latitude: number;
-  readonly longitude: number;
+export interface Customer extends Person, HistoryCustomer {
+  readonly email: string;
 }
 
 /** The participants of the history. */
 export interface Actors {
-  /** The demo customer. */
-  readonly asha: Customer;
-  readonly neighbours: readonly Customer[];
+  /** The customer of the demo's accounts. */
+  readonly demoCustomer: Customer;
+  /** All customers, the demo customer first. */
+  readonly customers: readonly Customer[];
+  /** The professionals of the demo's accounts. */
+  readonly demoProfessionals: readonly Person[];
   readonly operator: Person;
+  /** Returns a customer by mobile number. */
+  customer(mobile: string): Customer;
   /** Returns a professional by mobile number. */
   professional(mobile: string): Person;
   /** Returns the id of a service by its slug. */
   service(slug: string): number;
 }
 
-/** Additional customers, around the centre of Bengaluru; their numbers follow the demo customer's. */
-const NEIGHBOURS = [
-  ['Vikram Hegde', '22, Infantry Road, Bengaluru 560001', 12.9832, 77.6012],
-  ['Farah Siddiqui', '5, Wheeler Road, Frazer Town, Bengaluru 560005', 12.9961, 77.6142],
-  ['Kavya Shenoy', '41, 4th Cross, Wilson Garden, Bengaluru 560027', 12.9487, 77.5971],
-  ['Rohan Mathew', '9, Lavelle Road, Bengaluru 560001', 12.9711, 77.5983],
-  ['Deepa Murthy', '17, Sampige Road, Malleshwaram, Bengaluru 560003', 12.9984, 77.5707],
-] as const;
+/** Number of professionals, from the first, whose bank accounts are complete, so that they can be paid. */
+const PAYABLE_PROFESSIONALS = 16;
 
-const ASHA = ['14, Church Street, Bengaluru 560001', 12.975, 77.6047] as const;
-
-/** Adds the neighbours' accounts and the professionals' bank accounts, and looks up all participants. */
-export async function makeActors(tx: Tx, since: Date, hash: string, vault: Vault): Promise<Actors> {
-  const [demo] = accounts;
-  if (!demo) throw new Error('the demo has no customer');
-  const mobileOf = (index: number) => String(Number(demo.mobile) + 1 + index);
-  for (const [index, [name]] of NEIGHBOURS.entries())
+/** Adds the other customers' accounts and the professionals' bank accounts, and looks up all participants. */
+export async function makeActors(
+  tx: Tx,
+  since: Date,
+  hash: string,
+  vault: Vault,
+  { accounts, professionals, history }: DemoContent,
+): Promise<Actors> {
+  for (const { name, mobile } of history.customers.slice(1))
     await sql`insert into accounts (role, mobile, name, password_hash, verified_at, language, created_at)
-      values ('user', ${mobileOf(index)}, ${name}, ${hash}, ${since}, 'en', ${since})`.execute(tx);
+      values ('user', ${mobile}, ${name}, ${hash}, ${since}, 'en', ${since})`.execute(tx);
   const sealed = professionals
-    .slice(0, 16)
+    .slice(0, PAYABLE_PROFESSIONALS)
     .map(({ mobile, bank }) => ({ mobile, sealed: vault.seal(bank.accountNumber).toString('hex') }));
   await sql`update professionals set account_sealed = decode(list.sealed, 'hex')
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as list (mobile text, sealed text)
@@ -59,15 +56,26 @@ export async function makeActors(tx: Tx, since: Date, hash: string, vault: Vault
     if (!found) throw new Error(`the demo has no account ${role} ${mobile}`);
     return { id: found.id, role };
   };
-  const customer = (name: string, mobile: string, place: readonly [string, number, number]): Customer => {
-    const [address, latitude, longitude] = place;
-    return { ...find('user', mobile), name, mobile, address, latitude, longitude };
-  };
-  const operator = accounts.find(({ role }) => role === 'admin');
+  const customers = history.customers.map(
+    (one): Customer => ({
+      ...find('user', one.mobile),
+      ...one,
+      email: `${one.name.toLowerCase().replaceAll(' ', '.')}@aaspaas.example`,
+    }),
+  );
+  const [demoCustomer] = customers;
+  if (!demoCustomer) throw new Error('the demo has no customer');
+  const ofRole = (role: Person['role']) => accounts.filter((account) => account.role === role);
   return {
-    asha: customer(demo.name, demo.mobile, ASHA),
-    neighbours: NEIGHBOURS.map(([name, ...place], index) => customer(name, mobileOf(index), place)),
-    operator: find('admin', operator?.mobile ?? ''),
+    demoCustomer,
+    customers,
+    demoProfessionals: ofRole('employee').map(({ mobile }) => find('employee', mobile)),
+    operator: find('admin', ofRole('admin')[0]?.mobile ?? ''),
+    customer(mobile) {
+      const found = customers.find((one) => one.mobile === mobile);
+      if (!found) throw new Error(`the demo's history has no customer ${mobile}`);
+      return found;
+    },
     professional: (mobile) => find('employee', mobile),
     service(slug) {
       const found = services.rows.find((one) => one.slug === slug);

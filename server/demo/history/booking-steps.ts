@@ -1,4 +1,5 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import type { HistoryBooking } from '../content/read-history.ts';
 import type { Actors, Customer } from './actors.ts';
 import type { Person, Replay } from './replay.ts';
 
@@ -8,35 +9,16 @@ export interface Step {
   run(): Promise<unknown>;
 }
 
-/** Final or current state of a booking. */
-export type FinalState =
-  | 'placed'
-  | 'assigned'
-  | 'code'
-  | 'started'
-  | 'done'
-  | 'approved'
-  | 'disputed'
-  | 'refunded_in_part'
-  | 'cancelled_by_customer'
-  | 'cancelled_after_assignment'
-  | 'cancelled_by_operator';
-
-/** A booking of one service. */
-export interface BookingPlan {
+/** A booking of one service, with its participants and instants. */
+export interface BookingPlan
+  extends Pick<
+    HistoryBooking,
+    'service' | 'hours' | 'finalState' | 'prepaid' | 'description' | 'review' | 'aheadMinutes'
+  > {
   readonly customer: Customer;
   readonly professional: Person;
-  readonly service: string;
   /** Start of the slot. */
   readonly slot: Date;
-  readonly hours: number;
-  readonly finalState: FinalState;
-  /** Whether it is paid before the work; otherwise after approval. */
-  readonly prepaid?: boolean;
-  readonly description: string;
-  readonly review?: { readonly rating: number; readonly text: string };
-  /** Minutes from booking to slot. */
-  readonly ahead?: number;
 }
 
 const HOUR = 60;
@@ -45,7 +27,7 @@ const DAY = 24 * HOUR;
 /** Returns the calls of all participants of a booking, each with its time. */
 export function bookingSteps(replay: Replay, actors: Actors, plan: BookingPlan): Step[] {
   const { customer, professional, slot, finalState } = plan;
-  const ahead = plan.ahead ?? 2 * DAY;
+  const ahead = plan.aheadMinutes ?? 2 * DAY;
   const booked = addMinutes(slot, -ahead);
   const end = addMinutes(slot, plan.hours * HOUR);
   let id = 0;
@@ -167,7 +149,7 @@ function formOf(plan: BookingPlan, actors: Actors) {
     preferredDate: dateOf(slot),
     preferredTime: timeOf(slot),
     name: customer.name,
-    email: `${customer.name.toLowerCase().replaceAll(' ', '.')}@aaspaas.example`,
+    email: customer.email,
     mobile: customer.mobile,
     address: customer.address,
     latitude: customer.latitude,

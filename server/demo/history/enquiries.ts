@@ -1,5 +1,5 @@
 import { addDays, addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
-import type { PictureSlug } from '../art/pictures.ts';
+import type { DemoHistory, HistoryQuotation } from '../content/read-history.ts';
 import type { Step } from './booking-steps.ts';
 import type { Actors, Customer } from './actors.ts';
 import type { Replay } from './replay.ts';
@@ -7,33 +7,90 @@ import type { Replay } from './replay.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-const PARCELS: readonly PictureSlug[] = [
-  'packing-shifting-help',
-  'packing-shifting-help-2',
-  'packing-shifting-help-3',
-];
+type ServiceEnquiry = DemoHistory['enquiries']['services'][number];
+type Move = DemoHistory['enquiries']['moves'][number];
 
-/** Returns the customer's enquiries: unanswered, with a quotation, declined and rejected. */
-export function enquiries(replay: Replay, actors: Actors, now: Date): Step[] {
-  const { asha, operator } = actors;
-  const steps: Step[] = [];
-  const service = (
-    slug: string,
-    days: number,
-    description: string,
-    answer?: (id: string) => Promise<unknown>,
-  ) => {
-    let id = '';
-    steps.push({
-      at: addMinutes(now, -days * DAY - 3 * HOUR),
+/** Returns the demo customer's enquiries and their answers. */
+export function enquirySteps(
+  replay: Replay,
+  actors: Actors,
+  { services, moves }: DemoHistory['enquiries'],
+  now: Date,
+): Step[] {
+  return [
+    ...services.flatMap((enquiry) => serviceEnquiry(replay, actors, enquiry, now)),
+    ...moves.flatMap((move) => moveEnquiry(replay, actors, move, now)),
+  ];
+}
+
+function serviceEnquiry(replay: Replay, actors: Actors, enquiry: ServiceEnquiry, now: Date): Step[] {
+  const { demoCustomer, operator } = actors;
+  const { answer, daysAgo, description } = enquiry;
+  let id = '';
+  const steps: Step[] = [
+    {
+      at: addMinutes(now, -daysAgo * DAY - 3 * HOUR),
       async run() {
-        const body = { ...contact(asha), serviceId: actors.service(slug), description };
-        id = String((await replay.call(asha, 'enquiry.service_send', { body })).data.id);
+        const body = { ...contact(demoCustomer), serviceId: actors.service(enquiry.service), description };
+        id = String((await replay.call(demoCustomer, 'enquiry.service_send', { body })).data.id);
+      },
+    },
+  ];
+  const answered = addMinutes(now, -daysAgo * DAY);
+  if (answer?.kind === 'rejection')
+    steps.push({
+      at: answered,
+      run: () =>
+        replay.call(operator, 'admin.reject_enquiry', { params: { id }, body: { reason: answer.reason } }),
+    });
+  if (answer?.kind === 'quotation')
+    steps.push({
+      at: answered,
+      async run() {
+        await replay.call(operator, 'admin.quote_enquiry', { params: { id }, body: quote(answer, now) });
+        if (!answer.declined) return;
+        const { data } = await replay.call(demoCustomer, 'enquiry.service_list');
+        const quotation = data.find((one) => String(one.id) === id)?.quotation?.id;
+        await replay.call(demoCustomer, 'enquiry.decline', { params: { id: String(quotation) }, body: {} });
       },
     });
-    if (answer) steps.push({ at: addMinutes(now, -days * DAY), run: () => answer(id) });
-  };
-  const quote = (days: number, amount: number, covers: string) => ({
+  return steps;
+}
+
+function moveEnquiry(replay: Replay, actors: Actors, move: Move, now: Date): Step[] {
+  const { demoCustomer, operator } = actors;
+  const { answer, daysAgo, description, toAddress, pictures } = move;
+  let id = '';
+  const steps: Step[] = [
+    {
+      at: addMinutes(now, -daysAgo * DAY - HOUR),
+      async run() {
+        const body = {
+          fromaddress: demoCustomer.address,
+          toaddress: toAddress,
+          dob: addDays(dateOf(now), 12),
+          mobile: demoCustomer.mobile,
+          description,
+        };
+        id = String((await replay.call(demoCustomer, 'enquiry.pd_send', { body, images: pictures })).data.id);
+      },
+    },
+  ];
+  if (answer)
+    steps.push({
+      at: addMinutes(now, -daysAgo * DAY),
+      run: () =>
+        replay.call(operator, 'admin.quote_pd', {
+          params: { id },
+          body: { ...quote(answer, now), service_id: actors.service(answer.service) },
+        }),
+    });
+  return steps;
+}
+
+/** Returns the fields of a quotation by the day, nine days from now. */
+function quote({ days, amount, covers }: HistoryQuotation, now: Date) {
+  return {
     method: 'day',
     duration: days,
     date: addDays(dateOf(now), 9),
@@ -41,67 +98,9 @@ export function enquiries(replay: Replay, actors: Actors, now: Date): Step[] {
     amount,
     covers,
     valid_until: addDays(dateOf(now), 6),
-  });
-  service('house-painting', 1, 'Two bedrooms, about 900 sq ft of wall, one damp corner.');
-  service('interior-designer', 3, 'A kitchen of 8 by 10 feet, modular.', (id) =>
-    replay.call(operator, 'admin.quote_enquiry', {
-      params: { id },
-      body: quote(3, 42_500, 'Drawings, two visits, carpenter and fitting; not the appliances.'),
-    }),
-  );
-  service('rooftop-solar', 20, 'Roof of 400 sq ft, bill of about ₹3,000 a month.', (id) =>
-    replay.call(operator, 'admin.reject_enquiry', {
-      params: { id },
-      body: { reason: 'The roof is shared; the society has to ask together.' },
-    }),
-  );
-  service('pest-control', 10, 'Cockroaches in the kitchen, 2 BHK.', async (id) => {
-    await replay.call(operator, 'admin.quote_enquiry', {
-      params: { id },
-      body: quote(1, 1_800, 'Gel and spray, one visit; a second one after 15 days.'),
-    });
-    const { data } = await replay.call(asha, 'enquiry.service_list');
-    const quotation = data.find((one) => String(one.id) === id)?.quotation?.id;
-    await replay.call(asha, 'enquiry.decline', { params: { id: String(quotation) }, body: {} });
-  });
-  for (const [days, amount] of [
-    [2, 9_500],
-    [0.1, null],
-  ] as const) {
-    let id = '';
-    steps.push({
-      at: addMinutes(now, -days * DAY - 60),
-      async run() {
-        const body = {
-          fromaddress: asha.address,
-          toaddress: amount
-            ? '17, Sampige Road, Malleshwaram, Bengaluru 560003'
-            : '9, Lavelle Road, Bengaluru 560001',
-          dob: addDays(dateOf(now), 12),
-          mobile: asha.mobile,
-          description: amount
-            ? 'One bedroom and a kitchen, third floor with lift.'
-            : 'A piano and six cartons of books.',
-        };
-        id = String((await replay.call(asha, 'enquiry.pd_send', { body, images: PARCELS })).data.id);
-      },
-    });
-    if (amount)
-      steps.push({
-        at: addMinutes(now, -days * DAY),
-        run: () =>
-          replay.call(operator, 'admin.quote_pd', {
-            params: { id },
-            body: {
-              ...quote(1, amount, 'Packing, loading, van and four people.'),
-              service_id: actors.service('packing-shifting-help'),
-            },
-          }),
-      });
-  }
-  return steps;
+  };
 }
 
-function contact({ name, mobile, address, latitude, longitude }: Customer) {
-  return { name, mobile, email: 'asha.kumari@aaspaas.example', address, latitude, longitude };
+function contact({ name, mobile, email, address, latitude, longitude }: Customer) {
+  return { name, mobile, email, address, latitude, longitude };
 }

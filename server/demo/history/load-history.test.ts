@@ -6,10 +6,14 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLedgerFaults, trialBalance } from '../../src/features/payment/index.ts';
+import type { Db } from '../../src/platform/db/connect.ts';
 import { makeVault } from '../../src/platform/vault.ts';
 import { localObjectStore } from '../../src/ports/object-store/local.ts';
 import { type TestDatabase, testDatabase } from '../../src/testing/database.ts';
+import { smallWorld } from '../../src/testing/small-world.ts';
 import { TEST_START } from '../../src/testing/test-start.ts';
+import type { DemoContent } from '../content/demo-content.ts';
+import { demoContent } from '../content.ts';
 import { isEmpty } from '../demo-state.ts';
 import { loadDemo } from '../load-demo.ts';
 import { loadHistory } from './load-history.ts';
@@ -30,32 +34,65 @@ async function statesOf(mobile: string): Promise<Set<string>> {
   return new Set(found.map(({ state }) => state));
 }
 
-beforeAll(async () => {
-  database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'aaspaas-history-'));
+/** Loads content with its history; with `fail`, an error interrupts it before the history. */
+function load(db: Db, content: DemoContent, fail = false): Promise<boolean> {
   const objects = localObjectStore(folder);
   const vault = makeVault('0123456789abcdef0123456789abcdef');
   const log = pino({ level: 'silent' });
-  const { db } = database.connection;
-  const load = (fail: boolean) =>
-    loadDemo({
-      db,
-      clock: { now: () => now },
-      objects,
-      log: () => undefined,
-      history: async (tx, at, hash) => {
-        if (fail) throw new Error('cut off');
-        await loadHistory(tx, at, hash, { vault, objects, log });
-      },
-    });
-  // A start that is interrupted before the history is complete leaves the database empty.
-  await expect(load(true)).rejects.toThrow('cut off');
-  expect(await isEmpty(db)).toBe(true);
-  expect(await load(false)).toBe(true);
+  return loadDemo({
+    db,
+    clock: { now: () => now },
+    objects,
+    content,
+    log: () => undefined,
+    history: async (tx, at, hash) => {
+      if (fail) throw new Error('cut off');
+      await loadHistory(tx, at, hash, content, { vault, objects, log });
+    },
+  });
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'aaspaas-history-'));
+  expect(await load(database.connection.db, demoContent)).toBe(true);
 }, 300_000);
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('loadHistory', () => {
+  it('leaves the database empty if it is interrupted, and loads at the next start', async () => {
+    const { connection, close } = await testDatabase();
+    const { db } = connection;
+    await expect(load(db, smallWorld, true)).rejects.toThrow('cut off');
+    expect(await isEmpty(db)).toBe(true);
+    expect(await load(db, smallWorld)).toBe(true);
+    const states = await sql<{ state: string }>`
+      select distinct state from booking_lines order by 1`.execute(db);
+    expect(states.rows.map(({ state }) => state)).toEqual([
+      'approved',
+      'assigned',
+      'cancelled',
+      'disputed',
+      'done',
+      'placed',
+    ]);
+    await close();
+  });
+
+  it('names the unknown mobile number if a booking has one', async () => {
+    const { connection, close } = await testDatabase();
+    const [first] = smallWorld.history.bookings;
+    if (!first) throw new Error('the small world has no booking');
+    const bookings = [{ ...first, professional: '9999999999' }];
+    await expect(
+      load(connection.db, { ...smallWorld, history: { ...smallWorld.history, bookings } }),
+    ).rejects.toThrow('the demo has no account employee 9999999999');
+    expect(await isEmpty(connection.db)).toBe(true);
+    await close();
+  });
 });
 
 describe('the demo history', () => {

@@ -1,21 +1,28 @@
 import type { Tx } from '../../src/platform/db/connect.ts';
+import type { DemoContent } from '../content/demo-content.ts';
 import { makeActors } from './actors.ts';
 import { type ReplayDeps, startReplay } from './replay.ts';
-import { WEEKS } from './booking-plans.ts';
 import { historySteps } from './steps.ts';
 
 const DAY = 86_400_000;
 
 /**
- * Fills the demo accounts with twelve weeks of bookings, payments, payouts, disputes, refunds and enquiries. Creates each
+ * Fills the demo accounts with the weeks of bookings, payments, payouts, disputes, refunds and enquiries. Creates each
  * through the product's own calls at the time it happens, so that rules, document numbers and ledger entries are genuine.
  * Returns the number of steps.
  */
-export async function loadHistory(tx: Tx, now: Date, hash: string, deps: ReplayDeps): Promise<number> {
-  const start = new Date(now.getTime() - (7 * WEEKS + 7) * DAY);
-  const actors = await makeActors(tx, start, hash, deps.vault);
+export async function loadHistory(
+  tx: Tx,
+  now: Date,
+  hash: string,
+  content: DemoContent,
+  deps: ReplayDeps,
+): Promise<number> {
+  const { history } = content;
+  const start = new Date(now.getTime() - (7 * history.weeklyJobs.weeks + 7) * DAY);
+  const actors = await makeActors(tx, start, hash, deps.vault, content);
   const replay = await startReplay(tx, start, deps);
-  const steps = historySteps(replay, actors, now);
+  const steps = historySteps(replay, actors, history, now);
   for (const { at, run } of steps) {
     replay.setTime(at);
     await run();

@@ -19,7 +19,7 @@ import { localGeocoder } from '../../src/ports/geocoder/local.ts';
 import type { ObjectStore } from '../../src/ports/object-store/port.ts';
 import { pickGateway } from '../../src/ports/payment-gateway/pick.ts';
 import { localSms } from '../../src/ports/sms/local.ts';
-import type { PictureSlug } from '../art/pictures.ts';
+import { pictureFile } from '../content/pictures.ts';
 import { savepointDb } from './savepoint-db.ts';
 
 /** The caller. */
@@ -41,7 +41,7 @@ export interface Replay {
       readonly params?: object;
       readonly body?: object;
       readonly query?: object;
-      readonly images?: readonly PictureSlug[];
+      readonly images?: readonly string[];
     },
   ): Promise<ReplyOf<N>>;
   /** Pays an order in the payment simulator. */
@@ -172,10 +172,10 @@ function inMemoryEvents(reactions: () => readonly Reaction[]) {
 }
 
 /** Builds a multipart form with pictures of the demo. */
-async function formOf(body: object, images: readonly PictureSlug[]) {
+async function formOf(body: object, images: readonly string[]) {
   const files = await Promise.all(
     images.map(async (slug) => {
-      const path = fileURLToPath(new URL(`../art/pictures/${slug}.webp`, import.meta.url));
+      const path = fileURLToPath(pictureFile(slug));
       const hash = createHash('sha256')
         .update(await readFile(path))
         .digest('hex');

@@ -1,8 +1,9 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { ashaHistory, LAKSHMI, upcomingBookings, RAMESH, WEEKS, weeklyWork } from './booking-plans.ts';
+import type { DemoHistory } from '../content/read-history.ts';
+import { singleBookings, weeklyWork } from './booking-plans.ts';
 import { bookingSteps, type Step } from './booking-steps.ts';
 import type { Actors } from './actors.ts';
-import { enquiries } from './enquiries.ts';
+import { enquirySteps } from './enquiries.ts';
 import type { Replay } from './replay.ts';
 
 const HOUR = 60;
@@ -10,24 +11,23 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /** Returns all events of the demo's history, oldest first. */
-export function historySteps(replay: Replay, actors: Actors, now: Date): Step[] {
+export function historySteps(replay: Replay, actors: Actors, history: DemoHistory, now: Date): Step[] {
   const steps = [
-    ...weeklyWork(actors, now),
-    ...ashaHistory(actors, now),
-    ...upcomingBookings(actors, now),
+    ...weeklyWork(history.weeklyJobs, actors, now),
+    ...singleBookings(history.bookings, actors, now),
   ].flatMap((plan) => bookingSteps(replay, actors, plan));
   steps.push(
-    ...payouts(replay, actors, now),
-    ...enquiries(replay, actors, now),
-    ...reportAndInbox(replay, actors, now),
+    ...payouts(replay, actors, history.weeklyJobs.weeks, now),
+    ...enquirySteps(replay, actors, history.enquiries, now),
+    ...inboxSteps(replay, actors, history, now),
   );
   return steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** Returns the payout runs: the operator pays what is due every Monday; the bank has completed all but the latest run. */
-function payouts(replay: Replay, actors: Actors, now: Date): Step[] {
+function payouts(replay: Replay, actors: Actors, weeks: number, now: Date): Step[] {
   const { operator } = actors;
-  return Array.from({ length: WEEKS - 1 }, (_, week): Step[] => {
+  return Array.from({ length: weeks - 1 }, (_, week): Step[] => {
     const day = addMinutes(now, -week * WEEK - DAY);
     let run = 0;
     const approve: Step = {
@@ -55,40 +55,39 @@ function payouts(replay: Replay, actors: Actors, now: Date): Step[] {
   }).flat();
 }
 
-/** Returns an unanswered report, favourites and read notifications. */
-function reportAndInbox(replay: Replay, actors: Actors, now: Date): Step[] {
-  const { asha } = actors;
+/** Returns unanswered reports, favourites and read notifications. */
+function inboxSteps(
+  replay: Replay,
+  { demoCustomer, demoProfessionals, operator, service }: Actors,
+  { reports, favourites }: DemoHistory,
+  now: Date,
+): Step[] {
   return [
-    {
-      at: addMinutes(now, -30 * HOUR),
+    ...reports.map((report) => ({
+      at: addMinutes(now, -report.hoursAgo * HOUR),
       run: () =>
-        replay.call(asha, 'content.report', {
+        replay.call(demoCustomer, 'content.report', {
           body: {
-            name: asha.name,
-            email: 'asha.kumari@aaspaas.example',
-            mobile: asha.mobile,
-            service: actors.service('ac-repair'),
-            description: 'The receipt shows my old address. Can it be issued again?',
+            name: demoCustomer.name,
+            email: demoCustomer.email,
+            mobile: demoCustomer.mobile,
+            service: service(report.service),
+            description: report.description,
           },
         }),
-    },
+    })),
     {
       at: addMinutes(now, -28 * HOUR),
       run: async () => {
-        for (const slug of ['electrician', 'home-deep-cleaning', 'mehendi-artist'])
-          await replay.call(asha, 'favourites.add', { params: { id: String(actors.service(slug)) } });
+        for (const slug of favourites)
+          await replay.call(demoCustomer, 'favourites.add', { params: { id: String(service(slug)) } });
       },
     },
     // Older notifications are read.
     {
       at: addMinutes(now, -27 * HOUR),
       run: async () => {
-        for (const person of [
-          asha,
-          actors.operator,
-          actors.professional(RAMESH),
-          actors.professional(LAKSHMI),
-        ])
+        for (const person of [demoCustomer, operator, ...demoProfessionals])
           await replay.call(person, 'notification.read', { body: { all: true } });
       },
     },

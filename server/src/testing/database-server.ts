@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import type { DemoContent } from '../../demo/content/demo-content.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { connect, type Target } from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
@@ -24,9 +25,12 @@ declare module 'vitest' {
 const prefix = 'aaspaas-test-';
 
 /** Initial content of a database. */
-export type DatabaseContent = 'empty' | 'tables' | 'demo';
+export type DatabaseContent = 'empty' | 'tables' | LoadedContent;
 
-/** Connection of a database, and the folder with its demo files. */
+/** Content that is loaded by the demo's loader: the small world of the tests, or the whole demo. */
+export type LoadedContent = 'small world' | 'demo';
+
+/** Connection of a database, and the folder with the files of its loaded content. */
 export interface CreatedDatabase {
   readonly target: Target;
   readonly files: string | null;
@@ -78,13 +82,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startServer(folder: string): Promise<Server> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (serverUrl) return serve({ connectionString: serverUrl }, join(folder, 'demo'), async () => undefined);
+  if (serverUrl) return serve({ connectionString: serverUrl }, join(folder, 'files'), async () => undefined);
   await removeLeftovers(folder);
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false });
-  return serve(embedded.connection, join(folder, 'demo'), async () => {
+  return serve(embedded.connection, join(folder, 'files'), async () => {
     await embedded.stop();
     rmSync(dirname(embedded.dataDir), { recursive: true, force: true });
   });
+}
+
+/** A database with loaded content that is copied for each test file, and the folder with its files. */
+interface CreatedTemplate {
+  readonly name: string;
+  readonly files: string;
+}
+
+/** Reads content on first use: the whole demo takes memory and half a second. */
+async function contentOf(content: LoadedContent): Promise<DemoContent> {
+  if (content === 'demo') return (await import('../../demo/content.ts')).demoContent;
+  return (await import('./small-world.ts')).smallWorld;
 }
 
 async function serve(admin: Target, files: string, stop: () => Promise<void>): Promise<Server> {
@@ -129,17 +145,29 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
     return next;
   };
   await last;
-  // The demo is loaded for the first file that requests it, and copied for each.
-  const fixture = `${run}_world`;
-  let loading: Promise<void> | undefined;
-  const makeDemoTemplate = async () => {
-    const connection = connect(await make(fixture, template), { poolSize: 2, onError: () => undefined });
+  // Content is loaded for the first file that requests it, and copied for each.
+  const loadedTemplates = new Map<LoadedContent, Promise<CreatedTemplate>>();
+  const makeLoadedTemplate = async (content: LoadedContent): Promise<CreatedTemplate> => {
+    const folder = content.replace(' ', '_');
+    const loaded = { name: `${run}_${folder}`, files: join(files, folder) };
+    const connection = connect(await make(loaded.name, template), { poolSize: 2, onError: () => undefined });
     try {
-      const clock = { now: () => new Date(TEST_START) };
-      await loadDemo({ db: connection.db, clock, objects: localObjectStore(files), log: () => undefined });
+      await loadDemo({
+        db: connection.db,
+        clock: { now: () => new Date(TEST_START) },
+        objects: localObjectStore(loaded.files),
+        content: await contentOf(content),
+        log: () => undefined,
+      });
     } finally {
       await connection.close();
     }
+    return loaded;
+  };
+  const loadedTemplate = (content: LoadedContent): Promise<CreatedTemplate> => {
+    const loading = loadedTemplates.get(content) ?? makeLoadedTemplate(content);
+    loadedTemplates.set(content, loading);
+    return loading;
   };
   let count = 0;
   return {
@@ -147,10 +175,10 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
       count += 1;
       const name = `${run}_${count}`;
       return serially(async () => {
-        if (content !== 'demo')
+        if (content === 'empty' || content === 'tables')
           return { target: await make(name, content === 'tables' ? template : 'template0'), files: null };
-        await (loading ??= makeDemoTemplate());
-        return { target: await make(name, fixture), files };
+        const loaded = await loadedTemplate(content);
+        return { target: await make(name, loaded.name), files: loaded.files };
       });
     },
     drop: (name) => serially(() => drop(name)),

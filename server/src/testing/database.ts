@@ -8,14 +8,14 @@ export interface TestDatabase {
   readonly connection: Connection;
   /** Connection settings for clients that connect on their own. */
   readonly target: Target;
-  /** The folder with the files that its rows refer to, if it contains the demo. */
+  /** The folder with the files that its rows refer to, if it has loaded content. */
   readonly files: string | null;
   /** Closes and drops it; databases left open are dropped at the end of the run. */
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Initial content: nothing, the empty tables (default), or the demo. */
+  /** Initial content: nothing, the empty tables (default), the small world, or the whole demo. */
   readonly content?: DatabaseContent;
   readonly poolSize?: number;
   /** Rejects a request for a second connection inside a transaction. */
@@ -28,7 +28,7 @@ export interface TestDatabaseOptions {
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { target, files } = (await requestServer(
-    `/create?content=${options.content ?? 'tables'}`,
+    `/create?content=${encodeURIComponent(options.content ?? 'tables')}`,
   )) as CreatedDatabase;
   const connection = connect(target, {
     poolSize: options.poolSize ?? 10,

@@ -15,6 +15,7 @@ import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/
 import type { DeliveredSms } from '../ports/sms/port.ts';
 import { resetNumbers } from './counters.ts';
 import { testDatabase } from './database.ts';
+import type { LoadedContent } from './database-server.ts';
 import { TEST_START } from './test-start.ts';
 import { type TestProduct, startTestProduct } from './test-product.ts';
 
@@ -84,7 +85,7 @@ export interface TestApp {
 /** Builds the application; the caller closes it with `afterAll(() => app.close())`. Replies are validated against the contract. */
 export async function testApp(
   log: Logger = pino({ level: 'silent' }),
-  content: 'tables' | 'demo' = 'tables',
+  content: 'tables' | LoadedContent = 'tables',
   poolSize = 10,
 ): Promise<TestApp> {
   resetNumbers();

@@ -1,9 +1,9 @@
 import type { Random } from '../../random.ts';
 import { services, subcategories } from '../catalogue.ts';
 import type { Gender } from '../inflect.ts';
+import type { Demand, DemoService } from '../read-catalogue.ts';
 import { canOffer, serviceRules } from '../service-rules.ts';
-import type { Demand, DemoService } from '../types.ts';
-import { trades } from './trades/index.ts';
+import { trades } from './trades.ts';
 
 /** Weight of a service by demand: twice the demand means twice as many professionals. */
 const quota: Record<Demand, number> = { high: 4, medium: 2, low: 1.1, new: 0.9 };
@@ -103,7 +103,7 @@ export function nextServices(
 /** The trade of each sub-category; every sub-category has an entry. */
 export function tradeOf(slug: string) {
   const trade = trades[slug];
-  if (!trade) throw new Error(`no trade for ${slug}: add it to workforce/trades`);
+  if (!trade) throw new Error(`no trade for ${slug}: add it to server/demo/data/trades`);
   return trade;
 }
 

@@ -1,10 +1,10 @@
 import { distanceKm } from '../../../src/features/places/index.ts';
 import { type Random, random } from '../../random.ts';
+import type { DemoOffering, ProfessionalEntry } from '../read-professionals.ts';
 import { serviceRules } from '../service-rules.ts';
-import type { DemoOffering, DemoProfessional } from '../types.ts';
 import { streetAddressOf } from './addresses.ts';
 import { describe } from './describe.ts';
-import { nameOf } from './names.ts';
+import { fullNameOf } from './names.ts';
 import { type Place, places } from './places.ts';
 import { countOffers, missingGender, nextServices, nextTrade, type Offered, tradeOf } from './skills.ts';
 
@@ -13,9 +13,6 @@ const SEED = 12_112_034;
 
 /** First generated mobile number; the rest are consecutive. Hand-written ones begin with 9. */
 const FIRST_MOBILE = 8_000_100_001;
-
-/** The generated fields of a professional; `professionals.ts` adds the derivable ones. */
-export type Generated = Omit<DemoProfessional, 'email' | 'bank'>;
 
 type Point = { latitude: number; longitude: number };
 
@@ -28,11 +25,11 @@ type Register = { names: Set<string>; words: Set<string>; next: number };
  */
 export function makeWorkforce(
   written: readonly Pick<
-    DemoProfessional,
+    ProfessionalEntry,
     'name' | 'gender' | 'city' | 'latitude' | 'longitude' | 'offerings'
   >[],
   seed = SEED,
-): Generated[] {
+): ProfessionalEntry[] {
   const register: Register = {
     names: new Set(written.map(({ name }) => name)),
     words: new Set(),
@@ -57,12 +54,12 @@ function nextProfessional(
   offered: Offered,
   register: Register,
   from: Random,
-): Generated {
+): ProfessionalEntry {
   const slug = nextTrade(offered, place, from);
   const trade = tradeOf(slug);
   const share = from.between(1, 100) <= trade.womenShare ? 'female' : 'male';
   const gender = missingGender(slug, offered, place) ?? share;
-  const name = nameOf(place.region, gender, register.names, from);
+  const name = fullNameOf(place.region, gender, register.names, from);
   const radiusKm = from.between(...trade.radius);
   const reaches = (at: Point) => distanceKm(middle, at) <= radiusKm;
   // Most live where they reach the centre of their city, since demand is higher there.

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories, services, subcategories } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { demoApp } from '../../testing/demo-app.ts';
+import { smallWorldApp } from '../../testing/demo-app.ts';
+import { smallWorld } from '../../testing/small-world.ts';
 import { bookableService, priceVersion, servicesByIds } from './index.ts';
+
+const { categories, services, subcategories } = smallWorld;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await smallWorldApp();
 });
 afterAll(() => app.close());
 

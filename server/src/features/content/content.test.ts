@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { banners, pages } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { demoApp } from '../../testing/demo-app.ts';
+import { smallWorldApp } from '../../testing/demo-app.ts';
+import { smallWorld } from '../../testing/small-world.ts';
+
+const { banners, pages } = smallWorld;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await smallWorldApp();
 });
 afterAll(() => app.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator } from '../../testing/accounts.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { demoApp } from '../../testing/demo-app.ts';
+import { smallWorldApp } from '../../testing/demo-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await smallWorldApp();
 });
 afterAll(() => app.close());
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
-import { demoApp } from '../../testing/demo-app.ts';
+import { smallWorldApp } from '../../testing/demo-app.ts';
 import { citiesRefreshLoop, refreshCities } from './index.ts';
 import { refreshQuery } from './refresh.ts';
 import { CITIES, cityOf } from './rules/cities.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await smallWorldApp();
   await refresh();
 });
 afterAll(() => app.close());

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '../../testing/record-statements.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { demoApp } from '../../testing/demo-app.ts';
+import { smallWorldApp } from '../../testing/demo-app.ts';
 import { batchedLists } from './batched-lists.ts';
 import { resolvePlace } from './resolve-place.ts';
 import { type ListRequest, listServices } from './services.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await smallWorldApp();
 });
 afterAll(() => app.close());
 
 const BENGALURU = resolvePlace({ latitude: 12.9716, longitude: 77.5946 });
-const DELHI = resolvePlace({ latitude: 28.6139, longitude: 77.209 });
+const PUNE = resolvePlace({ latitude: 18.5196, longitude: 73.8554 });
 const NOWHERE = resolvePlace({ latitude: 27.5, longitude: 70.5 });
 
 const request = (own: Partial<ListRequest>): ListRequest => ({
@@ -30,7 +30,7 @@ const HOME = [
 
 describe('batchedLists', () => {
   it('reads the five lists of a home page with one query and the same rows as single queries', async () => {
-    for (const place of [BENGALURU, DELHI, NOWHERE]) {
+    for (const place of [BENGALURU, PUNE, NOWHERE]) {
       const lists = batchedLists(app.connection.db);
       let batched: unknown;
       const statements = await recordStatements(async () => {
@@ -55,8 +55,8 @@ describe('batchedLists', () => {
       [BENGALURU, request({ scope: { categoryId: 1 } })],
       [BENGALURU, request({ ...category, language: 'hi' })],
       [BENGALURU, request({ ...category, limit: 3 })],
-      [DELHI, request(category)],
-      [DELHI, request({ mostReviewed: 5 })],
+      [PUNE, request(category)],
+      [PUNE, request({ mostReviewed: 5 })],
     ] as const;
     const batched = await Promise.all(mixed.map(([place, one]) => lists(place, one)));
     const alone = await Promise.all(mixed.map(([place, one]) => listServices(app.connection.db, place, one)));

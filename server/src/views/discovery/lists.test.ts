@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rankingScore } from '../../features/review/rules/rating.ts';
 import { random } from '../../../demo/random.ts';
-import { professionals, services } from '../../../demo/content.ts';
+import { demoContent } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { demoApp } from '../../testing/demo-app.ts';
 import { resolvePlace } from './resolve-place.ts';
+
+const { professionals, services } = demoContent;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { services } from '../../../demo/content.ts';
+import { demoContent } from '../../../demo/content.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { demoApp } from '../../testing/demo-app.ts';
+
+const { services } = demoContent;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../../../demo/content.ts';
+import { demoContent } from '../../../../demo/content.ts';
 import { safeHtml } from './safe-html.ts';
 
 describe('safeHtml', () => {
-  it.each(pages.flatMap(({ body }) => [body.en, body.hi]))(
+  it.each(demoContent.pages.flatMap(({ body }) => [body.en, body.hi]))(
     'leaves our own pages as they are: %.30s',
     (html) => {
       expect(safeHtml(html)).toBe(html);

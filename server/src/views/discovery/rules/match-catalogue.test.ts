@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { categories, services, subcategories } from '../../../../demo/content.ts';
+import { demoContent } from '../../../../demo/content.ts';
 import { createMatcher } from './match.ts';
 import { REGIONAL_LINES } from './regional-synonyms.ts';
 import { rankHits } from './rank-hits.ts';
+
+const { categories, services, subcategories } = demoContent;
 
 const REVIEWS = { high: 300, medium: 100, low: 30, new: 0 };
 

@@ -1,4 +1,4 @@
-import { accounts } from '../../../../../demo/content/accounts.ts';
+import { demoContent } from '../../../../../demo/content.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../../../testing/accounts.ts';
 import { registration, multipartForm } from '../../../../testing/registration.ts';
@@ -19,7 +19,7 @@ describe('isCommonPassword', () => {
     '',
     '6',
     '23456\n1',
-    ...accounts.map((one) => one.password),
+    ...demoContent.accounts.map((one) => one.password),
   ])('%j is not common', (password) => expect(isCommonPassword(password)).toBe(false));
 });
 
