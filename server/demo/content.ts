@@ -1,5 +1,5 @@
 import { categories, services, subcategories } from './content/catalogue.ts';
-import { DEMO_DATA } from './content/data-file.ts';
+import { DEMO_DATA } from './content/demo-data.ts';
 import type { DemoContent } from './content/demo-content.ts';
 import { professionals } from './content/professionals.ts';
 import { readAccounts } from './content/read-accounts.ts';

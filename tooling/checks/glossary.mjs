@@ -31,7 +31,7 @@ const ALLOWED = {
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\\\w'"`])\/\/[^\n]*/g;
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
-const TEXTS = /^contract\/src\/messages\/(en|hi)\/|^server\/gazetteer\/.*\/|^tooling\/art\/recipes\//;
+const TEXTS = /^contract\/src\/messages\/(en|hi)\/|^tooling\/art\/recipes\//;
 
 const LABEL = /\[\s*['"]((?:\\.|[^'"\\\n])*)['"],/g;
 

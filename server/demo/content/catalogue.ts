@@ -1,4 +1,4 @@
-import { DEMO_DATA } from './data-file.ts';
+import { DEMO_DATA } from './demo-data.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /** The catalogue of the demo. */

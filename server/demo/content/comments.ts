@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEMO_DATA, readDataFile } from './data-file.ts';
+import { readDataFile } from '../../src/platform/data-file.ts';
+import { DEMO_DATA } from './demo-data.ts';
 import { slug, text } from './fields.ts';
 import type { Gender } from './inflect.ts';
 import type { CategoryId } from './read-catalogue.ts';

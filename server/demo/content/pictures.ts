@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDataFile } from './data-file.ts';
+import { readDataFile } from '../../src/platform/data-file.ts';
 
 const demo = new URL('../', import.meta.url);
 

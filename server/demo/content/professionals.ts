@@ -1,4 +1,4 @@
-import { DEMO_DATA } from './data-file.ts';
+import { DEMO_DATA } from './demo-data.ts';
 import { type DemoProfessional, readProfessionals, withContact } from './read-professionals.ts';
 import { makeWorkforce } from './workforce/workforce.ts';
 

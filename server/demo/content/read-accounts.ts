@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDataFile } from './data-file.ts';
+import { readDataFile } from '../../src/platform/data-file.ts';
 import { mobile, text } from './fields.ts';
 
 /** An account that the demo prints at start-up. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDataFile } from './data-file.ts';
+import { readDataFile } from '../../src/platform/data-file.ts';
 import { bilingual, slug, text } from './fields.ts';
 import { pictureSlug } from './pictures.ts';
 

@@ -1,9 +1,20 @@
-import { east } from './east.ts';
-import { north } from './north.ts';
-import type { ColloquialPlaces } from './place.ts';
-import { smallerCities } from './smaller-cities.ts';
-import { south } from './south.ts';
-import { west } from './west.ts';
+import { z } from 'zod';
+import { readDataFile } from '../../src/platform/data-file.ts';
 
-/** Localities of the larger cities that post office names do not include; they take precedence over post offices. */
-export const COLLOQUIAL_PLACES: ColloquialPlaces = { ...north, ...west, ...south, ...east, ...smallerCities };
+const name = z.string().min(1);
+
+/** A locality by its common name: name, latitude, longitude, PIN code and alternative names. */
+const colloquialPlace = z.tuple([name, z.number(), z.number(), z.int().min(100_000).max(999_999)], name);
+export type ColloquialPlace = z.output<typeof colloquialPlace>;
+
+/**
+ * Localities that post office names do not include, by the gazetteer's name of their city; they take precedence over post
+ * offices. The first entry of a smaller city is its best-known locality.
+ */
+export const COLLOQUIAL_PLACES: Readonly<Record<string, readonly ColloquialPlace[]>> = Object.fromEntries(
+  ['north', 'west', 'south', 'east', 'smaller-cities'].flatMap((file) =>
+    Object.entries(
+      readDataFile(new URL('./', import.meta.url), `${file}.json`, z.record(name, z.array(colloquialPlace))),
+    ),
+  ),
+);

@@ -1,8 +1,29 @@
-import { airports } from './airports.ts';
-import type { Landmark, Landmarks } from './landmark.ts';
-import { malls } from './malls.ts';
-import { sights } from './sights.ts';
-import { stations } from './stations.ts';
+import { z } from 'zod';
+import { readDataFile } from '../../src/platform/data-file.ts';
+
+const text = z.string().min(1);
+
+/** A place that people name instead of an address: name, latitude, longitude and alternative names. Its PIN code is the nearest one. */
+const landmark = z.tuple([text, z.number(), z.number()], text);
+
+/** Landmarks by the gazetteer's name of their city. */
+type Landmarks = Readonly<Record<string, readonly z.output<typeof landmark>[]>>;
+
+function readLandmarks(file: string): Landmarks {
+  return readDataFile(new URL('./', import.meta.url), file, z.record(text, z.array(landmark)));
+}
+
+/** Airports; the first of a city is also found as "<city> airport". */
+const airports = readLandmarks('airports.json');
+
+/** Railway and bus stations; the first of a city is also found as "<city> railway station". */
+const stations = readLandmarks('stations.json');
+
+/** Shopping malls. */
+const malls = readLandmarks('malls.json');
+
+/** Monuments, markets, hospitals, campuses and parks that people use as an address. */
+const sights = readLandmarks('sights.json');
 
 /** A landmark with its city and all its search names. */
 export interface NamedLandmark {
@@ -43,7 +64,7 @@ function shortAirportNames(name: string): string[] {
 /** The first landmark of a city represents its kind and gets the names of `byCity`. */
 function named(all: Landmarks, byCity: (city: string) => string[]): NamedLandmark[] {
   return Object.entries(all).flatMap(([city, places]) =>
-    places.map(([name, latitude, longitude, ...also]: Landmark, at) => ({
+    places.map(([name, latitude, longitude, ...also], at) => ({
       city,
       name,
       latitude,

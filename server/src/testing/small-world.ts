@@ -1,6 +1,6 @@
 import { addDays, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { z } from 'zod';
-import { readDataFile } from '../../demo/content/data-file.ts';
+import { readDataFile } from '../platform/data-file.ts';
 import type { DemoContent } from '../../demo/content/demo-content.ts';
 import { mobile, slug, text } from '../../demo/content/fields.ts';
 import { readAccounts } from '../../demo/content/read-accounts.ts';

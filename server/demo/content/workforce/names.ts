@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Random } from '../../random.ts';
-import { DEMO_DATA, readDataFile } from '../data-file.ts';
+import { readDataFile } from '../../../src/platform/data-file.ts';
+import { DEMO_DATA } from '../demo-data.ts';
 import { text } from '../fields.ts';
 
 /** The regions of family names. */

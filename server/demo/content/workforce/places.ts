@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COLLOQUIAL_PLACES } from '../../../gazetteer/colloquial/index.ts';
-import type { ColloquialPlace } from '../../../gazetteer/colloquial/place.ts';
-import { DEMO_DATA, readDataFile } from '../data-file.ts';
+import { COLLOQUIAL_PLACES, type ColloquialPlace } from '../../../gazetteer/colloquial/index.ts';
+import { readDataFile } from '../../../src/platform/data-file.ts';
+import { DEMO_DATA } from '../demo-data.ts';
 import { latitude, longitude, text } from '../fields.ts';
 import { type Region, region } from './names.ts';
 

@@ -1,19 +1,14 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { GeocodedPlace } from '../port.ts';
+import { bestMatch, isOfLargeCity, type Match, similarityTo } from './match.ts';
+import { colloquialMatchesAnywhere, similarLocalities, townMatchesAnywhere } from './matches-anywhere.ts';
 import {
-  colloquialMatchesAnywhere,
-  townMatchesAnywhere,
-  best,
   colloquialMatches,
-  type Match,
-  matchesInPin,
-  isOfLargeCity,
-  similarityTo,
-  MIN_LOCALITY_SIMILARITY,
-  similarLocalities,
   localityMatches,
+  matchesInPin,
+  MIN_LOCALITY_SIMILARITY,
   townMatches,
-} from './matches.ts';
+} from './matches-in-area.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { showColloquial, showNearPin, showPin, showTown } from './label.ts';
 import { parseQuery, type ParsedQuery, type Window } from './query.ts';
@@ -79,7 +74,7 @@ function findByWords(gazetteer: Gazetteer, query: ParsedQuery): GeocodedPlace | 
 function isBetter(gazetteer: Gazetteer, { windows, state }: ParsedQuery, city: TypedCity): Match | null {
   if (city.similarityTo === 1) return null;
   const isSamePlace = windows.filter((window) => overlap(window, city.window));
-  const fit = best([
+  const fit = bestMatch([
     ...colloquialMatchesAnywhere(gazetteer, isSamePlace, city.similarityTo, state),
     ...isSamePlace.flatMap((window) => similarLocalities(gazetteer, window, state).filter(isOfLargeCity)),
   ]);
@@ -182,7 +177,7 @@ function findInPin(gazetteer: Gazetteer, windows: readonly Window[], pin: number
     ...colloquialMatches(gazetteer, windows, around),
     ...matchesInPin(gazetteer, windows, pin, 0, around),
   ].filter(({ similarity }) => similarity >= MIN_IN_PIN_SIMILARITY);
-  return best(named)?.show() ?? showPin(gazetteer, pin);
+  return bestMatch(named)?.show() ?? showPin(gazetteer, pin);
 }
 
 /** Finds the locality of a city that the windows name; an exact match ends the search, others may find a better one in a larger radius. */
@@ -195,7 +190,7 @@ function findInCity(
   let nearest: Match | null = null;
   for (const [ring, { km, minSimilarity }] of RINGS.entries()) {
     const around = { centre: city, km, city, isShortQuery, minSimilarity };
-    const fit = best([
+    const fit = bestMatch([
       ...colloquialMatches(gazetteer, windows, around),
       ...localityMatches(gazetteer, windows, around),
       ...townMatches(gazetteer, windows, around),
@@ -213,5 +208,5 @@ function findAnywhere(gazetteer: Gazetteer, { windows, state }: ParsedQuery): Ge
     ...townMatchesAnywhere(gazetteer, windows, state),
     ...windows.flatMap((window) => similarLocalities(gazetteer, window, state)),
   ];
-  return best(matches)?.show() ?? null;
+  return bestMatch(matches)?.show() ?? null;
 }

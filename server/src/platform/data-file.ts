@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 
-/** The folder with the data files of the demo. */
-export const DEMO_DATA = new URL('../data/', import.meta.url);
-
 /**
  * Reads a JSON file of `folder` and validates it. Throws an error with the file, the path within it and the value of each
  * problem.
