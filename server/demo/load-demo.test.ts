@@ -137,6 +137,28 @@ describe('loadDemo', () => {
     expect(await load()).toBe(true);
   });
 
+  it('names the service if a professional offers an unknown one', async () => {
+    const { app, db } = await emptyApp();
+    const [first, ...others] = smallWorld.professionals;
+    if (!first) throw new Error('the small world has no professional');
+    const offerings = [{ service: 'lion-tamer', employment: 'full_time' as const }];
+    const content = { ...smallWorld, professionals: [{ ...first, offerings }, ...others] };
+    await expect(
+      loadDemo({ db, clock: app.clock, objects: app.objects, content, log: () => undefined }),
+    ).rejects.toThrow('the demo has no service lion-tamer');
+    expect(await isEmpty(db)).toBe(true);
+  });
+
+  it('rejects accounts with different passwords', async () => {
+    const { app, db } = await emptyApp();
+    const [first, ...others] = smallWorld.accounts;
+    if (!first) throw new Error('the small world has no account');
+    const content = { ...smallWorld, accounts: [{ ...first, password: 'another1' }, ...others] };
+    await expect(
+      loadDemo({ db, clock: app.clock, objects: app.objects, content, log: () => undefined }),
+    ).rejects.toThrow('all demo accounts have the same password');
+  });
+
   it('does not load into a database in use', async () => {
     const { db, load, count, app } = await emptyApp();
     await sql`insert into accounts (role, mobile, name, password_hash, created_at)

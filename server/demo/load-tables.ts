@@ -154,14 +154,14 @@ async function loadOfferings(
   idOf: (mobile: string) => number,
   { professionals, services }: DemoContent,
 ): Promise<void> {
-  const idOfSlug = new Map(services.map(({ slug, id }) => [slug, id]));
+  const serviceId = serviceIdsBySlug(services);
   await insertAll(
     tx,
     'offerings',
     professionals.flatMap(({ mobile, latitude, longitude, radiusKm, offerings }) =>
       offerings.map(({ service }) => ({
         professional_id: idOf(mobile),
-        service_id: idOfSlug.get(service),
+        service_id: serviceId(service),
         latitude,
         longitude,
         radius_km: radiusKm,
@@ -179,12 +179,12 @@ async function loadOfferings(
 /** Writes reviews and the totals derived from them. */
 export async function loadReviews(tx: Tx, now: Date, { reviews, services }: DemoContent): Promise<void> {
   const idOf = await idsByMobile(tx);
-  const idOfSlug = new Map(services.map(({ slug, id }) => [slug, id]));
+  const serviceId = serviceIdsBySlug(services);
   await insertAll(
     tx,
     'reviews',
     reviews(now).map((review) => ({
-      service_id: idOfSlug.get(review.service),
+      service_id: serviceId(review.service),
       professional_id: idOf(review.professional),
       reviewer_name: review.reviewer,
       rating: review.rating,
@@ -224,6 +224,15 @@ export async function loadContent(tx: Tx, fileIds: FileIds, { pages, banners }: 
       position,
     })),
   );
+}
+
+function serviceIdsBySlug(services: DemoContent['services']): (slug: string) => number {
+  const ids = new Map(services.map(({ slug, id }) => [slug, id]));
+  return (slug) => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new Error(`the demo has no service ${slug}`);
+    return id;
+  };
 }
 
 async function idsByMobile(tx: Tx): Promise<(mobile: string) => number> {
