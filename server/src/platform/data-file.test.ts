@@ -29,7 +29,7 @@ describe('readDataFile', () => {
       '[{ "slug": "plumber", "perHour": 299 }, { "slug": "cook", "perHour": "free", "perNight": 5 }]',
     );
     expect(failing).toThrow(`${join(path, 'services.json')} has 2 invalid value(s):`);
-    expect(failing).toThrow(/\[1\]\.perHour: .*expected int.*, value "free"/);
+    expect(failing).toThrow(/\[1\]\.perHour: .*expected number.*, value "free"/);
     expect(failing).toThrow(/\[1\]: Unrecognized key: "perNight", value \{"slug":"cook"/);
   });
 
