@@ -11,8 +11,11 @@ const FORBIDDEN = {
     /node_modules\/zod\//,
     /node_modules\/@mantine\//,
     /node_modules\/dayjs\//,
+    /node_modules\/@tanstack\//,
     /platform\/all-texts\.ts$/,
   ],
+  list: [/node_modules\/@tanstack\//],
+  service: [/node_modules\/@tanstack\//],
 };
 
 /** Measures the built public pages; `problems` lists exceeded limits and forbidden modules. */

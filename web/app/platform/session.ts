@@ -56,7 +56,7 @@ export function session(): Session {
 
 /** Returns the session for a component. The first render has no session, as on the server; the real one follows after hydration. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, session, () => ANONYMOUS);
+  return useSyncExternalStore(onSessionChange, session, () => ANONYMOUS);
 }
 
 /** Stores the answer of a login or a sign-up. */
@@ -132,7 +132,8 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener at each change of the session, also by another tab, until the returned function is called. */
+export function onSessionChange(listener: () => void): () => void {
   // Another tab's login or logout takes effect here too.
   if (listeners.size === 0) window.addEventListener('storage', changed);
   listeners.add(listener);

@@ -5,6 +5,7 @@ import { useText } from '../../ui/language/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
@@ -17,8 +18,8 @@ import {
   type ApplicantState,
   parseApplicantState,
   filterApplicants,
-  useApplicants,
-} from './use-applicants.ts';
+  applicantsQuery,
+} from './applicants-query.ts';
 
 /** The list length from which a search field is shown. */
 const MIN_COUNT_FOR_SEARCH = 8;
@@ -26,7 +27,15 @@ const MIN_COUNT_FOR_SEARCH = 8;
 /** Registrations by status, with the actions for each pending one. */
 export function ApplicantsPage({ state, first }: { state: ApplicantState; first: ApplicantList }) {
   const t = useText();
-  const { applicants, outOfDate, reload, hasMore, loadingMore, more, loadAll } = useApplicants(state, first);
+  const {
+    rows: applicants,
+    outOfDate,
+    reload,
+    hasMore,
+    loadingMore,
+    more,
+    loadAll,
+  } = usePagedQuery(applicantsQuery(state), first);
   const [search, setSearch] = useState('');
   // A search covers the whole list, not only the loaded part.
   const loadRest = useEffectEvent(loadAll);

@@ -12,23 +12,14 @@ import console_ from './console/console.module.css';
 import { formatCurrency } from './payouts/payout-jobs.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './payouts/payouts.module.css';
-import { usePagedList } from './console/use-paged-list.ts';
-import { type Books, loadMovements } from './use-payouts.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
+import { type Books, movementsQuery } from './payouts-query.ts';
 
 /** The ledger: the balance of every account, which add up to zero, and the entries of one account or object. */
 export function BooksPage({ books: { of, balance, movements: first } }: { books: Books }) {
   const t = useText();
   const language = useLanguage();
-  const {
-    page: movements,
-    hasMore,
-    loadingMore,
-    more,
-  } = usePagedList<Books['movements']['data'][number], Books['movements']>(
-    first,
-    (request) => loadMovements(of, request),
-    ({ id }) => id,
-  );
+  const { page: movements, hasMore, loadingMore, more } = usePagedQuery(movementsQuery(of), first);
   const balanced = balance.total === 0 && balance.faults.length === 0;
   return (
     <Frame>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
@@ -14,14 +15,21 @@ import { CustomServiceCard } from './custom-services/custom-service-card.tsx';
 import {
   CUSTOM_STATES,
   type CustomQueue,
+  customServicesQuery,
   parseCustomState,
-  useCustomServices,
-} from './use-custom-services.ts';
+} from './custom-services-query.ts';
 
 /** Custom services, with the actions for each pending one. */
 export function CustomServicesPage({ state, first }: { state: CustomServiceState; first: CustomQueue }) {
   const t = useText();
-  const { queue, outOfDate, reload, hasMore, loadingMore, more } = useCustomServices(state, first);
+  const {
+    page: queue,
+    outOfDate,
+    reload,
+    hasMore,
+    loadingMore,
+    more,
+  } = usePagedQuery(customServicesQuery(state), first);
   return (
     <Frame state={state} counts={queue.counts}>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />

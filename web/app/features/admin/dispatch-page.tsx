@@ -7,32 +7,41 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './console/console.module.css';
 import { DispatchTable } from './dispatch/dispatch-table.tsx';
 import { DispatchTabs } from './dispatch/dispatch-tabs.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 import { LinePanel } from './dispatch/line-panel.tsx';
-import { type Queue, type QueueName, parseQueueName } from './queue.ts';
-import { usePendingCount } from './use-applicants.ts';
-import { useQueue } from './dispatch/use-queue.ts';
+import { type ApplicantList, pendingCountQuery } from './applicants-query.ts';
+import { type Queue, type QueueName, parseQueueName, queueQuery } from './queue.ts';
 
 /** The operators' start page: lines that need action, every list by status, and the details of one line. */
 export function DispatchPage({
   name,
   first,
-  waiting: waitingFirst,
+  registrations,
 }: {
   name: QueueName;
   first: Queue;
-  waiting: number;
+  registrations: ApplicantList;
 }) {
   const t = useText();
-  const waiting = usePendingCount(waitingFirst);
-  const { queue, outOfDate, loadingMore, more, reload } = useQueue(name, first);
+  const { data: counted } = useAccountQuery(pendingCountQuery, { first: registrations });
+  const waiting = (counted ?? registrations).counts.pending;
+  const {
+    page: queue,
+    outOfDate,
+    hasMore,
+    loadingMore,
+    more,
+    reload,
+  } = usePagedQuery(queueQuery(name), first);
   const [query, setQuery] = useSearchParams();
   const opened = Number(query.get('line')) || null;
-  const line = queue.lines.find(({ detail_id }) => detail_id === opened);
+  const line = queue.data.find(({ detail_id }) => detail_id === opened);
   const open = (id: number | null) =>
     setQuery(
       (now) => {
@@ -47,12 +56,12 @@ export function DispatchPage({
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       <div className={classes.split} data-open={opened ? true : undefined}>
         <div className={classes.list}>
-          {queue.lines.length === 0 ? (
+          {queue.data.length === 0 ? (
             <Empty name={name} />
           ) : (
             <>
               <DispatchTable
-                lines={queue.lines}
+                lines={queue.data}
                 opened={opened}
                 label={t(`admin.tab_${name}`)}
                 onOpen={({ detail_id }) => open(detail_id === opened ? null : detail_id)}
@@ -67,7 +76,7 @@ export function DispatchPage({
               </Link>
             </p>
           ))}
-          {queue.cursor && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
+          {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
         </div>
         {opened && (
           <LinePanel

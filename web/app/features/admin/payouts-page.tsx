@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import type { PayoutDue, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
+import type { PayoutDue } from '@aaspaas/contract/features/payouts.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
@@ -20,10 +20,8 @@ import { EarningRulesSection } from './payouts/earning-rules.tsx';
 import { formatCurrency, PayoutJobs } from './payouts/payout-jobs.tsx';
 import { PayoutRunPage } from './payouts/payout-run.tsx';
 import classes from './payouts/payouts.module.css';
-import { usePagedList } from './console/use-paged-list.ts';
-import { loadRuns, type PayoutView } from './use-payouts.ts';
-
-type RunList = Extract<PayoutView, { of: 'runs' }>['runs'];
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
+import { type PayoutView, type RunList, runsQuery } from './payouts-query.ts';
 
 /** Payouts to professionals: the amounts payable, the runs, and one run with the bank's result for each payment. */
 export function PayoutsPage({ view }: { view: PayoutView }) {
@@ -138,12 +136,7 @@ function DuePayout({ payout, minimum }: { payout: PayoutDue; minimum: number }) 
 function Runs({ first }: { first: RunList }) {
   const t = useText();
   const language = useLanguage();
-  const { page, hasMore, loadingMore, more } = usePagedList<PayoutRun, RunList>(
-    first,
-    loadRuns,
-    ({ id }) => id,
-  );
-  const runs = page.data;
+  const { rows: runs, hasMore, loadingMore, more } = usePagedQuery(runsQuery, first);
   if (runs.length === 0) return <PageState drawing="empty" title={t('payout.runs_none')} />;
   return (
     <div className={classes.cards}>

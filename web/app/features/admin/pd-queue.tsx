@@ -1,24 +1,18 @@
-import type { EnquiryStatus, PdRequest } from '@aaspaas/contract/features/enquiry-pd.ts';
-import { useState } from 'react';
+import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import { EnquiryAnswer } from './enquiries/enquiry-answer.tsx';
 import { PdAssignment } from './enquiries/pd-assignment.tsx';
 import { PdCard } from '../enquiry/pd-card.tsx';
 import { QuotationCard } from '../enquiry/quotation-card.tsx';
-import { loadPdQueue, type QueuePageData } from './load-queues.ts';
+import { type PdQueuePage, pdQueueQuery } from './enquiry-queues.ts';
 import { QueueCustomer, QueueFailed, QueuePage, QueueSkeleton } from './enquiries/queue-page.tsx';
-import { useEnquiryList } from '../enquiry/use-enquiry-list.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 
 /** The operators' packers-and-delivery enquiries: customer, goods, contact, and the answer. */
-export function PdQueue({ state, first }: { state: EnquiryStatus; first: QueuePageData<PdRequest> }) {
-  const [counts, setCounts] = useState(first.counts);
-  const list = useEnquiryList(first, async (request) => {
-    const page = await loadPdQueue(state, request);
-    setCounts(page.counts);
-    return page;
-  });
+export function PdQueue({ state, first }: { state: EnquiryStatus; first: PdQueuePage }) {
+  const list = usePagedQuery(pdQueueQuery(state), first);
   return (
-    <QueuePage name="pd" counts={counts} list={list}>
-      {list.shown.enquiries.map((one) => (
+    <QueuePage name="pd" counts={list.page.counts} list={list}>
+      {list.rows.map((one) => (
         <PdCard key={one.id} enquiry={one}>
           <QueueCustomer name={one.customer_name} account={one.customer_mobile} mobile={one.mobile} />
           {one.quotation && <QuotationCard quotation={one.quotation} reader="operator" />}

@@ -1,6 +1,10 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { adminCall } from '../../platform/admin-call.ts';
+import { abortable, type PagedQuery, pageQuery, type PageRequest } from '../../platform/query/paged-query.ts';
+import type { PagedRows } from '../../platform/query/paged-rows.ts';
+import { POLL_MS } from '../../platform/query/query-client.ts';
+import { CONSOLE_LIST } from './console/console-list.ts';
 import type { Translate } from '../../ui/language/language.ts';
 
 /** The lists of the dispatch page: lines that need action, and every status. */
@@ -18,23 +22,14 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number];
 
 /** A list as loaded, with the count of each list. */
-export interface Queue {
-  readonly lines: readonly DispatchLine[];
-  readonly cursor: string | null;
+export interface Queue extends PagedRows<DispatchLine> {
   readonly counts: Readonly<Record<string, number>>;
   /** In `now` only: the lists that have more lines than are shown. */
   readonly truncated: readonly QueueName[];
 }
 
-/** The page size; the API's maximum. */
-const PAGE_SIZE = 50;
+/** The number of lines loaded from each list that `now` combines; the API's maximum. */
 const MAX_PAGE_SIZE = 100;
-
-interface LoadOptions {
-  readonly limit?: number;
-  readonly cursor?: string;
-  readonly signal?: AbortSignal;
-}
 
 /** Returns the list named in the address; by default, the lines that need action. */
 export function parseQueueName(query: URLSearchParams): QueueName {
@@ -42,27 +37,34 @@ export function parseQueueName(query: URLSearchParams): QueueName {
   return QUEUES.find((one) => one === requested) ?? 'now';
 }
 
-/** Loads a list from its beginning or from a cursor. */
-export async function loadQueue(
-  name: QueueName,
-  { limit = PAGE_SIZE, cursor, signal }: LoadOptions = {},
-): Promise<Queue> {
-  const options = signal ? { signal } : {};
+/** A list of the dispatch page. */
+export function queueQuery(name: QueueName): PagedQuery<DispatchLine, Queue> {
+  return {
+    ...CONSOLE_LIST,
+    key: ['admin.bookings', { state: name }],
+    load: (request) => loadQueue(name, request),
+    idOf: ({ detail_id }) => detail_id,
+    pollMs: POLL_MS,
+  };
+}
+
+async function loadQueue(name: QueueName, request: PageRequest): Promise<Queue> {
+  const options = abortable(request);
   if (name !== 'now') {
     const { data, next_cursor, counts } = await adminCall(
       'admin.bookings',
-      { query: { state: name, limit: Math.min(limit, MAX_PAGE_SIZE), ...(cursor ? { cursor } : {}) } },
+      { query: { state: name, ...pageQuery(request) } },
       options,
     );
-    return { lines: data, cursor: next_cursor, counts, truncated: [] };
+    return { data, next_cursor, counts, truncated: [] };
   }
   const parts = ['attention', 'placed'] as const;
   const [flagged, placed] = await Promise.all(
     parts.map((state) => adminCall('admin.bookings', { query: { state, limit: MAX_PAGE_SIZE } }, options)),
   );
   return {
-    lines: mostUrgentFirst([...(flagged?.data ?? []), ...(placed?.data ?? [])]),
-    cursor: null,
+    data: mostUrgentFirst([...(flagged?.data ?? []), ...(placed?.data ?? [])]),
+    next_cursor: null,
     counts: placed?.counts ?? {},
     truncated: parts.filter((_, index) => [flagged, placed][index]?.next_cursor),
   };

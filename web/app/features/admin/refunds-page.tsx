@@ -6,6 +6,7 @@ import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
 import { CancelLadder } from './refunds/cancel-ladder.tsx';
@@ -13,7 +14,7 @@ import classes from './console/console.module.css';
 import { RefundCard } from './refunds/refund-card.tsx';
 import card from './refunds/refund-card.module.css';
 import type { Rung } from './rungs.ts';
-import { REFUND_STATES, type RefundList, parseRefundState, useRefunds } from './use-refunds.ts';
+import { parseRefundState, REFUND_STATES, type RefundList, refundsQuery } from './refunds-query.ts';
 
 /** Refunds by status, and the cancellation fees. */
 export function RefundsPage({
@@ -26,9 +27,16 @@ export function RefundsPage({
   rungs: readonly Rung[];
 }) {
   const t = useText();
-  const { refunds, counts, hasMore, loadingMore, more, reload } = useRefunds(state, first);
+  const {
+    rows: refunds,
+    page,
+    hasMore,
+    loadingMore,
+    more,
+    reload,
+  } = usePagedQuery(refundsQuery(state), first);
   return (
-    <Frame state={state} counts={counts}>
+    <Frame state={state} counts={page.counts}>
       {refunds.length === 0 ? (
         <PageState drawing="empty" title={t('refund.admin_none')} />
       ) : (

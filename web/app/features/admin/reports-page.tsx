@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -20,13 +21,13 @@ import {
   type ReportList,
   type ReportState,
   parseReportState,
-  useReports,
-} from './use-reports.ts';
+  reportsQuery,
+} from './reports-query.ts';
 
 /** Reports & queries: customers' and professionals' messages, and the operator's answers. */
 export function ReportsPage({ state, first }: { state: ReportState; first: ReportList }) {
   const t = useText();
-  const { reports, reload, hasMore, loadingMore, more } = useReports(state, first);
+  const { rows: reports, reload, hasMore, loadingMore, more } = usePagedQuery(reportsQuery(state), first);
   return (
     <Frame state={state}>
       {reports.length === 0 ? (

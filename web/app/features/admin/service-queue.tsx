@@ -1,30 +1,17 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
-import type { ServiceRequest } from '@aaspaas/contract/features/enquiry-service.ts';
-import { useState } from 'react';
 import { EnquiryAnswer } from './enquiries/enquiry-answer.tsx';
 import { QuotationCard } from '../enquiry/quotation-card.tsx';
-import { loadServiceQueue, type QueuePageData } from './load-queues.ts';
+import { type ServiceQueuePage, serviceQueueQuery } from './enquiry-queues.ts';
 import { QueueCustomer, QueueFailed, QueuePage, QueueSkeleton } from './enquiries/queue-page.tsx';
 import { ServiceCard } from '../enquiry/service-card.tsx';
-import { useEnquiryList } from '../enquiry/use-enquiry-list.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 
 /** The operators' service enquiries, with their answers: a quotation, or a rejection with a reason. */
-export function ServiceQueue({
-  state,
-  first,
-}: {
-  state: EnquiryStatus;
-  first: QueuePageData<ServiceRequest>;
-}) {
-  const [counts, setCounts] = useState(first.counts);
-  const list = useEnquiryList(first, async (request) => {
-    const page = await loadServiceQueue(state, request);
-    setCounts(page.counts);
-    return page;
-  });
+export function ServiceQueue({ state, first }: { state: EnquiryStatus; first: ServiceQueuePage }) {
+  const list = usePagedQuery(serviceQueueQuery(state), first);
   return (
-    <QueuePage name="service" counts={counts} list={list}>
-      {list.shown.enquiries.map((one) => (
+    <QueuePage name="service" counts={list.page.counts} list={list}>
+      {list.rows.map((one) => (
         <ServiceCard key={one.id} enquiry={one}>
           <QueueCustomer name={one.customer_name} account={one.customer_mobile} mobile={one.mobile} />
           {one.quotation && <QuotationCard quotation={one.quotation} reader="operator" />}

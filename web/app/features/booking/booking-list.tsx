@@ -12,7 +12,8 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { BookingsFailed, HistorySkeleton, NoBookings } from './history/history-states.tsx';
 import { RescheduleSheet } from './lines/reschedule-sheet.tsx';
-import { type HistoryTab, type LoadedBookings, useBookings } from './use-bookings.ts';
+import { type BookingPage, bookingsQuery, type HistoryTab, type StartCodes } from './booking-queries.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { useLineActions } from './lines/use-line-actions.ts';
 
 /** A tab with its bookings, and their dialogs. */
@@ -22,12 +23,14 @@ export function BookingList({
   feedbackSheet: FeedbackSheet,
 }: {
   tab: HistoryTab;
-  first: LoadedBookings;
+  first: BookingPage;
   /** Shows the feedback on a line; closed while the line is null. */
   feedbackSheet: ComponentType<{ of: BookingLine | null; close: () => void }>;
 }) {
   const t = useText();
-  const { bookings, codes, hasMore, loadingMore, outOfDate, more, reload } = useBookings(tab, first);
+  const { rows, hasMore, loadingMore, outOfDate, more, reload } = usePagedQuery(bookingsQuery(tab), first);
+  const bookings = rows.map(({ booking }) => booking);
+  const codes: StartCodes = Object.assign({}, ...rows.map((row) => row.codes));
   const lineActions = useLineActions(
     bookings.flatMap(({ details }) => details),
     reload,

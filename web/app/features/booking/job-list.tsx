@@ -11,7 +11,10 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { JobTabs } from './jobs/job-tabs.tsx';
 import { StartCodePopup } from './start-code-popup.tsx';
-import { type JobPage, type JobTab, useJobs } from './use-jobs.ts';
+import { type JobPage, type JobTab, jobsQuery } from './booking-queries.ts';
+import { applyPendingEntries, entriesForJob } from './jobs/apply-pending-entries.ts';
+import { useWorkOutbox } from './use-work-outbox.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { PendingEntries } from './jobs/pending-entries.tsx';
 import { cachePage } from '../../platform/offline/cache-page.ts';
 
@@ -25,7 +28,9 @@ const empty = {
 /** A tab with its jobs. */
 export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
   const t = useText();
-  const { jobs, hasMore, loadingMore, asOf, more, reload } = useJobs(tab, first);
+  const { page, hasMore, loadingMore, outOfDate, more, reload } = usePagedQuery(jobsQuery(tab), first);
+  const outbox = useWorkOutbox();
+  const jobs = page.data.map((job) => applyPendingEntries(job, entriesForJob(job, outbox, page.at)));
   const language = useLanguage();
   useOfflinePage(tab);
   const [codeRequest, setCodeRequest] = useState<{ id: number; sendNow: boolean } | null>(null);
@@ -43,8 +48,8 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
     <JobTabs>
       <StaleDataNotice
         text={
-          asOf !== null
-            ? t('outbox.no_connection', { time: formatInstant(new Date(asOf).toISOString(), language) })
+          outOfDate || page.cached
+            ? t('outbox.no_connection', { time: formatInstant(new Date(page.at).toISOString(), language) })
             : null
         }
       />

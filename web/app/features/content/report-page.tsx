@@ -2,10 +2,10 @@ import '../../platform/all-texts.ts';
 import { reportForm } from '@aaspaas/contract/features/content.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { session } from '../../platform/session.ts';
-import { useQuery } from '../../platform/use-query.ts';
+import { callQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { schemaCheck } from '../../platform/schema-check.ts';
@@ -30,17 +30,18 @@ export interface Reporter {
 export function ReportPage({ reporter }: { reporter: Reporter }) {
   const t = useText();
   const [ticket, setTicket] = useState<string | null>(null);
-  const reports = useQuery(
-    `reports ${ticket}`,
-    async (signal) => (await call('content.reports', {}, { signal })).data,
-  );
+  const reports = useAccountQuery(callQuery('content.reports'));
+  const onSent = (sent: string) => {
+    setTicket(sent);
+    void reports.reload();
+  };
   return (
     <Page narrow>
       <h1 className={classes.title}>{t('report.title')}</h1>
       {ticket === null ? (
         <>
           <p className={classes.help}>{t('report.help')}</p>
-          <ReportForm reporter={reporter} sent={setTicket} />
+          <ReportForm reporter={reporter} sent={onSent} />
         </>
       ) : (
         <section className={classes.sent} role="status">
@@ -64,10 +65,7 @@ const check = schemaCheck<ReportValues>(reportForm);
 
 function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: string) => void }) {
   const t = useText();
-  const services = useQuery(
-    'services',
-    async (signal) => (await call('catalog.services', {}, { signal })).data,
-  );
+  const services = useAccountQuery(callQuery('catalog.services'));
   const idempotency = useIdempotencyKey();
   const form = useForm<ReportValues>({
     initial: { ...reporter, service: '', description: '' },
@@ -91,7 +89,7 @@ function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: str
       }
     },
   });
-  const options = (services.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = (services.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <form method="post" className={classes.form} {...form.props}>
       <TextField {...form.field('name')} label={t('report.name')} autoComplete="name" />

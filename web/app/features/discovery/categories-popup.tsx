@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import type { PopupProps } from '../../platform/popup.ts';
-import { useQuery } from '../../platform/use-query.ts';
+import { usePublicQuery } from '../../platform/use-public-query.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -24,7 +24,9 @@ function Categories({ close }: { close: () => void }) {
   const t = useText();
   const language = useLanguage();
   const [picked, setPicked] = useState<number | null>(null);
-  const { data, failed, retry } = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
+  const { data, failed, retry } = usePublicQuery(language, (signal) =>
+    call('catalog.categories', {}, { signal }),
+  );
   if (failed) return <FailedState text={t('catalog.fetch_failed')} retry={retry} />;
   if (!data) return <LinesSkeleton rows={6} />;
   const chosen = data.data.find(({ id }) => id === picked) ?? data.data[0];

@@ -8,17 +8,17 @@ import { PageState } from '../../ui/page-state.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { EnquiryListFailed, EnquiryListPage, EnquiryListSkeleton } from './lists/enquiry-list-page.tsx';
 import { EnquiryNext } from './quotations/enquiry-next.tsx';
-import { loadPdEnquiries } from './load-enquiries.ts';
+import { pdEnquiriesQuery } from './enquiry-queries.ts';
 import { PdCard } from './pd-card.tsx';
 import classes from './pd-list.module.css';
-import { type EnquiryPageData, useEnquiryList } from './use-enquiry-list.ts';
+import type { PagedRows } from '../../platform/query/paged-rows.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 
 /** The customer's packers-and-delivery enquiries, with the next step of each. */
-export function PdList({ first }: { first: EnquiryPageData<PdEnquiry> }) {
+export function PdList({ first }: { first: PagedRows<PdEnquiry> }) {
   const t = useText();
-  const list = useEnquiryList(first, loadPdEnquiries);
-  const { enquiries } = list.shown;
-  if (enquiries.length === 0)
+  const list = usePagedQuery(pdEnquiriesQuery, first);
+  if (list.rows.length === 0)
     return (
       <HistoryPage>
         <PageState drawing="empty" title={t('enquiry.pd_none')} text={t('enquiry.pd_none_help')}>
@@ -35,7 +35,7 @@ export function PdList({ first }: { first: EnquiryPageData<PdEnquiry> }) {
         </div>
       }
     >
-      {enquiries.map((one) => (
+      {list.rows.map((one) => (
         <PdCard key={one.id} enquiry={one}>
           <EnquiryNext enquiry={one} texts={NEXT} onChanged={list.reload} />
         </PdCard>

@@ -8,10 +8,11 @@ import { PageState } from '../../ui/page-state.tsx';
 import { HistoryPage } from '../booking/history-page.tsx';
 import { EnquiryListFailed, EnquiryListPage, EnquiryListSkeleton } from './lists/enquiry-list-page.tsx';
 import { EnquiryNext } from './quotations/enquiry-next.tsx';
-import { loadServiceEnquiries } from './load-enquiries.ts';
+import { serviceEnquiriesQuery } from './enquiry-queries.ts';
 import { ServiceCard } from './service-card.tsx';
 import classes from './service-list.module.css';
-import { type EnquiryPageData, useEnquiryList } from './use-enquiry-list.ts';
+import type { PagedRows } from '../../platform/query/paged-rows.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 
 const NEXT = {
   pending: 'enquiry.next_pending',
@@ -20,11 +21,10 @@ const NEXT = {
 } as const satisfies Record<EnquiryStatus, string>;
 
 /** The customer's service enquiries, with their quotations. */
-export function ServiceList({ first }: { first: EnquiryPageData<ServiceEnquiry> }) {
+export function ServiceList({ first }: { first: PagedRows<ServiceEnquiry> }) {
   const t = useText();
-  const list = useEnquiryList(first, loadServiceEnquiries);
-  const { enquiries } = list.shown;
-  if (enquiries.length === 0)
+  const list = usePagedQuery(serviceEnquiriesQuery, first);
+  if (list.rows.length === 0)
     return (
       <HistoryPage>
         <PageState drawing="empty" title={t('enquiry.service_none')} text={t('enquiry.service_none_help')}>
@@ -36,7 +36,7 @@ export function ServiceList({ first }: { first: EnquiryPageData<ServiceEnquiry> 
     );
   return (
     <EnquiryListPage list={list}>
-      {enquiries.map((one) => (
+      {list.rows.map((one) => (
         <ServiceCard key={one.id} enquiry={one}>
           <EnquiryNext enquiry={one} texts={NEXT} onChanged={list.reload} />
           {(one.status === 'rejected' || one.quotation?.state === 'expired') && (

@@ -6,7 +6,7 @@ import { ApiFailure, call } from '../../platform/api-client.ts';
 import { endSession, useSession, session } from '../../platform/session.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { useQuery } from '../../platform/use-query.ts';
+import { usePublicQuery } from '../../platform/use-public-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -119,7 +119,9 @@ export default function PrivacyPanel() {
 function Consents() {
   const t = useText();
   const language = useLanguage();
-  const { data, failed, retry } = useQuery('consents', (signal) => call('account.consents', {}, { signal }));
+  const { data, failed, retry } = usePublicQuery('consents', (signal) =>
+    call('account.consents', {}, { signal }),
+  );
   if (failed) return <FailedState look="line" text={t('account.consent_failed')} retry={retry} />;
   if (!data)
     return (

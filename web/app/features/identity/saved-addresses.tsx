@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { useSession } from '../../platform/session.ts';
-import { useQuery } from '../../platform/use-query.ts';
+import { usePublicQuery } from '../../platform/use-public-query.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { addressName } from './addresses/address-name.ts';
 import { extractPinCode } from './addresses/extract-pin-code.ts';
@@ -20,7 +20,7 @@ const AddressSheet = lazy(async () => ({
 export function SavedAddresses({ value, pick }: { value: string; pick: (address: string) => void }) {
   const t = useText();
   const { token } = useSession();
-  const { data } = useQuery(
+  const { data } = usePublicQuery(
     token ? 'addresses' : null,
     async (signal) => (await call('addresses.list', {}, { signal })).data,
   );

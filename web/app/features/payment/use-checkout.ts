@@ -4,7 +4,8 @@ import { ApiFailure, call, randomKey } from '../../platform/api-client.ts';
 import { formatRupees } from '../../ui/format-rupees.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { onUpdate } from '../../platform/live-updates.ts';
-import { usePolling } from '../../platform/use-polling.ts';
+import { POLL_MS } from '../../platform/query/query-client.ts';
+import { type AccountQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import type { CheckoutOutcome, RazorpayResponse } from './checkout/checkout-outcome.ts';
@@ -42,6 +43,9 @@ interface CheckoutHandlers {
   readonly refused: (error: ApiFailure | null) => void;
 }
 
+/** The stages in which the server is asked whether the payment has arrived. */
+const AWAITING: readonly Stage[] = ['waiting', 'failed', 'closed'];
+
 interface CheckoutState {
   readonly stage: Stage;
   readonly target: PaymentTarget;
@@ -73,13 +77,14 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
     handlers.paid(target);
   };
 
-  const poll = async (signal?: AbortSignal) => {
-    const one = now.current;
-    if (!one || !['waiting', 'failed', 'closed'].includes(one.stage)) return;
-    const found = await fetchPaymentState(one.target, signal);
-    if (isCurrent(one)) settle(found, one);
-  };
-  usePolling(poll);
+  const awaited = current && AWAITING.includes(current.stage) ? current.target : null;
+  const { data: found, reload } = useAccountQuery(awaited && paymentStateQuery(awaited));
+  const onFound = useEffectEvent((state: PaymentState) => {
+    if (now.current && AWAITING.includes(now.current.stage)) settle(state, now.current);
+  });
+  useEffect(() => {
+    if (found) onFound(found);
+  }, [found]);
 
   const verify = async (one: CheckoutState & { response: RazorpayResponse }) => {
     set({ ...one, stage: 'checking' });
@@ -94,16 +99,17 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
     const one = now.current;
     if (!one) return;
     if (one.response) void verify({ ...one, response: one.response });
-    else void poll().catch(() => undefined);
+    else void reload();
   };
 
   // An update may be about this payment, and a returning customer should see the status immediately.
-  const checkUnconfirmed = useEffectEvent(() => {
-    if (now.current?.stage === 'waiting' || now.current?.stage === 'closed') check();
+  const verifyWaiting = useEffectEvent(() => {
+    const one = now.current;
+    if (one?.stage === 'waiting' && one.response) void verify({ ...one, response: one.response });
   });
   useEffect(() => {
-    checkUnconfirmed();
-    return onUpdate(() => checkUnconfirmed());
+    verifyWaiting();
+    return onUpdate(() => verifyWaiting());
   }, []);
 
   const pay = async (target: PaymentTarget) => {
@@ -148,9 +154,8 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
       void verify({ ...one, shown: null, response });
       return;
     }
+    // It may still be paid: the page may have closed before it could report the result. From now on it is asked.
     set({ ...one, shown: null, stage: outcome.what });
-    // It may still be paid: the page may have closed before it could report the result.
-    check();
   };
 
   return {
@@ -174,13 +179,21 @@ function restoreCheckout(isOwn: CheckoutHandlers['isOwn']): CheckoutState | null
   return { ...stored, stage: stored.response ? 'waiting' : 'closed', shown: null };
 }
 
-/** Returns whether the server still expects a payment. */
+/** Whether the server still expects a payment. */
+function paymentStateQuery(target: PaymentTarget): AccountQuery<PaymentState> {
+  return {
+    key: ['booking.get', { id: target.bookingId, lineId: target.lineId }],
+    load: (options) => fetchPaymentState(target, options),
+    pollMs: POLL_MS,
+  };
+}
+
 async function fetchPaymentState(
   { bookingId, lineId }: PaymentTarget,
-  signal?: AbortSignal,
+  options: { readonly signal?: AbortSignal },
 ): Promise<PaymentState> {
   try {
-    const { data } = await call('booking.get', { params: { id: bookingId } }, signal ? { signal } : {});
+    const { data } = await call('booking.get', { params: { id: bookingId } }, options);
     if (data.state === 'draft') return 'due';
     const lines = data.details.filter(({ id }) => lineId === null || id === lineId);
     return lines.some(({ due_now }) => due_now > 0) ? 'due' : 'paid';

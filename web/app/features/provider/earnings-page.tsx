@@ -5,17 +5,18 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { formatAmount } from './earnings/format-amount.ts';
 import { EarningCard } from './earnings/earning-card.tsx';
 import { EarningsChart } from './earnings/earnings-chart.tsx';
 import classes from './earnings-page.module.css';
-import { type EarningsReply, useEarnings } from './use-earnings.ts';
+import { type EarningsReply, earningsQuery } from './earnings-query.ts';
 
 /** A professional's earnings: the amount payable, totals by week and month, and each job with its amount. */
 export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
   const t = useText();
-  const { rows, hasMore, loadingMore, more } = useEarnings(earnings);
+  const { rows, hasMore, loadingMore, more } = usePagedQuery(earningsQuery, earnings);
   return (
     <Page>
       <div className={area.page}>

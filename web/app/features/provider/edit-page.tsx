@@ -1,8 +1,7 @@
 import '../../platform/all-texts.ts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { call } from '../../platform/api-client.ts';
-import { useQuery } from '../../platform/use-query.ts';
+import { callQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { FailedState } from '../../ui/page-state.tsx';
@@ -23,9 +22,7 @@ export function EditPage({ custom }: { custom: boolean }) {
 function Edit({ cardId, custom }: { cardId: number; custom: boolean }) {
   const t = useText();
   const name = custom ? 'provider.custom_service' : 'provider.service';
-  const { data, failed, retry } = useQuery(`${name}:${cardId}`, (signal) =>
-    call(name, { params: { action_id: cardId } }, { signal }),
-  );
+  const { data, failed, retry } = useAccountQuery(callQuery(name, { params: { action_id: cardId } }));
   useEffect(() => {
     if (failed) toast.error(t('offer.load_failed'));
   }, [failed, t]);

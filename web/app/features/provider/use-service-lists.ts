@@ -1,7 +1,5 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { call } from '../../platform/api-client.ts';
-import { useQuery } from '../../platform/use-query.ts';
-import { useLanguage } from '../../ui/language/use-text.ts';
+import { callQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
 
 /** The options of the service forms that are loaded so far. */
 export interface ServiceLists {
@@ -17,13 +15,14 @@ export function useServiceLists(
   { category, subCategory }: { readonly category: string; readonly subCategory: string },
   enabled = true,
 ): ServiceLists {
-  const language = useLanguage();
-  const categories = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
-  const subcategories = useQuery(category ? `${language}:${category}` : null, (signal) =>
-    call('catalog.subcategories', { params: { category } }, { signal }),
+  const categories = useAccountQuery(callQuery('catalog.categories'));
+  const subcategories = useAccountQuery(
+    category ? callQuery('catalog.subcategories', { params: { category } }) : null,
   );
-  const services = useQuery(enabled && subCategory ? `${language}:${subCategory}` : null, (signal) =>
-    call('provider.subcategory_services', { params: { subcategory_id: subCategory } }, { signal }),
+  const services = useAccountQuery(
+    enabled && subCategory
+      ? callQuery('provider.subcategory_services', { params: { subcategory_id: subCategory } })
+      : null,
   );
   const all = [categories, subcategories, services];
   return {

@@ -1,5 +1,5 @@
 import { BooksFailed, BooksPage, BooksSkeleton } from '../../features/admin/books-page.tsx';
-import { loadBooks } from '../../features/admin/use-payouts.ts';
+import { loadBooks } from '../../features/admin/payouts-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/books';

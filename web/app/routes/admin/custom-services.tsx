@@ -3,16 +3,17 @@ import {
   CustomServicesPage,
   CustomServicesSkeleton,
 } from '../../features/admin/custom-services.tsx';
-import { parseCustomState, loadCustomServices } from '../../features/admin/use-custom-services.ts';
+import { customServicesQuery, parseCustomState } from '../../features/admin/custom-services-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/custom-services';
 
 export const meta = pageTitle('offer.queue_title');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseCustomState(new URL(request.url).searchParams);
-  return { state, queue: await loadCustomServices(state) };
+  return { state, queue: await loadFirstPage(customServicesQuery(state)) };
 });
 
 export const HydrateFallback = CustomServicesSkeleton;

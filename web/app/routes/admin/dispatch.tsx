@@ -1,16 +1,20 @@
 import { DispatchFailed, DispatchPage, DispatchSkeleton } from '../../features/admin/dispatch-page.tsx';
-import { loadQueue, parseQueueName } from '../../features/admin/queue.ts';
-import { loadPendingCount } from '../../features/admin/use-applicants.ts';
+import { parseQueueName, queueQuery } from '../../features/admin/queue.ts';
+import { pendingCountQuery } from '../../features/admin/applicants-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/dispatch';
 
 export const meta = pageTitle('shell.admin_dispatch');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
   const name = parseQueueName(new URL(request.url).searchParams);
-  const [queue, waiting] = await Promise.all([loadQueue(name), loadPendingCount()]);
-  return { name, queue, waiting };
+  const [queue, registrations] = await Promise.all([
+    loadFirstPage(queueQuery(name)),
+    pendingCountQuery.load({}),
+  ]);
+  return { name, queue, registrations };
 });
 
 /** Opening a line next to the list loads nothing new. */
@@ -33,6 +37,6 @@ export const HydrateFallback = DispatchSkeleton;
 
 export const ErrorBoundary = DispatchFailed;
 
-export default function Dispatch({ loaderData: { name, queue, waiting } }: Route.ComponentProps) {
-  return <DispatchPage name={name} first={queue} waiting={waiting} />;
+export default function Dispatch({ loaderData: { name, queue, registrations } }: Route.ComponentProps) {
+  return <DispatchPage name={name} first={queue} registrations={registrations} />;
 }

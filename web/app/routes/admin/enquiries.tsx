@@ -1,4 +1,4 @@
-import { loadServiceQueue, parseEnquiryStatus } from '../../features/admin/load-queues.ts';
+import { parseEnquiryStatus, serviceQueueQuery } from '../../features/admin/enquiry-queues.ts';
 import {
   ServiceQueue,
   ServiceQueueFailed,
@@ -6,13 +6,14 @@ import {
 } from '../../features/admin/service-queue.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/enquiries.ts';
 
 export const meta = pageTitle('enquiry.queue_title');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseEnquiryStatus(new URL(request.url).searchParams);
-  return { state, queue: await loadServiceQueue(state) };
+  return { state, queue: await loadFirstPage(serviceQueueQuery(state)) };
 });
 
 export const HydrateFallback = ServiceQueueSkeleton;

@@ -1,5 +1,5 @@
 import { PayoutsFailed, PayoutsPage, PayoutsSkeleton } from '../../features/admin/payouts-page.tsx';
-import { loadPayouts } from '../../features/admin/use-payouts.ts';
+import { loadPayouts } from '../../features/admin/payouts-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/payouts';

@@ -1,14 +1,15 @@
 import { ApplicantsFailed, ApplicantsPage, ApplicantsSkeleton } from '../../features/admin/applicants.tsx';
-import { parseApplicantState, loadApplicants } from '../../features/admin/use-applicants.ts';
+import { applicantsQuery, parseApplicantState } from '../../features/admin/applicants-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/professionals';
 
 export const meta = pageTitle('admin.professionals');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseApplicantState(new URL(request.url).searchParams);
-  return { state, applicants: await loadApplicants(state) };
+  return { state, applicants: await loadFirstPage(applicantsQuery(state)) };
 });
 
 export const HydrateFallback = ApplicantsSkeleton;

@@ -1,14 +1,15 @@
 import { ReportsFailed, ReportsPage, ReportsSkeleton } from '../../features/admin/reports-page.tsx';
-import { loadReports, parseReportState } from '../../features/admin/use-reports.ts';
+import { parseReportState, reportsQuery } from '../../features/admin/reports-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/reports';
 
 export const meta = pageTitle('report.admin_title');
 
 export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseReportState(new URL(request.url).searchParams);
-  return { state, reports: await loadReports(state) };
+  return { state, reports: await loadFirstPage(reportsQuery(state)) };
 });
 
 export const HydrateFallback = ReportsSkeleton;

@@ -1,13 +1,14 @@
 import { BookingList, BookingListFailed, BookingListSkeleton } from '../../features/booking/booking-list.tsx';
-import { loadBookings } from '../../features/booking/use-bookings.ts';
+import { bookingsQuery } from '../../features/booking/booking-queries.ts';
 import { FeedbackSheet } from '../../features/review/feedback-sheet.tsx';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/instand-booking.ts';
 
 export const meta = pageTitle('booking.tab_instant');
 
-export const clientLoader = guarded('verified', async () => await loadBookings('instant'));
+export const clientLoader = guarded('verified', () => loadFirstPage(bookingsQuery('instant')));
 
 export const HydrateFallback = BookingListSkeleton;
 

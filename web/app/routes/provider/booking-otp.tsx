@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { JobListFailed, JobListSkeleton } from '../../features/booking/job-list.tsx';
 import { StartCodePopup } from '../../features/booking/start-code-popup.tsx';
-import { loadJobs } from '../../features/booking/use-jobs.ts';
+import { loadJobs } from '../../features/booking/booking-queries.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../ui/language/use-text.ts';

@@ -1,5 +1,5 @@
 import { JobList, JobListFailed, JobListSkeleton } from '../../features/booking/job-list.tsx';
-import { loadJobsOrCached } from '../../features/booking/use-jobs.ts';
+import { loadJobsOrCached } from '../../features/booking/booking-queries.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/employee-booking-completed';

@@ -1,12 +1,13 @@
 import { EarningsFailed, EarningsPage, EarningsSkeleton } from '../../features/provider/earnings-page.tsx';
-import { loadEarnings } from '../../features/provider/use-earnings.ts';
+import { earningsQuery } from '../../features/provider/earnings-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/employee-earnings';
 
 export const meta = pageTitle('earnings.title');
 
-export const clientLoader = guarded('employee', async () => await loadEarnings());
+export const clientLoader = guarded('employee', () => loadFirstPage(earningsQuery));
 
 export const HydrateFallback = EarningsSkeleton;
 

@@ -4,7 +4,7 @@ import { HomeSection } from '../../features/provider/home-section.tsx';
 import { JobSlide } from '../../features/booking/job-slide.tsx';
 import { loadOffers } from '../../features/provider/load-offers.ts';
 import { OfferSlide } from '../../features/provider/offer-slide.tsx';
-import { loadJobs } from '../../features/booking/use-jobs.ts';
+import { loadJobs } from '../../features/booking/booking-queries.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

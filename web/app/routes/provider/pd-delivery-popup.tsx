@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { JobListFailed, JobListSkeleton } from '../../features/booking/job-list.tsx';
 import { PdJobPopup } from '../../features/booking/pd-job-popup.tsx';
-import { loadJobs } from '../../features/booking/use-jobs.ts';
+import { loadJobs } from '../../features/booking/booking-queries.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../ui/language/use-text.ts';

@@ -5,10 +5,12 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { Page } from '../../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../../ui/page-state.tsx';
 import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
+import type { PagedRows } from '../../../platform/query/paged-rows.ts';
+import type { PagedList } from '../../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { StateTabs } from '../../../ui/state-tabs.tsx';
 import { PdCardsSkeleton } from '../../enquiry/pd-skeleton.tsx';
-import { type QueueCounts, ENQUIRY_STATES, parseEnquiryStatus } from '../load-queues.ts';
+import { type QueueCounts, ENQUIRY_STATES, parseEnquiryStatus } from '../enquiry-queues.ts';
 import classes from './queue-page.module.css';
 
 /** The kind of enquiries shown. */
@@ -19,31 +21,28 @@ const queues = {
   pd: { path: '/admin/pd-enquiries', title: 'enquiry.pd_queue', states: 'enquiry.pd_queue_states' },
 } as const;
 
-/** A list of enquiries for operators, with the pages loaded so far. */
-export interface QueueList {
-  readonly enquiries: readonly { readonly id: number }[];
-  readonly next: string | null;
-}
-
 /** The operators' list of one kind of enquiry: tabs by status, cards, and a button for more. */
 export function QueuePage({
   name,
   counts,
-  list: { shown, outOfDate, loadingMore, more },
+  list: { rows, outOfDate, hasMore, loadingMore, more },
   children,
 }: {
   name: QueueName;
   counts: QueueCounts;
-  list: { shown: QueueList; outOfDate: boolean; loadingMore: boolean; more: () => void };
+  list: Pick<
+    PagedList<unknown, PagedRows<unknown>>,
+    'rows' | 'outOfDate' | 'hasMore' | 'loadingMore' | 'more'
+  >;
   children: ReactNode;
 }) {
   const t = useText();
   return (
     <Frame name={name} counts={counts}>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
-      {shown.enquiries.length === 0 && <PageState drawing="empty" title={t('enquiry.pd_queue_none')} />}
+      {rows.length === 0 && <PageState drawing="empty" title={t('enquiry.pd_queue_none')} />}
       <div className={classes.cards}>{children}</div>
-      {shown.next && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
+      {hasMore && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
   );
 }

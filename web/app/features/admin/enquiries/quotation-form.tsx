@@ -5,9 +5,8 @@ import {
 } from '@aaspaas/contract/features/enquiry-quotation.ts';
 import { DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
-import { call } from '../../../platform/api-client.ts';
 import { now, today } from '../../../platform/clock.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { callQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError, TextareaField, TextField, DateTimeField } from '../../../ui/fields.tsx';
@@ -49,7 +48,7 @@ export function QuotationForm({
 }) {
   const t = useText();
   const idempotency = useIdempotencyKey();
-  const services = useQuery('services', (signal) => call('catalog.services', {}, { signal }));
+  const services = useAccountQuery(callQuery('catalog.services'));
   const form = useForm<Values>({
     initial: {
       service_id: serviceId === null ? '' : String(serviceId),

@@ -18,7 +18,7 @@ import { type RuleState, ruleStates } from './earning-rule-states.ts';
 import classes from './earning-rules.module.css';
 import { formatCurrency } from './payout-jobs.tsx';
 import payouts from './payouts.module.css';
-import type { EarningRules } from '../use-payouts.ts';
+import type { EarningRules } from '../payouts-query.ts';
 
 /** The option for all categories without a rule of their own; the server expects no category for it. */
 const ALL = 'all';

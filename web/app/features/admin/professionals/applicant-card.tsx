@@ -15,7 +15,7 @@ import { CheckboxField } from '../../../ui/fields.tsx';
 import classes from './applicant-card.module.css';
 import { VerificationDocuments } from './verification-documents.tsx';
 import { ReasonForm } from '../console/reason-form.tsx';
-import type { Applicant } from '../use-applicants.ts';
+import type { Applicant } from '../applicants-query.ts';
 
 /** A registration with its answers; a pending one can be approved, or rejected with a reason. */
 export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: () => Promise<void> }) {

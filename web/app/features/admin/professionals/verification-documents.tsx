@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './verification-documents.module.css';
-import type { Applicant } from '../use-applicants.ts';
+import type { Applicant } from '../applicants-query.ts';
 
 type VerificationDocument = Applicant['documents'][number];
 

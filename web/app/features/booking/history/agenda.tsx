@@ -7,7 +7,7 @@ import { AnimatedList } from '../../../ui/animated-list.tsx';
 import area from '../../../ui/card-area.module.css';
 import classes from '../history-page.module.css';
 import { LineCard } from '../lines/line-card.tsx';
-import type { LoadedBookings } from '../use-bookings.ts';
+import type { StartCodes } from '../booking-queries.ts';
 import type { LineActionsState } from '../lines/use-line-actions.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ export function Agenda({
   lineActions,
 }: {
   bookings: readonly Booking[];
-  codes: LoadedBookings['codes'];
+  codes: StartCodes;
   lineActions: LineActionsState;
 }) {
   const t = useText();

@@ -11,13 +11,13 @@ import { InvoiceDownloads } from './invoice-downloads.tsx';
 import { LineCard } from '../lines/line-card.tsx';
 import { PayAll } from './pay-all.tsx';
 import { PersonalDetails } from './personal-details.tsx';
-import type { LoadedBookings } from '../use-bookings.ts';
+import type { StartCodes } from '../booking-queries.ts';
 import { isPaymentFor, isPaymentPending } from '../lines/use-line-payment.ts';
 import type { LineActionsState } from '../lines/use-line-actions.ts';
 
 interface BookingAccordionProps {
   readonly booking: Booking;
-  readonly codes: LoadedBookings['codes'];
+  readonly codes: StartCodes;
   readonly lineActions: LineActionsState;
   readonly defaultOpen: boolean;
   /** Whether the tab is a past one, whose bookings have documents. */

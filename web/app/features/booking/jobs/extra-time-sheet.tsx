@@ -1,15 +1,16 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { Job } from '@aaspaas/contract/features/job.ts';
 import { useId, useState } from 'react';
-import { call } from '../../../platform/api-client.ts';
 import { formatTime } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
+import { extraTimeQuery } from '../booking-queries.ts';
 import classes from './extra-time.module.css';
 import { timeOfIso, formatDateTime } from './format-job.ts';
 
@@ -26,10 +27,8 @@ export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheet
   const t = useText();
   const id = useId();
   const [hours, setHours] = useState(1);
-  const { data, failed, retry } = useQuery(opened ? `${job.id}:${job.ends_at}` : null, async (signal) => {
-    const { data: offer } = await call('extra_time.options', { params: { id: job.id } }, { signal });
-    return offer;
-  });
+  const { data: reply, failed, retry } = useAccountQuery(opened ? extraTimeQuery(job) : null);
+  const data = reply?.data;
   const isAvailable = data?.options.some((one) => one.hours === hours) ?? false;
   return (
     <Sheet
@@ -73,7 +72,7 @@ export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheet
   );
 }
 
-type Offer = Awaited<ReturnType<typeof call<'extra_time.options'>>>['data'];
+type Offer = ReplyOf<'extra_time.options'>['data'];
 
 function Options({
   options,

@@ -1,6 +1,6 @@
-import type { Report } from '@aaspaas/contract/features/content.ts';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { formatInstant } from '../../../platform/format.ts';
-import type { QueryResult } from '../../../platform/use-query.ts';
+import type { AccountQueryResult } from '../../../platform/query/use-account-query.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FailedState } from '../../../ui/page-state.tsx';
@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import classes from '../report-page.module.css';
 
 /** The person's reports with their tickets and answers. */
-export function OwnReports({ reports }: { reports: QueryResult<readonly Report[]> }) {
+export function OwnReports({ reports }: { reports: AccountQueryResult<ReplyOf<'content.reports'>> }) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -18,11 +18,11 @@ export function OwnReports({ reports }: { reports: QueryResult<readonly Report[]
         <FailedState text={t('report.failed')} retry={reports.retry} />
       ) : reports.data === null ? (
         <ListSkeleton rows={2} />
-      ) : reports.data.length === 0 ? (
+      ) : reports.data.data.length === 0 ? (
         <p className={classes.help}>{t('report.none')}</p>
       ) : (
         <ul className={classes.list}>
-          {reports.data.map((one) => (
+          {reports.data.data.map((one) => (
             <li key={one.id} className={classes.report}>
               <p className={classes.head}>
                 <strong>{one.ticket}</strong>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
 import { placeQuery } from '../../../platform/place-query.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { usePublicQuery } from '../../../platform/use-public-query.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ export default function NearestPlace({
   const language = useLanguage();
   const { place } = useFrame();
   const point = placeQuery(place);
-  const { data } = useQuery(
+  const { data } = usePublicQuery(
     `${category} ${subcategory} ${point.latitude} ${point.longitude} ${language}`,
     (signal) =>
       call(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { usePublicQuery } from '../../../platform/use-public-query.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { listPath } from '../card.ts';
 import { RetryLine } from './retry-line.tsx';
@@ -11,7 +11,7 @@ import { LinesSkeleton } from './lines-skeleton.tsx';
 export function CategoryFilter({ leave }: { leave: () => void }) {
   const t = useText();
   const language = useLanguage();
-  const { data, failed, retry } = useQuery(language, async (signal) => {
+  const { data, failed, retry } = usePublicQuery(language, async (signal) => {
     const categories = await call('catalog.categories', {}, { signal });
     return await Promise.all(
       categories.data.map(

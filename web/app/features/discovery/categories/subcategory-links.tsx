@@ -2,7 +2,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { usePublicQuery } from '../../../platform/use-public-query.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -23,7 +23,7 @@ export function SubcategoryLinks({
 }) {
   const t = useText();
   const language = useLanguage();
-  const { data, failed, retry } = useQuery(`${category.id} ${language}`, (signal) =>
+  const { data, failed, retry } = usePublicQuery(`${category.id} ${language}`, (signal) =>
     call('catalog.subcategories', { params: { category: category.id } }, { signal }),
   );
   if (failed) return <FailedState text={t(failedText)} retry={retry} />;

@@ -2,7 +2,7 @@ import { IconChevronDown, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { usePublicQuery } from '../../../platform/use-public-query.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { listPath } from '../card.ts';
@@ -25,7 +25,7 @@ export function SearchStart({
   const [recent, setRecent] = useState(recentSearches);
   const [filtering, setFiltering] = useState(false);
   // This is optional help; the search works without it.
-  const { data } = useQuery(language, (signal) => call('catalog.categories', {}, { signal }));
+  const { data } = usePublicQuery(language, (signal) => call('catalog.categories', {}, { signal }));
   return (
     <div className={classes.start}>
       {!typing && recent.length > 0 && (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { placeQuery } from '../../../platform/place-query.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { usePublicQuery } from '../../../platform/use-public-query.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
@@ -23,7 +23,7 @@ export default function ServicePopupContent({
   const t = useText();
   const { place, language } = useFrame();
   const query = placeQuery(place);
-  const { data, failed, retry } = useQuery(
+  const { data, failed, retry } = usePublicQuery(
     `${id} ${language} ${query.latitude} ${query.longitude}`,
     (signal) => call('discovery.service', { params: { id }, query }, { signal }),
   );

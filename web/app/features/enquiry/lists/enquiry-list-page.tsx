@@ -3,17 +3,19 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import area from '../../../ui/card-area.module.css';
 import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
+import type { PagedRows } from '../../../platform/query/paged-rows.ts';
+import type { PagedList } from '../../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { HistoryPage } from '../../booking/history-page.tsx';
 import { PdCardsSkeleton } from '../pd-skeleton.tsx';
 
 /** A tab of the customer's enquiries: its introduction, the cards, and a button for more. */
 export function EnquiryListPage({
-  list: { shown, loadingMore, outOfDate, more },
+  list: { hasMore, loadingMore, outOfDate, more },
   top,
   children,
 }: {
-  list: { shown: { next: string | null }; loadingMore: boolean; outOfDate: boolean; more: () => void };
+  list: Pick<PagedList<unknown, PagedRows<unknown>>, 'hasMore' | 'loadingMore' | 'outOfDate' | 'more'>;
   top?: ReactNode;
   children: ReactNode;
 }) {
@@ -23,7 +25,7 @@ export function EnquiryListPage({
       <StaleDataNotice text={outOfDate ? t('booking.offline_data') : null} />
       {top}
       <div className={area.list}>{children}</div>
-      {shown.next && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
+      {hasMore && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
     </HistoryPage>
   );
 }

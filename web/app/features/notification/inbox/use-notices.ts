@@ -1,73 +1,61 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRevalidator } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
-import { onUpdate } from '../../../platform/live-updates.ts';
-import { mergeNotices } from './merge-notices.ts';
+import {
+  abortable,
+  type CachedPages,
+  cachedPages,
+  type PagedQuery,
+  pagedQueryOptions,
+  pageQuery,
+} from '../../../platform/query/paged-query.ts';
+import { queryClient } from '../../../platform/query/query-client.ts';
+import { useLanguage } from '../../../ui/language/use-text.ts';
 import { setUnread, useUnreadCount } from '../inbox-store.ts';
 
-interface Loaded {
-  readonly items: readonly InboxNotification[];
-  readonly next: string | null;
+type NoticePage = ReplyOf<'notification.list'>;
+
+function noticesQuery(pageSize: number): PagedQuery<InboxNotification, NoticePage> {
+  return {
+    key: ['notification.list', { limit: pageSize }],
+    pageSize,
+    async load(request) {
+      const page = await call('notification.list', { query: pageQuery(request) }, abortable(request));
+      setUnread(page.unread, false);
+      return page;
+    },
+    idOf: ({ id }) => id,
+    live: true,
+    moreFailed: 'notification.failed',
+  };
 }
 
 /** The person's notifications, newest first; reloads automatically when new ones arrive. */
 export function useNotices(limit: number) {
   const unread = useUnreadCount();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const load = useEffectEvent(async (cursor: string | null) => {
-    setBusy(true);
-    try {
-      const {
-        data,
-        unread: unreadLeft,
-        next_cursor,
-      } = await call('notification.list', {
-        query: { limit: String(limit), ...(cursor ? { cursor } : {}) },
-      });
-      setUnread(unreadLeft, false);
-      setFailed(false);
-      setLoaded((now) => {
-        if (cursor) return { items: [...(now?.items ?? []), ...data], next: next_cursor };
-        const items = mergeNotices(data, now?.items ?? []);
-        return { items, next: now && items.length > data.length ? now.next : next_cursor };
-      });
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  });
-  useEffect(() => {
-    void load(null);
-    return onUpdate(() => void load(null));
-  }, []);
-  // An effect event may be called only from effects, so a counter triggers the load.
-  const [request, setRequest] = useState<{ readonly cursor: string | null } | null>(null);
-  useEffect(() => {
-    if (request) void load(request.cursor);
-  }, [request]);
-
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const options = pagedQueryOptions(noticesQuery(limit), language, () => void revalidate());
+  const list = useInfiniteQuery(options, queryClient());
   return {
-    items: loaded?.items ?? null,
+    items: list.data?.pages[0]?.data ?? null,
     unread,
-    failed,
-    busy,
-    more: loaded?.next ? () => setRequest({ cursor: loaded.next }) : null,
-    retry: () => setRequest({ cursor: loaded && failed ? loaded.next : null }),
+    failed: list.isError,
+    busy: list.isFetching,
+    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
+    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
     /** Marks as read optimistically; if the server does not receive it, it is unread again after the next load. */
     read(ids: readonly number[] | 'all') {
-      setLoaded(
-        (now) =>
-          now && {
-            ...now,
-            items: now.items.map((one) =>
-              ids === 'all' || ids.includes(one.id) ? { ...one, read: true } : one,
-            ),
-          },
-      );
+      queryClient().setQueryData<CachedPages<NoticePage>>(options.queryKey, (now) => {
+        const page = now?.pages[0];
+        if (!page) return now;
+        const data = page.data.map((one) =>
+          ids === 'all' || ids.includes(one.id) ? { ...one, read: true } : one,
+        );
+        return cachedPages({ ...page, data });
+      });
       void call(
         'notification.read',
         { body: ids === 'all' ? { all: true } : { ids: [...ids] } },

@@ -1,8 +1,7 @@
 import { RADIUS_KM } from '@aaspaas/contract/features/provider-availability.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api-client.ts';
-import { useQuery } from '../../../platform/use-query.ts';
+import { callQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +20,7 @@ export function AreaSection({ availability: { stored, busy, save } }: { availabi
   const t = useText();
   const [radius, setRadius] = useState(stored.radius_km);
   useEffect(() => setRadius(stored.radius_km), [stored.radius_km]);
-  const { data, failed, retry } = useQuery('area', (signal) => call('availability.area', {}, { signal }));
+  const { data, failed, retry } = useAccountQuery(callQuery('availability.area'));
   const area = data?.data;
   const changed = radius !== stored.radius_km;
   return (

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { call } from '../../platform/api-client.ts';
-import { PAGE_SIZE, type PageRequest, pageQuery } from './console/use-paged-list.ts';
+import { abortable, loadFirstPage, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
+import { CONSOLE_LIST } from './console/console-list.ts';
 
 /** The views of the payouts page: the amounts payable, all runs, one run, or the deduction rules. */
 export type PayoutView =
@@ -20,7 +21,7 @@ export interface EarningRules {
 export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
   const id = query.get('run');
   if (id) return { of: 'run', run: (await adminCall('payout.run', { params: { id } })).data };
-  if (query.get('show') === 'runs') return { of: 'runs', runs: await loadRuns() };
+  if (query.get('show') === 'runs') return { of: 'runs', runs: await loadFirstPage(runsQuery) };
   if (query.get('show') === 'rules') {
     const [rules, categories] = await Promise.all([
       adminCall('payout.rules', {}),
@@ -31,10 +32,15 @@ export async function loadPayouts(query: URLSearchParams): Promise<PayoutView> {
   return { of: 'next', next: await adminCall('payout.preview', {}) };
 }
 
-/** Loads a page of the payout runs, newest first. */
-export function loadRuns(request: PageRequest = { limit: PAGE_SIZE }): Promise<ReplyOf<'payout.runs'>> {
-  return adminCall('payout.runs', { query: pageQuery(request) });
-}
+/** A page of the payout runs. */
+export type RunList = ReplyOf<'payout.runs'>;
+
+/** The payout runs, newest first. */
+export const runsQuery: PagedQuery<RunList['data'][number], RunList> = {
+  ...CONSOLE_LIST,
+  key: ['payout.runs'],
+  load: (request) => adminCall('payout.runs', { query: pageQuery(request) }, abortable(request)),
+};
 
 /** The ledger, with the entries selected by the address. */
 export interface Books {
@@ -43,17 +49,28 @@ export interface Books {
   readonly movements: ReplyOf<'books.movements'>;
 }
 
-/** Loads a page of the entries selected by the address, newest first. */
-export function loadMovements(
+/** The entries of an account or an object, or all of them if it is empty; newest first. */
+export function movementsQuery(
   of: string,
-  request: PageRequest = { limit: PAGE_SIZE },
-): Promise<ReplyOf<'books.movements'>> {
-  return adminCall('books.movements', { query: { ...(of ? { of } : {}), ...pageQuery(request) } });
+): PagedQuery<Books['movements']['data'][number], Books['movements']> {
+  return {
+    ...CONSOLE_LIST,
+    key: ['books.movements', { of }],
+    load: (request) =>
+      adminCall(
+        'books.movements',
+        { query: { ...(of ? { of } : {}), ...pageQuery(request) } },
+        abortable(request),
+      ),
+  };
 }
 
 /** Loads the ledger. */
 export async function loadBooks(query: URLSearchParams): Promise<Books> {
   const of = (query.get('of') ?? '').trim().slice(0, 20);
-  const [balance, movements] = await Promise.all([adminCall('books.balance', {}), loadMovements(of)]);
+  const [balance, movements] = await Promise.all([
+    adminCall('books.balance', {}),
+    loadFirstPage(movementsQuery(of)),
+  ]);
   return { of, balance, movements };
 }

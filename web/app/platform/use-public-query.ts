@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The state of a call that a component makes. */
-export interface QueryResult<T> {
+export interface PublicQueryResult<T> {
   /** The answer; null while loading and after a failure. */
   readonly data: T | null;
   readonly failed: boolean;
@@ -14,10 +14,14 @@ interface Settled<T> {
 }
 
 /**
- * Loads the data of a popup or of a part of a page, again when `key` changes; null loads nothing. A request for an older
- * key is aborted and its answer never shown.
+ * Loads the data of a popup or of a part of a public page, again when `key` changes; null loads nothing. A request for an
+ * older key is aborted and its answer never shown. Pages behind a login use `useAccountQuery` (query/use-account-query.ts),
+ * whose library is too large for public pages.
  */
-export function useQuery<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>): QueryResult<T> {
+export function usePublicQuery<T>(
+  key: string | null,
+  load: (signal: AbortSignal) => Promise<T>,
+): PublicQueryResult<T> {
   const [settled, setSettled] = useState<Settled<T> | null>(null);
   const [attempt, setAttempt] = useState(0);
   const runLoad = useEffectEvent(load);
