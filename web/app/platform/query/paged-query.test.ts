@@ -58,7 +58,7 @@ function hold(): {
   return { release: () => resolve(), fail: reject, signal: () => request?.signal };
 }
 
-/** Shows a list as a page does: with the rows of its loader, unless it loads by itself. */
+/** Shows a list as a page does: with the rows of its loader, or without them. */
 function show(of: PagedQuery<Row, Page>, first?: Page) {
   const list = new InfiniteQueryObserver(queryClient(), {
     ...pagedQueryOptions(of, 'en', onSessionEnd),

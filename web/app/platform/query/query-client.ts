@@ -13,7 +13,7 @@ export function queryClient(): QueryClient {
   return (client ??= createClient());
 }
 
-/** When an answer on the page is loaded again by itself. */
+/** When an answer on the page is loaded again without an action. */
 export interface Refresh {
   /** At this interval while the page is visible, in milliseconds, and when it becomes visible; also live. */
   readonly pollMs?: number;

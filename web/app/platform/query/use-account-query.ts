@@ -56,7 +56,7 @@ export function useAccountQuery<T>(
       queryFn: query
         ? ({ signal }) => {
             const answer = query.load({ signal });
-            // Only pages that load again by themselves leave; a popup shows its failure.
+            // Only polled queries leave the page; a popup shows its failure.
             return query.pollMs === undefined ? answer : guardedLoad(answer, () => void revalidate());
           }
         : skipToken,
