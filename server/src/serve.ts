@@ -213,13 +213,13 @@ function greetingLines(
   dataDir: string | null,
 ): string[] {
   const data = dataDir === null ? [] : [`The database is in ${dataDir}`];
-  if (!address) return ['Aaspaas works on its jobs.', ...data];
+  if (!address) return ['Aaspaas is processing background jobs.', ...data];
   if (!accounts.length) return [`Aaspaas is at ${address}`, ...data];
   return [
     `Aaspaas is at ${address}`,
     ...data,
     'Demo accounts (mobile, password):',
     ...accounts.map(({ mobile, password, note }) => `  ${mobile}  ${password}  ${note}`),
-    `Texts to any number arrive at ${address}/demo/phone`,
+    `SMS to any number: ${address}/demo/phone`,
   ];
 }

@@ -15,7 +15,7 @@ export const adminSettingsEndpoints = {
     method: 'GET',
     path: 'admin/settings',
     who: 'admin',
-    summary: 'All settings as they hold, by group',
+    summary: 'All current settings, by group',
     reply: z.object({ data: z.record(settingsGroup, values) }),
   }),
   'admin.change_settings': endpoint({
@@ -23,7 +23,7 @@ export const adminSettingsEndpoints = {
     path: 'admin/settings',
     who: 'admin',
     idempotent: true,
-    summary: 'Changes settings of one group; what is not named stays, a name that nobody knows is refused',
+    summary: 'Changes the given settings of one group; unknown names are rejected',
     body: z.object({ group: settingsGroup, values }),
     reply: z.object({ message: z.string(), data: values }),
   }),

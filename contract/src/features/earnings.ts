@@ -52,7 +52,8 @@ export const earningsEndpoints = {
     method: 'GET',
     path: 'employee/earning-data',
     who: 'employee',
-    summary: 'What finished work earned, newest first, with the last twelve weeks and months, oldest first',
+    summary:
+      'Earnings of finished work, newest first, with totals of the last twelve weeks and months, oldest first',
     query: pageQuery,
     reply: z.object({
       data: z.array(earning),

@@ -102,7 +102,7 @@ export const pdEndpoints = {
     who: 'user',
     idempotent: true,
     summary:
-      'Sends a packers-and-delivery enquiry: 3 to 10 pictures come along as `images[]` or were sent ahead (`uploads`, their ids), and so does the video (`video_upload`)',
+      'Sends a packers-and-delivery enquiry with 3 to 10 pictures, as `images[]` or uploaded before (`uploads`, their ids), and an optional video (`video` or `video_upload`)',
     limit: { per: 'account', max: 30, seconds: 3600 },
     files: {
       images: { ...imageField(PD_IMAGE_COUNT.max), tooMany: 'enquiry.pd_images_too_many' },
@@ -133,7 +133,7 @@ export const pdEndpoints = {
     method: 'GET',
     path: 'admin/pdenquiries',
     who: 'admin',
-    summary: 'Packers-and-delivery enquiries by state, those that wait longest first',
+    summary: 'Packers-and-delivery enquiries by state, longest waiting first',
     query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
     reply: z.object({
       data: z.array(pdRequest),

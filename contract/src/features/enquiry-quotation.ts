@@ -142,7 +142,7 @@ export const quotationEndpoints = {
     who: 'user',
     idempotent: true,
     summary:
-      'Makes a booking of a quotation, at its amount; the review page confirms it. Accepting twice is one booking',
+      'Accepts a quotation and creates a draft booking at its amount, to confirm on the review page; repeating it returns the same booking',
     params: one,
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
     errors: ['not_found', 'state_changed', 'quotation_expired'],
@@ -152,7 +152,7 @@ export const quotationEndpoints = {
     path: 'user/quotation/:id/decline',
     who: 'user',
     idempotent: true,
-    summary: 'Declines a quotation; the enquiry is rejected with it',
+    summary: 'Declines a quotation and rejects its enquiry',
     params: one,
     reply: done,
     errors: ['not_found', 'state_changed'],

@@ -63,7 +63,8 @@ export const serviceEnquiryEndpoints = {
     path: 'user/create-enquiry',
     who: 'user',
     idempotent: true,
-    summary: 'Asks about a service without a price; the same enquiry sent again while it waits is one',
+    summary:
+      'Sends an enquiry about a service without a price; the same enquiry sent again while it is pending is one',
     limit: { per: 'account', max: 30, seconds: 3600 },
     body: serviceEnquiryForm.safeExtend({ serviceId: idValue }),
     reply: z.object({ success: z.literal(true), message: z.string(), data: z.object({ id: z.int() }) }),
@@ -81,7 +82,7 @@ export const serviceEnquiryEndpoints = {
     method: 'GET',
     path: 'admin/enquiries',
     who: 'admin',
-    summary: 'Service enquiries by state, those that wait longest first',
+    summary: 'Service enquiries by state, longest waiting first',
     query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
     reply: z.object({
       data: z.array(serviceRequest),

@@ -33,7 +33,7 @@ export const extraTimeEndpoints = {
     method: 'GET',
     path: 'employee/extra-time/:id',
     who: 'employee',
-    summary: 'How many hours can be added to started work, each with its price; `id` is the line',
+    summary: 'The hours that can be added to started work, each with its price; `id` is the line',
     params: z.object({ id: idText }),
     reply: z.object({
       data: z.object({
@@ -71,7 +71,7 @@ export const extraTimeEndpoints = {
     path: 'employee/extra-time/withdraw',
     who: 'employee',
     idempotent: true,
-    summary: 'Takes a request for extra time back; `id` is the request',
+    summary: 'Withdraws a request for extra time; `id` is the request',
     body: request,
     reply: messageReply,
     errors: ['not_found', 'state_changed'],
@@ -81,7 +81,8 @@ export const extraTimeEndpoints = {
     path: 'user/extra-time/agree',
     who: 'user',
     idempotent: true,
-    summary: 'The customer agrees: the work lasts longer and costs more; `id` is the request',
+    summary:
+      'Accepts a request for extra time, which extends the work and adds its price; `id` is the request',
     body: request,
     reply: messageReply.extend({ data: z.object({ detail_id: z.int(), price: z.number() }) }),
     errors: ['not_found', 'state_changed', 'extra_taken'],
@@ -91,7 +92,7 @@ export const extraTimeEndpoints = {
     path: 'user/extra-time/decline',
     who: 'user',
     idempotent: true,
-    summary: 'The customer declines: the work stays as it was booked; `id` is the request',
+    summary: 'Declines a request for extra time; the booking does not change; `id` is the request',
     body: request,
     reply: messageReply,
     errors: ['not_found', 'state_changed'],

@@ -94,7 +94,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '{role}/notifications',
     who: 'each',
-    summary: 'The inbox, newest first, and how many are unread',
+    summary: 'The inbox, newest first, with the unread count',
     query: pageQuery,
     reply: z.object({ data: z.array(inboxNotification), unread: z.int(), next_cursor: nextCursor }),
   }),
@@ -102,7 +102,7 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '{role}/notifications/read',
     who: 'each',
-    summary: 'Marks messages as read: those named in `ids`, or `all`',
+    summary: 'Marks notifications as read: those in `ids`, or `all`',
     body: z
       .object({ ids: z.array(idValue).max(500).optional(), all: z.boolean().optional() })
       .refine(({ ids, all }) => ids !== undefined || all === true, {

@@ -99,7 +99,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: 'employee/availability',
     who: 'employee',
-    summary: 'When and where the professional works, and the work that lies outside of it',
+    summary: 'The professional’s hours, days off and radius, and the jobs outside of them',
     reply: z.object({ data: availability }),
   }),
   'availability.save': endpoint({
@@ -107,7 +107,7 @@ export const availabilityEndpoints = {
     path: 'employee/availability',
     who: 'employee',
     summary:
-      'Changes what is sent and leaves the rest; `kept_jobs` are the jobs that stay although they lie outside',
+      'Changes the given fields only; `kept_jobs` are the jobs outside the new hours, which stay assigned',
     body: z.object({
       hours: hours.optional(),
       days_off: z.array(dayOff).max(MAX_DAYS_OFF, key('availability.too_many_days_off')).optional(),
@@ -126,7 +126,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: 'employee/availability/area',
     who: 'employee',
-    summary: 'The PIN codes around the professional, as far as the largest radius reaches, nearest first',
+    summary: 'The PIN codes within the largest radius around the professional, nearest first',
     reply: z.object({
       data: z.object({
         /** Null while no location of the professional is known. */
@@ -141,7 +141,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: 'employee/offers',
     who: 'employee',
-    summary: 'Why recent work nearby went to the professional, or why it did not',
+    summary: 'Why recent jobs nearby were or were not assigned to the professional',
     query: pageQuery,
     reply: z.object({ data: z.array(assignmentOutcome), next_cursor: nextCursor, retention_days: z.int() }),
   }),

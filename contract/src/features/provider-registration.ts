@@ -169,7 +169,7 @@ export const registrationEndpoints = {
     path: 'employee/employee-register',
     who: 'public',
     summary:
-      'Registers a professional, who waits for an operator; ID proofs come along as `images[]`, the IFSC as `ifcsCode` or `ifscCode`. With the `ticket` of a refused login a rejected registration is sent again',
+      'Registers a professional, pending approval by an operator; ID proofs are `images[]`, the IFSC is `ifcsCode` or `ifscCode`. With the `ticket` of a rejected login, sends a rejected registration again',
     limit: { per: 'address', max: 40, seconds: 3600 },
     files: { images: verificationDocumentsField },
     validatesFiles: true,
@@ -200,7 +200,7 @@ export const registrationEndpoints = {
     path: 'employee/ifsc/:ifsc',
     who: 'public',
     summary:
-      'The bank and the branch of an IFSC, empty where they are not known now; 404 where there surely is none',
+      'The bank and the branch of an IFSC, empty if they are unknown now; 404 if the IFSC does not exist',
     limit: { per: 'address', max: 60, seconds: 60 },
     params: z.object({ ifsc: z.string().transform(tidyIfsc).pipe(z.string().regex(IFSC)) }),
     reply: z.object({ data: bankBranch }),
@@ -210,7 +210,7 @@ export const registrationEndpoints = {
     method: 'POST',
     path: 'employee/registration',
     who: 'public',
-    summary: 'A rejected registration to be sent again, for the ticket that the refused login gave',
+    summary: 'A rejected registration to edit and send again, by the ticket of the rejected login',
     limit: { per: 'address', max: 120, seconds: 3600 },
     body: z.object({ ticket }),
     reply: z.object({ data: registration }),
@@ -221,7 +221,7 @@ export const registrationEndpoints = {
     path: 'employee/registration/delete',
     who: 'public',
     summary:
-      'Deletes a rejected registration with its account, for the ticket of the refused login: sends a code, then takes it; erased after seven days unless a login undoes it',
+      'Deletes a rejected registration with its account, by the ticket of the rejected login: the first call sends a code, the second confirms it; erased after seven days unless the person logs in',
     limit: { per: 'address', max: 60, seconds: 3600 },
     body: deletionRequest,
     reply: z.object({

@@ -42,7 +42,7 @@ export const pushEndpoints = {
     method: 'GET',
     path: 'push/key',
     who: 'public',
-    summary: "The public key that a browser's subscription is made with",
+    summary: 'The public key for push subscriptions of browsers',
     reply: z.object({ public_key: z.string() }),
   }),
   'push.subscribe': endpoint({
@@ -50,7 +50,7 @@ export const pushEndpoints = {
     path: '{role}/push/subscribe',
     who: 'each',
     summary:
-      "Sends the caller's news to this browser too, until the session ends; whoever had it before has it no more",
+      "Sends the caller's notifications to this browser until the session ends; replaces the browser's earlier subscriber",
     limit: { per: 'account', max: 120, seconds: 3600 },
     body: browserSubscription,
   }),
@@ -58,15 +58,14 @@ export const pushEndpoints = {
     method: 'POST',
     path: '{role}/push/unsubscribe',
     who: 'each',
-    summary: 'Sends nothing to this browser any more',
+    summary: 'Stops sending notifications to this browser',
     body: z.object({ endpoint: z.string({ error: key('error.invalid_value') }).max(2000) }),
   }),
   'push.renew': endpoint({
     method: 'POST',
     path: 'push/renew',
     who: 'public',
-    summary:
-      "Puts a browser's new subscription in place of the one that ran out, which proves by its secret whose it is",
+    summary: "Replaces a browser's expired subscription; the secret of the old one proves its owner",
     limit: { per: 'address', max: 120, seconds: 3600 },
     body: z.object({
       old: z.object({ endpoint: z.string().max(2000), auth: bytes(22) }),

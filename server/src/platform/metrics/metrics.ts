@@ -43,7 +43,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
   if (collectProcessMetrics) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, by method, route pattern and class of status; the count is the number of requests.',
+    help: 'Response times by method, route pattern and status class; the count is the number of requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -57,9 +57,9 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
         this.set(value());
       },
     });
-  poolGauge('db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
-  poolGauge('db_pool_busy', 'Those at work.', () => pool.totalCount - pool.idleCount);
-  poolGauge('db_pool_waiting', 'Who waits for a connection.', () => pool.waitingCount);
+  poolGauge('db_pool_connections', 'Open database connections.', () => pool.totalCount);
+  poolGauge('db_pool_busy', 'Database connections in use.', () => pool.totalCount - pool.idleCount);
+  poolGauge('db_pool_waiting', 'Requests waiting for a database connection.', () => pool.waitingCount);
   // One query serves the three gauges of the job queues, for all scrapes within its lifetime.
   let readAt = Number.NEGATIVE_INFINITY;
   let states: Promise<readonly QueueState[] | null> = Promise.resolve(null);
@@ -86,12 +86,12 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
         for (const state of now ?? []) if (value(state) > 0) this.set({ queue: state.queue }, value(state));
       },
     });
-  queueGauge('jobs_waiting', 'Reactions to events that nobody has begun', (state) => state.waiting);
-  queueGauge('jobs_oldest_seconds', 'How long the oldest due job has waited', (state) => state.oldestSeconds);
-  queueGauge('jobs_dead', 'Jobs that failed for good and wait for an operator', (state) => state.dead);
+  queueGauge('jobs_waiting', 'Jobs waiting to start', (state) => state.waiting);
+  queueGauge('jobs_oldest_seconds', 'Waiting time of the oldest due job', (state) => state.oldestSeconds);
+  queueGauge('jobs_dead', 'Jobs that failed permanently and need an operator', (state) => state.dead);
   new Counter({
     name: 'jobs_failed_total',
-    help: 'Failed attempts of jobs, by queue; of this process.',
+    help: 'Failed job attempts of this process, by queue.',
     labelNames: ['queue'],
     registers,
     collect() {
@@ -101,26 +101,26 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
   });
   const pageErrors = new Counter({
     name: 'browser_errors_total',
-    help: 'Errors that browsers told of.',
+    help: 'Errors reported by browsers.',
     labelNames: ['kind'],
     registers,
   });
   const securityEvents = new Counter({
     name: 'security_events_total',
-    help: 'Security events, by name and reason; code_exhausted with reset_rate, sms_total or sms_network calls for a look.',
+    help: 'Security events by name and reason; check code_exhausted with reset_rate, sms_total or sms_network.',
     labelNames: ['event', 'reason'],
     registers,
   });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
-    help: 'How fast pages were for people, by web vital.',
+    help: 'Page speed measured in browsers, by web vital.',
     labelNames: ['name'],
     buckets: VITAL_SECONDS,
     registers,
   });
   const shifts = new Histogram({
     name: 'web_vital_layout_shift',
-    help: 'How much pages moved under people’s fingers (CLS).',
+    help: 'Layout shift measured in browsers (CLS).',
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
     registers,
   });
