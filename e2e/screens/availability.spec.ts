@@ -104,7 +104,7 @@ test('a professional sets hours, a day off, the radius and a pause, and customer
   const begins = hours.getByLabel('Monday, from').nth(1);
   await begins.fill('17:00');
   await hours.getByRole('button', { name: 'Save hours' }).click();
-  await expect(hours.getByText('Some hours lie over each other.')).toBeVisible();
+  await expect(hours.getByText('Some of these hours overlap.')).toBeVisible();
   await begins.fill('19:00');
   await hours.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
@@ -119,13 +119,13 @@ test('a professional sets hours, a day off, the radius and a pause, and customer
   await days.getByLabel('Reason').fill('A wedding');
   await days.getByRole('button', { name: 'Add days off' }).click();
   await expect(days.getByText('A wedding')).toBeVisible();
-  const conflictingJobs = part('You still have this work');
+  const conflictingJobs = part('You still have these jobs');
   await expect(conflictingJobs.getByText('Gift Wrapping Helper')).toBeVisible();
   await expect(conflictingJobs.getByText(/on a day off/)).toBeVisible();
   await expectAccessible(page);
 
   // The radius: the list of places follows the slider before anything is saved.
-  const area = part('How far you go');
+  const area = part('How far you travel');
   await expect(area.getByText('15 km', { exact: true }).first()).toBeVisible();
   const count = area.getByText(/PIN codes within/);
   await expect(count).toHaveText(/within 15 km/);
@@ -153,15 +153,15 @@ test('a professional sets hours, a day off, the radius and a pause, and customer
   // A pause hides the service from customers until it ends.
   const pause = part('Pause');
   await pause.getByRole('switch').click();
-  await expect(pause.getByText('You are paused')).toBeVisible();
+  await expect(pause.getByText('You’re paused')).toBeVisible();
   expect(await reaches(MYSURU.latitude)).toBe(false);
   await pause.getByLabel('First day back (optional)').fill(daysFromNow(5));
-  await expect(pause.getByText(/You are back on/)).toBeVisible();
+  await expect(pause.getByText(/You’ll be back on/)).toBeVisible();
   await page.reload();
-  await expect(pause.getByText(/You are back on/)).toBeVisible();
+  await expect(pause.getByText(/You’ll be back on/)).toBeVisible();
   await expect(hours.getByLabel('Monday, from').nth(1)).toHaveValue('19:00');
   await pause.getByRole('switch').click();
-  await expect(pause.getByText('You are paused')).toBeHidden();
+  await expect(pause.getByText('You’re paused')).toBeHidden();
   expect(await reaches(MYSURU.latitude)).toBe(true);
 });
 
@@ -177,7 +177,7 @@ test('earnings start empty, then list each job’s amount; the offers page expla
   await logIn(page, professional, '/employee-login', '/employee-earnings');
   await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
   await page.goto('/employee-offers');
-  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No jobs yet' })).toBeVisible();
 
   const { customer, lineId, code } = await createAssignedLine(request, professional, FLORIST, 1);
   await api(request, professional, 'POST', 'employee/generate/otp', { bookingId: lineId });
@@ -190,7 +190,7 @@ test('earnings start empty, then list each job’s amount; the offers page expla
   });
   await page.goto('/employee-earnings');
   const row = page.getByRole('listitem').filter({ hasText: code });
-  await expect(row.getByText('The customer has still to approve')).toBeVisible();
+  await expect(row.getByText('Waiting for the customer’s approval')).toBeVisible();
   await api(request, customer, 'POST', 'user/service/statusupdate', { id: lineId });
   await page.reload();
   await expect(row.getByText('Due', { exact: true })).toBeVisible();
@@ -201,7 +201,7 @@ test('earnings start empty, then list each job’s amount; the offers page expla
   expect(amount).toMatch(/^Rs : [\d,]+$/);
   expect(amount?.slice(0, 4)).toBe('Rs :');
   await expect(page.getByRole('definition').first()).toHaveText(String(amount));
-  await row.getByText('How the amount comes about').click();
+  await row.getByText('How it adds up').click();
   await expect(row.getByText('You get')).toBeVisible();
   await page.getByRole('radio', { name: 'Months' }).check({ force: true });
   await page.getByText('As a table').click();
@@ -215,7 +215,7 @@ test('earnings start empty, then list each job’s amount; the offers page expla
   await page.reload();
   const lost = page.getByRole('listitem').filter({ hasText: 'Assigned to another professional' });
   await expect(lost).toBeVisible();
-  await lost.getByText('What was looked at').click();
+  await lost.getByText('How we decided').click();
   await expect(lost.getByText('Free at this time')).toBeVisible();
   await expect(page.getByText(other.name)).toHaveCount(0);
   await expect(page.getByText('Irwin Road')).toHaveCount(0);

@@ -26,9 +26,7 @@ test('a custom service is added, rejected, changed, priced by the operator, and 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add service' }).click();
   await page.waitForURL('**/employee-home');
-  await expect(
-    toast(page, 'Your service was sent. Our team gives it a price, and you are told.'),
-  ).toBeVisible();
+  await expect(toast(page, 'Service sent. Our team sets the price and notifies you.')).toBeVisible();
 
   const operator = await (await browser.newContext()).newPage();
   await logIn(operator, await demoAccount(request, 'admin'), '/admin/login', '/admin/custom-services');
@@ -36,12 +34,12 @@ test('a custom service is added, rejected, changed, priced by the operator, and 
   await waiting.getByRole('button', { name: `Reject ${name}` }).click();
   await operator.getByLabel('Reason').fill('Please show pictures.');
   await operator.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(toast(operator, 'The service was rejected and the professional notified.')).toBeVisible();
+  await expect(toast(operator, 'Service rejected. We’ve notified the professional.')).toBeVisible();
   await expect(waiting).toBeHidden();
 
   await page.goto('/employee-service-edit');
   const card = page.getByRole('article', { name });
-  await expect(card.getByText('Why: Please show pictures.')).toBeVisible();
+  await expect(card.getByText('Reason: Please show pictures.')).toBeVisible();
   await card.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page).toHaveURL(/ServiceEdit\/other$/);
   await expect(page.getByLabel('Name of your service')).toHaveValue(name);
@@ -50,23 +48,23 @@ test('a custom service is added, rejected, changed, priced by the operator, and 
   await attachPictures(page, 3);
   await expect(sentPictures(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toast(page, 'Your service was changed and sent to our team again.')).toBeVisible();
+  await expect(toast(page, 'Service updated and sent to our team again.')).toBeVisible();
 
   await operator.reload();
   await expect(waiting.getByRole('img', { name: `Picture 3 of ${name}` })).toBeVisible();
-  await waiting.getByRole('button', { name: `Give it a price: ${name}` }).click();
-  const form = operator.getByRole('dialog', { name: 'Into the catalogue' });
+  await waiting.getByRole('button', { name: `Set the price: ${name}` }).click();
+  const form = operator.getByRole('dialog', { name: 'Add to the catalogue' });
   await form.getByLabel('Name in Hindi').fill(`रंगोली ${professional.mobile}`);
-  await form.getByLabel('Price for an hour').fill('250');
+  await form.getByLabel('Price per hour').fill('250');
   await form.getByRole('button', { name: 'Approve' }).click();
   await expect(form.getByText('Price is required')).toBeVisible();
-  await form.getByLabel('Price for a day').fill('1500');
-  await form.getByLabel('About it in English').fill('Rangoli for feasts.');
-  await form.getByLabel('About it in Hindi').fill('त्योहारों के लिए रंगोली।');
+  await form.getByLabel('Price per day').fill('1500');
+  await form.getByLabel('Description in English').fill('Rangoli for feasts.');
+  await form.getByLabel('Description in Hindi').fill('त्योहारों के लिए रंगोली।');
   await expectAccessible(operator);
   await form.getByRole('button', { name: 'Approve' }).click();
   await expect(
-    toast(operator, 'The service is in the catalogue and the professional was notified.'),
+    toast(operator, 'Service added to the catalogue. We’ve notified the professional.'),
   ).toBeVisible();
   await operator.context().close();
 

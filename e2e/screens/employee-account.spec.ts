@@ -98,7 +98,7 @@ test('profile: reports an unknown address, keeps the typed values, and changes t
   await logIn(page, user, '/employee-login', '/employee-edit-profile');
   await expect(page.getByLabel('Name')).toHaveValue(user.name);
   await expect(page.getByLabel('Address')).toHaveValue(user.address);
-  const details = page.getByRole('region', { name: 'Your working details' });
+  const details = page.getByRole('region', { name: 'Your work details' });
   await expect(details).toContainText('Contract');
   await expect(details).toContainText('******9012');
   await expect(details).not.toContainText('123456789012');

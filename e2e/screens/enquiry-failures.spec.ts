@@ -88,7 +88,7 @@ test('the form without a service, without a login, and for a service with a pric
   await expect(page.getByRole('heading', { name: 'No product data available' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'See services' })).toBeVisible();
   await page.goto(`/enquiry-service-booking?service=${30203}`);
-  await expect(page.getByText('This service has a fixed price. You can book it at once.')).toBeVisible();
+  await expect(page.getByText('This service has a fixed price. You can book it now.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book Service' })).toBeVisible();
 
   const service = '**/api/user/getservice/*';

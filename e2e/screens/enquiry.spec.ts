@@ -35,8 +35,8 @@ async function fillQuote(page: Page, amount: string): Promise<void> {
   await form.getByLabel('Working duration').fill('3');
   await form.getByLabel('Date', { exact: true }).fill(daysFromNow(9));
   await form.getByLabel('Time', { exact: true }).fill('10:30');
-  await form.getByLabel('Amount for all of it').fill(amount);
-  await form.getByLabel('Valid until the end of').fill(daysFromNow(5));
+  await form.getByLabel('Total amount').fill(amount);
+  await form.getByLabel('Valid until (end of day)').fill(daysFromNow(5));
   await form.getByLabel('What it covers').fill('Gel in both rooms, a second visit after two weeks.');
 }
 
@@ -117,16 +117,16 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await operator.card.getByRole('button', { name: 'Quote: Meera Iyer' }).click();
   const form = operator.page.getByRole('dialog');
   await form.getByRole('button', { name: 'Send quotation' }).click();
-  await expect(form.getByText('Please say what the amount covers.')).toBeVisible();
+  await expect(form.getByText('Please enter what the amount covers.')).toBeVisible();
   await expectAccessible(operator.page);
   await fillQuote(operator.page, '4750');
   await form.getByRole('button', { name: 'Send quotation' }).click();
-  await expect(toast(operator.page, 'The quotation was sent and the customer notified.')).toBeVisible();
+  await expect(toast(operator.page, 'Quotation sent. We’ve notified the customer.')).toBeVisible();
   await expect(operator.card).toHaveCount(0);
   await operator.page.context().close();
 
   await page.reload();
-  await expect(card.getByText('Enquired', { exact: true })).toBeVisible();
+  await expect(card.getByText('Contacted', { exact: true })).toBeVisible();
   const offer = card.getByRole('group', { name: 'Quotation' });
   await expect(offer.getByText('₹4,750')).toBeVisible();
   await expect(offer.getByText('3 hours')).toBeVisible();
@@ -138,18 +138,18 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await question.getByRole('button', { name: 'Yes, accept' }).click();
 
   await page.waitForURL('**/picker-service-booking?booking_id=*');
-  await expect(page.getByText('Agreed in a quotation').first()).toBeVisible();
+  await expect(page.getByText('Quoted price').first()).toBeVisible();
   await expect(page.getByText('₹4,750').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/service-enquiry');
   await expect(offer.getByText('Not confirmed yet')).toBeVisible();
-  await offer.getByRole('button', { name: 'Go on with the booking' }).click();
+  await offer.getByRole('button', { name: 'Finish booking' }).click();
   await page.getByRole('button', { name: 'Book Services' }).click();
   await expect(page.getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
   await page.goto('/service-enquiry');
   await expect(offer.getByText('Booked', { exact: true })).toBeVisible();
-  await offer.getByRole('link', { name: 'See the booking' }).click();
-  await expect(page.getByText('Agreed in a quotation').first()).toBeVisible();
+  await offer.getByRole('link', { name: 'See booking' }).click();
+  await expect(page.getByText('Quoted price').first()).toBeVisible();
   await expect(page.getByText('₹4,750').first()).toBeVisible();
 });
 
@@ -207,15 +207,13 @@ test('a visitor logs in while sending and declines the quotation; another enquir
   await page.getByRole('button', { name: 'See your enquiries' }).click();
   await operator.page.reload();
   await operator.card.getByRole('button', { name: 'Reject: Meera Iyer' }).click();
-  const reason = operator.page.getByRole('dialog', { name: 'Reject the enquiry of Meera Iyer?' });
+  const reason = operator.page.getByRole('dialog', { name: 'Reject Meera Iyer’s enquiry?' });
   await reason.getByLabel('Reason').fill('Nobody does this there before March.');
   await reason.getByRole('button', { name: 'Reject' }).click();
   await expect(operator.card).toHaveCount(0);
   await operator.page.context().close();
   await page.reload();
-  await expect(
-    page.getByText('We could not take this on: Nobody does this there before March.'),
-  ).toBeVisible();
+  await expect(page.getByText('We can’t do this job: Nobody does this there before March.')).toBeVisible();
 
   // Pagination, with one enquiry per page.
   await page.route('**/api/user/service/enquiry/list?*', (route) =>

@@ -94,28 +94,31 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
   await card.getByRole('button', { name: 'Ask for more time' }).click();
   await expect(dialog(page).getByRole('radio')).toHaveCount(2);
   await expect(
-    dialog(page).getByText(/More is not possible: your next work begins at .* 3:00 pm/),
+    dialog(page).getByText(/You can’t add more: your next job starts at .* 3:00 pm/),
   ).toBeVisible();
   await expectAccessible(page);
   await dialog(page)
     .getByRole('radio', { name: /2 hours/ })
     .check();
   await dialog(page).getByRole('button', { name: 'Ask the customer' }).click();
-  await expectStatus(page, 'The customer is asked.');
-  await expect(card.getByText(`Asked for 2 hours more, ${rupees(2 * rate)}.`)).toBeVisible();
+  await expectStatus(page, 'Request sent to the customer.');
+  await expect(card.getByText(`You asked for 2 hours more (${rupees(2 * rate)}).`)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
   // The customer is notified on every page, and sees the cost before accepting.
   await customerPage.goto('/');
-  await expect(customerPage.getByText('More time is asked for')).toBeVisible();
-  await customerPage.getByRole('link', { name: /More time is asked for/ }).click();
+  await expect(customerPage.getByText('Your professional needs more time')).toBeVisible();
+  await customerPage.getByRole('link', { name: /Your professional needs more time/ }).click();
   await customerPage.waitForURL('**/instand-booking');
-  const requestCard = customerPage.getByRole('region', { name: 'More time is needed', exact: true });
-  await expect(requestCard).toContainText('asks for 2 hours more, until 2:00 pm');
+  const requestCard = customerPage.getByRole('region', { name: 'More time needed', exact: true });
+  await expect(requestCard).toContainText('needs 2 hours more, until 2:00 pm');
   await expect(requestCard).toContainText(rupees(4 * rate));
   await expectAccessible(customerPage);
   await requestCard.getByRole('button', { name: 'Agree' }).click();
-  await expectStatus(customerPage, new RegExp(`You agreed: the work goes on and costs ₹${4 * rate} in all`));
+  await expectStatus(
+    customerPage,
+    new RegExp(`You agreed. The work goes on and costs ₹${4 * rate} in total`),
+  );
   await expect(requestCard).toBeHidden();
   const line = customerPage.getByRole('article').filter({ hasText: 'Extra time, 2 hours' });
   await expect(line).toContainText(`+ ${rupees(2 * rate)} = ${rupees(4 * rate)}`);
@@ -124,7 +127,7 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
   await expect(paid).toContainText(`You get\n${rupees(4 * rate)}`, { useInnerText: true, timeout: 20_000 });
   await expect(card.getByText('2 hours extra agreed')).toBeVisible();
   await card.getByRole('button', { name: 'Ask for more time' }).click();
-  await expect(dialog(page).getByText(/No time can be added: your next work begins at/)).toBeVisible();
+  await expect(dialog(page).getByText(/You can’t add time: your next job starts at/)).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Ask the customer' })).toBeHidden();
   await customerPage.context().close();
 });
@@ -144,28 +147,28 @@ test('extra time that is declined, withdrawn or no longer free leaves the job un
     await card.getByRole('button', { name: 'Ask for more time' }).click();
     await dialog(page).getByRole('radio', { name: hours }).check();
     await dialog(page).getByRole('button', { name: 'Ask the customer' }).click();
-    await expect(card.getByRole('button', { name: 'Take the request back' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
     await expect(dialog(page)).toBeHidden();
   };
 
   await requestExtraTime(/1 hour/);
-  await card.getByRole('button', { name: 'Take the request back' }).click();
-  await expectStatus(page, 'The request was taken back.');
+  await card.getByRole('button', { name: 'Withdraw request' }).click();
+  await expectStatus(page, 'Request withdrawn.');
 
   await requestExtraTime(/1 hour/);
   await customerPage.goto('/instand-booking');
-  const requestCard = customerPage.getByRole('region', { name: 'More time is needed', exact: true });
+  const requestCard = customerPage.getByRole('region', { name: 'More time needed', exact: true });
   await requestCard.getByRole('button', { name: 'Decline' }).click();
-  await expectStatus(customerPage, 'You declined: the work stays as it was booked.');
-  await expect(card.getByText('The customer did not agree to extra time.')).toBeVisible({ timeout: 20_000 });
+  await expectStatus(customerPage, 'You declined. The booking stays as it was.');
+  await expect(card.getByText('The customer didn’t agree to extra time.')).toBeVisible({ timeout: 20_000 });
 
   // The operator assigns other work in that time between request and answer.
   await requestExtraTime(/3 hours/);
   await expect(requestCard).toBeVisible({ timeout: 20_000 });
   await nextJob(request, customerPage, customer, job.date, '15:00');
   await requestCard.getByRole('button', { name: 'Agree' }).click();
-  await expect(customerPage.getByText('This time cannot be added').first()).toBeVisible();
-  await expect(card.getByText('The time could not be added: your next work begins too soon.')).toBeVisible({
+  await expect(customerPage.getByText('This time can’t be added').first()).toBeVisible();
+  await expect(card.getByText('We couldn’t add the time: your next job starts too soon.')).toBeVisible({
     timeout: 20_000,
   });
   await expect(card.getByText('extra agreed')).toBeHidden();
@@ -191,7 +194,7 @@ test('disputed or cancelled work shows the reason and what comes next', async ({
   const card = await cardOf(page, job, '/employee-booking-completed');
   await expect(card.getByText('completed with some issue')).toBeVisible();
   await expect(card.getByText('The switch still sparks.')).toBeVisible();
-  await expect(card.getByText(/What happens next: our team hears both of you, by /)).toBeVisible();
+  await expect(card.getByText(/We ask both of you and decide by /)).toBeVisible();
   await expect(card.getByRole('link', { name: /^Call/ })).toBeHidden();
   await expectAccessible(page);
 
@@ -230,7 +233,7 @@ test('a card has all details; a code can be resent; the list reloads a second af
     'Please ring twice, the bell is old.',
   ])
     await expect(card.getByText(text).first()).toBeVisible();
-  await expect(card.getByText(/ km from your base/)).toBeVisible();
+  await expect(card.getByText(/ km from your address/)).toBeVisible();
   await card.scrollIntoViewIfNeeded();
   await expect(card.locator('img').first()).toBeVisible();
   await expect(card.getByRole('link', { name: `Message ${customer.name}` })).toHaveAttribute(

@@ -32,7 +32,7 @@ test('a job goes from new via an invalid code to completed', async ({ page, requ
     'href',
     /destination=14%20Church%20Street/,
   );
-  await card.getByText('Why you got this work').click();
+  await card.getByText('Why you got this job').click();
   await expect(card.getByText('Offers this service')).toBeVisible();
   await expectAccessible(page);
 
@@ -196,7 +196,7 @@ test('the start code popup has its own address', async ({ page, request }) => {
   await expectAccessible(page);
   await page.goto('/booking-otp?id=1999999999');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This booking cannot be started now' }),
+    page.getByRole('heading', { level: 1, name: 'You can’t start this booking now' }),
   ).toBeVisible();
 
   // Opening the address sends nothing; the tap does.

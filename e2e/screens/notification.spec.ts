@@ -54,7 +54,7 @@ test('a list that fails to load shows an error, and a visitor’s bell leads to 
   await createLoggedInCustomer(page);
   await page.route('**/api/user/notifications**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/notification');
-  await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load your notifications.')).toBeVisible();
   await page.unroute('**/api/user/notifications**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No notifications yet')).toBeVisible();

@@ -72,7 +72,7 @@ test('an operator starts the work, or allows new codes, when a job’s start cod
   });
   await page.goto(`/admin?state=assigned&line=${lineId}`);
   const details = page.getByRole('complementary').or(page.getByRole('dialog'));
-  await expect(details.getByText(/All start OTPs of this job are used up/)).toBeVisible();
+  await expect(details.getByText(/All start codes for this job are used up/)).toBeVisible();
   await expectAccessible(page);
 
   // The server knows that the codes are not used up, and refuses.
@@ -88,7 +88,7 @@ test('an operator starts the work, or allows new codes, when a job’s start cod
   ).toBeVisible();
 
   for (const [name, path] of [
-    ['Allow new OTPs', 'code/reset'],
+    ['Allow new start codes', 'code/reset'],
     ['Start the work', 'start'],
   ] as const) {
     const keys: (string | undefined)[] = [];

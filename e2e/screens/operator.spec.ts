@@ -75,7 +75,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   // The line can be reassigned, and cancelled with a reason that the customer sees.
   await page.goto('/admin?state=assigned');
   const assigned = await open(page, code);
-  await expect(assigned.getByText('Has it now')).toBeVisible();
+  await expect(assigned.getByText('Assigned now')).toBeVisible();
   await assigned
     .getByRole('button', { name: /^Reassign to / })
     .first()
@@ -143,16 +143,16 @@ test('a dispute is settled with a partial refund', async ({ page, request, conso
   await expect(details.getByText('It still drips.')).toBeVisible();
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
   await expect(details.getByText('Please choose an outcome.')).toBeVisible();
-  await details.getByRole('radio', { name: /^Refund a part/ }).check();
-  await details.getByLabel('Amount to take off').fill('999999');
+  await details.getByRole('radio', { name: /^Refund part of the price/ }).check();
+  await details.getByLabel('Amount to deduct').fill('999999');
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
   await expect(details.getByText(/up to ₹1 less than the price/)).toBeVisible();
-  await details.getByLabel('Amount to take off').fill('100');
-  await expect(details.getByText(/The customer then owes ₹/)).toBeVisible();
+  await details.getByLabel('Amount to deduct').fill('100');
+  await expect(details.getByText(/The customer will owe ₹/)).toBeVisible();
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
-  const question = page.getByRole('dialog', { name: 'Settle the dispute like this?' });
-  await expect(question).toContainText('Refund a part: The customer then owes ₹');
+  const question = page.getByRole('dialog', { name: 'Settle this dispute?' });
+  await expect(question).toContainText('Refund part of the price: The customer will owe ₹');
   await question.getByRole('button', { name: 'Not yet' }).click();
   await expect(question).toBeHidden();
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
@@ -170,7 +170,7 @@ test('a pending registration is approved, or rejected with a reason', async ({
 }, { project }) => {
   consoleGuard.allow(REFUSED);
   await toConsole(page);
-  await page.getByRole('link', { name: /waits? for approval/ }).click();
+  await page.getByRole('link', { name: /(is|are) waiting for approval/ }).click();
   await page.waitForURL('**/admin/professionals');
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
@@ -184,10 +184,10 @@ test('a pending registration is approved, or rejected with a reason', async ({
   // The demo has few pending registrations: each screen size decides one.
   if (project.name === 'phone') {
     await card.getByRole('button', { name: `Approve ${name}` }).click();
-    await expectStatus(page, 'The professional is approved and can log in now.');
+    await expectStatus(page, 'Professional approved. They can log in now.');
     await expect(applicantCard).toBeHidden();
     await page.getByRole('link', { name: 'Approved' }).click();
-    await page.getByLabel('Find a name, number or service').fill(mobile);
+    await page.getByLabel('Search by name, number or service').fill(mobile);
     await expect(applicantCard).toBeVisible();
     expect(await logsIn()).toBe(true);
   } else {
@@ -198,7 +198,7 @@ test('a pending registration is approved, or rejected with a reason', async ({
     await question.getByLabel('Reason').fill('The ID proof cannot be read.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Reject' }).click();
-    await expectStatus(page, 'The application was rejected and the professional notified.');
+    await expectStatus(page, 'Application rejected. We’ve notified the professional.');
     await page.getByRole('link', { name: 'Rejected' }).click();
     await expect(applicantCard.getByText('Rejected: The ID proof cannot be read.')).toBeVisible();
     expect(await logsIn()).toBe(false);
@@ -232,18 +232,18 @@ test('the console shows an empty list, offers a retry after a failure, and refus
   await page.route('**/api/admin/bookings?state=started*', (route) =>
     route.fulfill({ json: { data: [], next_cursor: null, counts: {} } }),
   );
-  await page.getByRole('link', { name: /^At work/ }).click();
+  await page.getByRole('link', { name: /^In progress/ }).click();
   await expect(page.getByRole('heading', { name: 'No bookings in this state' })).toBeVisible();
   await expectAccessible(page);
   await page.route('**/api/admin/bookings?state=done*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
   );
-  await page.getByRole('link', { name: /^To be approved/ }).click();
-  await expect(page.getByText('The bookings could not be loaded. Please try again.')).toBeVisible();
+  await page.getByRole('link', { name: /^Awaiting approval/ }).click();
+  await expect(page.getByText('We couldn’t load the bookings. Please try again.')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/admin/bookings?state=done*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('The bookings could not be loaded. Please try again.')).toBeHidden();
+  await expect(page.getByText('We couldn’t load the bookings. Please try again.')).toBeHidden();
   await page.goto('/employee-home');
   await page.waitForURL('**/unauthorized');
 });

@@ -112,26 +112,26 @@ test('a whole job offline: an invalid code surfaces on delivery, and nothing is 
   await enter(page, code === '1111' ? '2222' : '1111');
   await expectStatus(
     page,
-    'No signal. The start is kept on this phone, checked and sent when the signal is back.',
+    'No signal. The start is saved on this phone. We’ll check and send it when the signal is back.',
   );
   await expect(card.getByText('Work Started')).toBeVisible();
-  await expect(card.getByText('Waiting to be sent')).toBeVisible();
+  await expect(card.getByText('Waiting to send')).toBeVisible();
 
   await card.getByRole('button', { name: 'Work Completed' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(await samplePictures(2));
-  await expect(dialog.getByText('2 of 4 pictures')).toBeVisible();
+  await expect(dialog.getByText('2 of 4 photos')).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, complete it!' }).click();
-  await expectStatus(page, 'No signal. It is kept on this phone and sent when the signal is back.');
+  await expectStatus(page, 'No signal. It is saved on this phone. We’ll send it when the signal is back.');
   await expect(unsent(page).getByRole('listitem')).toHaveCount(2);
   await expect(card.getByRole('button', { name: 'Work Completed' })).toBeHidden();
 
   // The phone restarts while offline.
   await page.reload({ waitUntil: 'domcontentloaded' });
   card = cardOf(page, work);
-  await expect(card.getByText('Waiting to be sent')).toBeVisible();
-  await expect(page.getByText(/^No connection\. As of .*\d:\d\d/)).toBeVisible();
-  await expect(unsent(page).getByRole('listitem').last()).toContainText('2 pictures');
+  await expect(card.getByText('Waiting to send')).toBeVisible();
+  await expect(page.getByText(/^No connection\. Last updated .*\d:\d\d/)).toBeVisible();
+  await expect(unsent(page).getByRole('listitem').last()).toContainText('2 photos');
   await expectAccessible(page);
   expect((await lineOf(request, work)).status).toBe('pending');
 
@@ -145,13 +145,13 @@ test('a whole job offline: an invalid code surfaces on delivery, and nothing is 
   });
   await context.setOffline(false);
   await expect(unsent(page).getByText('Invalid OTP. Please try again.')).toBeVisible({ timeout: 30_000 });
-  await expect(unsent(page).getByText('Waits for the start')).toBeVisible();
+  await expect(unsent(page).getByText('Sends after the start')).toBeVisible();
   await expect(card.getByText('Not accepted')).toBeVisible();
   expect((await lineOf(request, work)).status).toBe('pending');
   expect(reports).toEqual([]);
   await expectAccessible(page);
 
-  await unsent(page).getByRole('button', { name: 'Enter the code again' }).click();
+  await unsent(page).getByRole('button', { name: 'Enter the OTP again' }).click();
   await enter(page, code);
   await expectStatus(page, 'OTP verified successfully!');
   await expect(card.getByText('Need to Approve')).toBeVisible({ timeout: 30_000 });
@@ -196,7 +196,7 @@ test('queued actions belong to their account, are sent by one tab, and logging o
   await cutOff(context);
   await card.getByRole('button', { name: 'Enter OTP' }).click();
   await enter(page, code);
-  await expect(card.getByText('Waiting to be sent')).toBeVisible();
+  await expect(card.getByText('Waiting to send')).toBeVisible();
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog')).toContainText('Log out with unsent work?');
@@ -206,7 +206,7 @@ test('queued actions belong to their account, are sent by one tab, and logging o
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Log out all the same' }).click();
+  await page.getByRole('button', { name: 'Log out anyway' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await cacheNames(page)).toEqual([]);
 

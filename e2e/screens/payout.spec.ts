@@ -100,15 +100,15 @@ test('an operator pays out a professional, who sees the payout and its statement
   expect(file.suggestedFilename()).toMatch(/^payout-\d+\.csv$/);
   await payoutCard.getByRole('button', { name: 'Mark as paid' }).click();
   const sheet = page.getByRole('dialog', { name: /Sunanda Bhat: paid/ });
-  await sheet.getByLabel('The bank’s reference').fill('UTR2611210001');
+  await sheet.getByLabel('Bank reference').fill('UTR2611210001');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(payoutCard.getByText(/^Paid on .*, UTR2611210001$/)).toBeVisible();
   await expect(payoutCard.getByRole('button', { name: 'Mark as paid' })).toBeHidden();
 
   await page.goto('/admin/books');
-  await expect(page.getByText('The books are right: everything comes to zero.')).toBeVisible();
-  await page.getByLabel('A booking’s code or a mobile number').fill(code);
+  await expect(page.getByText('The books balance: the total is zero.')).toBeVisible();
+  await page.getByLabel('Booking code or mobile number').fill(code);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('heading', { name: code })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Payout approved/ })).toBeVisible();
@@ -128,27 +128,27 @@ test('an operator pays out a professional, who sees the payout and its statement
 
 test('an operator adds a deduction rule and sees it next to the earlier rules', async ({ page, request }) => {
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts?show=rules');
-  const add = page.getByRole('button', { name: 'Add the rule' });
+  const add = page.getByRole('button', { name: 'Add rule' });
   await add.click();
   await expect(page.getByLabel('Valid from')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Commission, share of the price').fill('101');
+  await page.getByLabel('Commission, % of the price').fill('101');
   await page.getByLabel('Valid from').fill(daysFromNow(0));
   await add.click();
-  await expect(page.getByText('A rule can begin tomorrow at the earliest.')).toBeVisible();
+  await expect(page.getByText('A rule can start tomorrow at the earliest.')).toBeVisible();
   await expect(
-    page.getByText('Please enter a share from 0 to 100, with at most two decimals.'),
+    page.getByText('Please enter a percentage from 0 to 100, with up to two decimals.'),
   ).toBeVisible();
   await expectAccessible(page);
   // Far enough ahead to deduct nothing from other tests' work; a retry uses another day.
   const day = daysFromNow(3000 + seededInt(3000));
   await page.getByLabel('Valid from').fill(day);
-  await page.getByLabel('Commission, share of the price').fill('12.5');
-  await page.getByLabel('Commission, for each job').fill('20');
+  await page.getByLabel('Commission, % of the price').fill('12.5');
+  await page.getByLabel('Commission per job').fill('20');
   await add.click();
-  await expect(page.getByText('The rule holds for work approved from that day on.')).toBeVisible();
+  await expect(page.getByText('Rule added. It applies to work approved from that day on.')).toBeVisible();
   const rule = page
     .getByRole('listitem')
     .filter({ hasText: '12.5 %' })
     .filter({ hasText: String(Number(day.slice(0, 4))) });
-  await expect(rule.first()).toContainText('Comes later');
+  await expect(rule.first()).toContainText('Upcoming');
 });

@@ -72,14 +72,14 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   await logIn(desk, operator, '/admin/login', '/admin/pd-enquiries?state=enquired');
   const enquiry = desk.getByRole('article').filter({ hasText: `Enquiry ${id},` });
   await expect(enquiry).toContainText('This job is not assigned yet.');
-  await enquiry.getByRole('button', { name: 'Give to a professional' }).click();
+  await enquiry.getByRole('button', { name: 'Assign a professional' }).click();
   await expectAccessible(desk);
   await dialog(desk)
     .getByRole('button', { name: /^Allocate / })
     .first()
     .click();
   await expect(dialog(desk)).toBeHidden();
-  await expect(enquiry).toContainText('Goes to');
+  await expect(enquiry).toContainText('Assigned to');
   const mobile = (await enquiry.getByRole('link', { name: /^\d{10}$/ }).textContent()) ?? '';
   await desk.context().close();
 
@@ -122,5 +122,5 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   await expect(card).not.toContainText('Temple Street');
   await expect(card).not.toContainText(customer.mobile);
   await expect(card.getByRole('img', { name: /of the goods/ })).toHaveCount(0);
-  await expect(card).toContainText('the pictures and the full addresses are no longer shown');
+  await expect(card).toContainText('we no longer show the pictures and the full addresses');
 });

@@ -77,14 +77,14 @@ test('an enquiry is filled in, a failed picture is retried, and the sent enquiry
     else await route.continue();
   });
   await attachPictures(page, 3);
-  const failed = form.getByRole('listitem').filter({ hasText: 'Did not arrive' });
+  const failed = form.getByRole('listitem').filter({ hasText: 'Upload failed' });
   await expect(failed).toHaveCount(1);
   await expect(sentPictures(page)).toHaveCount(2);
   await expect(form.getByText('Please try again soon.')).toBeVisible();
   await send(page).click();
-  await expect(form.getByText('Some files did not arrive. Try them again or remove them.')).toBeVisible();
+  await expect(form.getByText('Some files didn’t upload. Try again or remove them.')).toBeVisible();
   await expectAccessible(page);
-  await form.getByRole('button', { name: /^Try goods-\d.webp again$/ }).click();
+  await form.getByRole('button', { name: /^Upload goods-\d.webp again$/ }).click();
   await expect(sentPictures(page)).toHaveCount(3);
 
   await form.getByLabel('Add a video').setInputFiles(await createVideo(page));
@@ -129,7 +129,7 @@ test('a form submitted without a login is kept, and sent with one tap after the 
   await openForm(page);
   await fillForm(page);
   await attachPictures(page, 3);
-  await expect(popup(page).getByText('Goes after the login')).toHaveCount(3);
+  await expect(popup(page).getByText('Uploads after you log in')).toHaveCount(3);
   await send(page).click();
   await expect(toast(page, 'Please log in to continue.')).toBeVisible();
   await page.waitForURL('**/login');
@@ -175,7 +175,7 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
     1600, 1200,
   ]);
   await form.getByRole('button', { name: 'Remove big.jpg' }).click();
-  await expect(form.getByText('0 of at most 10 pictures')).toBeVisible();
+  await expect(form.getByText('0 of up to 10 pictures')).toBeVisible();
 
   // An upload in progress can be stopped and restarted.
   await page.route('**/api/user/uploads', async (route) => {
@@ -183,13 +183,13 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
     await route.continue().catch(() => undefined);
   });
   await attachPictures(page, 1);
-  await form.getByRole('button', { name: 'Stop sending goods-1.webp' }).click();
+  await form.getByRole('button', { name: 'Stop uploading goods-1.webp' }).click();
   await expect(form.getByText('Stopped', { exact: true })).toBeVisible();
   await page.unroute('**/api/user/uploads');
-  await form.getByRole('button', { name: 'Try goods-1.webp again' }).click();
+  await form.getByRole('button', { name: 'Upload goods-1.webp again' }).click();
   await expect(sentPictures(page)).toHaveCount(1);
   await attachPictures(page, 10);
-  await expect(toast(page, 'At most 10 images can be sent.')).toBeVisible();
+  await expect(toast(page, 'You can send up to 10 images.')).toBeVisible();
   await expect(sentPictures(page)).toHaveCount(10);
 
   const calls = '**/api/user/pd/delivery';
@@ -217,9 +217,7 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
     { times: 1 },
   );
   await send(page).click();
-  await expect(
-    form.getByText('A file that was sent ahead is no longer there. Please send it again.'),
-  ).toBeVisible();
+  await expect(form.getByText('An uploaded file has expired. Please upload it again.')).toBeVisible();
   await expect(sentPictures(page)).toHaveCount(10);
   await send(page).click();
   await expect(toast(page, 'Enquiry form submitted succesfully!')).toBeVisible();
@@ -274,5 +272,5 @@ test('operators see enquiries with their customers, by state', async ({ page }) 
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Rejected/ }).click();
-  await expect(page.getByText('Nothing here.')).toBeVisible();
+  await expect(page.getByText('No enquiries in this state')).toBeVisible();
 });

@@ -144,6 +144,6 @@ test('a phone that blocks notifications shows what to do', async ({ page, contex
   });
   await createLoggedInCustomer(page);
   await page.goto('/notification');
-  await expect(page.getByText(/^Your browser blocks them/)).toBeVisible();
+  await expect(page.getByText(/^Your browser blocks notifications/)).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeDisabled();
 });

@@ -30,7 +30,7 @@ test('a customer sees the cancellation fee before cancelling, and the refund’s
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(question).toContainText("You won't be able to revert this!");
   await expect(question).toContainText(
-    /A cancellation fee of ₹[\d.,]+ is kept\. Refund ₹[\d.,]+ to the account/,
+    /The cancellation fee is ₹[\d.,]+\. You get ₹[\d.,]+ back in the account/,
   );
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Yes, cancel it!' }).click();
@@ -47,7 +47,7 @@ test('a customer sees the cancellation fee before cancelling, and the refund’s
     await page.reload();
     await expect(refundOf(page, line.service)).toContainText('Bank reference', { timeout: 2000 });
   }).toPass({ timeout: 60_000 });
-  await expect(refundOf(page, line.service)).toContainText('Sent back');
+  await expect(refundOf(page, line.service)).toContainText('Refund sent');
   await expect(page.getByText('Amount Refund')).toBeVisible();
   await expectAccessible(page);
 });
@@ -78,5 +78,5 @@ test('operators see every refund, and set the cancellation fees', async ({ page,
   await expectAccessible(page);
   await fees.getByRole('button', { name: 'Remove step 1' }).click();
   await fees.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It holds for bookings made from now on.')).toBeVisible();
+  await expect(page.getByText('Saved. This applies to new bookings.')).toBeVisible();
 });

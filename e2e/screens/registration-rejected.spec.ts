@@ -56,7 +56,7 @@ test('a rejected professional reads the reason at the login, corrects the regist
   ).toHaveAttribute('href', '/login');
   await tryLogin(page, user);
   await expect(
-    page.getByText('Your registration was not approved: The licence cannot be read.'),
+    page.getByText('We couldn’t approve your registration: The licence cannot be read.'),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Correct and send again' }).click();
@@ -68,7 +68,7 @@ test('a rejected professional reads the reason at the login, corrects the regist
     await next(page);
     await step(page, name);
   }
-  await expect(page.getByText('The ID proof you sent stays, unless you add a new one.')).toBeVisible();
+  await expect(page.getByText('We keep the ID proof you sent unless you add a new one.')).toBeVisible();
   await field(page, 'documents').setInputFiles(await samplePictures(2));
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(2);
   await field(page, 'isChecked').check();
@@ -106,7 +106,7 @@ test('a rejected professional deletes the registration, and restores it at the l
   await page.getByRole('link', { name: 'Correct and send again' }).click();
   await page.getByRole('button', { name: 'Delete my registration' }).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('your ID proofs and your bank account too');
+  await expect(sheet).toContainText('with your ID proofs and bank details');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Yes, send the OTP' }).click();
   const box = sheet.locator('input[autocomplete="one-time-code"]').first();
@@ -123,7 +123,7 @@ test('a rejected professional deletes the registration, and restores it at the l
     .getByRole('button', { name: 'Yes, keep my account' })
     .click();
   await expect(
-    page.getByText('Your registration was not approved: The ID card cannot be read.'),
+    page.getByText('We couldn’t approve your registration: The ID card cannot be read.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Correct and send again' })).toBeVisible();
 });

@@ -121,7 +121,7 @@ test('a professional registers on a phone with a picture and a PDF, is approved,
   await screen.goto('/admin/professionals?state=approved');
   await expect(
     screen.getByRole('article', { name: user.name }).filter({ hasText: user.mobile }),
-  ).toContainText('ID verified');
+  ).toContainText('ID checked');
   await context.close();
   await stranger.request.dispose();
 
@@ -147,7 +147,7 @@ test('a registration submitted while a picture is being prepared waits for the p
   await fillSteps(page, newTestUser('Kavita Deshmukh'));
   await field(page, 'documents').setInputFiles(await samplePictures(1));
   await field(page, 'isChecked').check();
-  await expect(page.getByText('Getting ready', { exact: true })).toBeVisible();
+  await expect(page.getByText('Preparing', { exact: true })).toBeVisible();
   const request = page.waitForRequest('**/api/employee/employee-register');
   await page.getByRole('button', { name: 'Send registration' }).click();
   await expect(page.getByRole('button', { name: /^Sending/ })).toBeVisible();

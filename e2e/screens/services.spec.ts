@@ -33,7 +33,7 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   request,
 }) => {
   const professional = await logInAsProfessional(page, request, '/employee-home');
-  await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
+  await expect(page.getByText('You don’t offer any services yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Upload a service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upload a service' })).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(professional.name);
@@ -103,17 +103,17 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   await expect(page.getByLabel('Service', { exact: true }).locator('option:checked')).toHaveText(
     'Bathroom Cleaning',
   );
-  await expect(page.getByRole('list', { name: 'Your pictures now' }).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('link', { name: 'Your video now' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Current pictures' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Current video' })).toBeVisible();
   await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
-  await attachPictures(page, 2, 'Choose 3 new ones');
+  await attachPictures(page, 2, 'Choose 3 new pictures');
   await expect(sentPictures(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('At least 3 images are required')).toBeVisible();
   for (const picture of ['goods-1.webp', 'goods-2.webp'])
     await page.getByRole('button', { name: `Remove ${picture}` }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toast(page, 'Your service was changed. Customers near you can find it now.')).toBeVisible();
+  await expect(toast(page, 'Service updated. Customers near you can find it now.')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/employee-home');
   const [after] = await offered(request, professional);
   expect(after).toEqual({ ...before, employee_type: 'part_time' });
@@ -125,7 +125,7 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   await remove.click();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(toast(page, 'Service deleted successfully')).toBeVisible();
-  await expect(page.getByText('You do not offer any service yet.')).toBeVisible();
+  await expect(page.getByText('You don’t offer any services yet.')).toBeVisible();
   expect(await countProfessionals(request, ISLAND, 'Bathroom Cleaning')).toBe(others);
 });
 
@@ -159,7 +159,7 @@ test('service form failures are shown, and nothing typed is lost', async ({
   const upload = page.getByRole('button', { name: 'Upload' });
   await upload.click();
   await expect(
-    page.getByText('We could not find this address. Please add the area or the PIN code.'),
+    page.getByText('We couldn’t find this address. Please add the area or the PIN code.'),
   ).toBeVisible();
   await page.getByLabel('Address').fill(professional.address);
 

@@ -98,4 +98,5 @@ export async function attachPictures(page: Page, count: number, label = 'Add pic
 }
 
 /** The attached files that the server has received. */
-export const sentPictures = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: /Sent$/ });
+export const sentPictures = (page: Page): Locator =>
+  page.getByRole('listitem').filter({ hasText: /Uploaded$/ });

@@ -19,7 +19,6 @@ const ALLOWED_NAMES = new Set(['paper_series', 'House']);
 
 /** Places where the specification, the operating system or people's queries use a word. */
 const ALLOWED = {
-  'e2e/screens/job-extra-time.spec.ts': ['hears'],
   'server/demo/content/reviews.test.ts': ['house'],
   'server/src/features/notification/notification.test.ts': ['tell'],
   'server/src/platform/db/embedded-user.ts': ['nobody'],

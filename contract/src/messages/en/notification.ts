@@ -2,117 +2,114 @@
 export const notification = {
   'notification.sms': 'Aaspaas: {text}',
   'notification.sms_start_code':
-    '{code} is the start code for {service} (booking {booking}). Tell it to the professional only when they stand at your door.',
+    '{code} is the start code for {service} (booking {booking}). Share it only when the professional is at your door.',
   'notification.booked':
-    'We have your booking {booking}: {service}, {when}. We are looking for a professional.',
+    'We’ve received your booking {booking}: {service}, {when}. We’re looking for a professional.',
   'notification.professional_found': '{name} is coming for {service}, {when}.',
   'notification.professional_changed': '{name} is now coming for {service}, {when}.',
   'notification.professional_left':
-    'Your professional for {service}, {when}, cannot come. We are looking for somebody else.',
-  'notification.rescheduled':
-    'Your booking is moved: {service}, now {when}. We are looking for a professional.',
-  'notification.rescheduled_kept': 'Your booking is moved: {service}, now {when}. {name} still comes.',
+    'Your professional for {service}, {when}, can’t come. We’re looking for another one.',
+  'notification.rescheduled': 'New time for {service}: {when}. We’re looking for a professional.',
+  'notification.rescheduled_kept': 'New time for {service}: {when}. {name} is still coming.',
   'notification.rescheduled_reopened':
-    'Your booking is moved: {service}, now {when}. Your professional is taken then, so we are looking for somebody else.',
+    'New time for {service}: {when}. Your professional is busy then, so we’re looking for another one.',
   'notification.start_code':
-    'The start code for {service} is there. Tell it to the professional when they stand at your door.',
-  'notification.work_started': 'The work has started: {service}.',
+    'Your start code for {service} is ready. Share it only when the professional is at your door.',
+  'notification.work_started': 'Work has started: {service}.',
   'notification.extra_requested':
-    '{name} needs {hours} h more for {service}: ₹{amount} more. Please agree or decline in the app.',
+    '{name} needs {hours} h more for {service}: ₹{amount} extra. Agree or decline in the app.',
   'notification.extra_expired':
-    'The request for more time for {service} is over. The work stays as you booked it.',
-  'notification.work_done': 'The work is done: {service}. Please approve it.',
-  'notification.auto_approved': 'We did not hear from you, so that {service} counts as approved now.',
+    'The request for more time for {service} has expired. Your booking stays as it was.',
+  'notification.work_done': 'Work finished: {service}. Check it and approve.',
+  'notification.auto_approved': 'We didn’t hear from you, so {service} now counts as approved.',
   'notification.paid_in_advance': 'Payment received: ₹{amount} for booking {booking}.',
   'notification.paid_after_work': 'Payment received: ₹{amount} for booking {booking}. Thank you.',
   'notification.cancelled_by_you': 'You cancelled {service}, {when}.',
-  'notification.cancelled_by_professional': 'The professional cancelled {service}, {when}. We are sorry.',
+  'notification.cancelled_by_professional': 'The professional cancelled {service}, {when}. We’re sorry.',
   'notification.cancelled_by_us': 'We had to cancel {service}, {when}: {reason}',
   'notification.cancelled_no_show':
-    'Nobody came for {service}, {when}, so that we cancelled it. We are sorry.',
+    'The professional didn’t come for {service}, {when}, so we cancelled it. We’re sorry.',
   'notification.no_professional_found':
-    'We found nobody for {service}, {when}, so that we cancelled it. We are sorry.',
+    'We couldn’t find a professional for {service}, {when}, so we cancelled it. We’re sorry.',
   'notification.no_show':
-    'It seems that nobody came for {service}, {when}. We are sorry and are looking into it.',
-  'notification.dispute_approved': 'We looked into {service}: the work counts as approved.',
-  'notification.dispute_partially_refunded': 'We looked into {service}: the price is lowered by ₹{amount}.',
-  'notification.dispute_refunded': 'We looked into {service}: you do not pay for it.',
-  'notification.dispute_redo': 'We looked into {service}: the work will be done again, {when}.',
+    'It looks like the professional didn’t come for {service}, {when}. We’re sorry. We’re looking into it.',
+  'notification.dispute_approved': 'We reviewed {service}: the work counts as approved.',
+  'notification.dispute_partially_refunded': 'We reviewed {service}: the price is reduced by ₹{amount}.',
+  'notification.dispute_refunded': 'We reviewed {service}: you don’t pay for it.',
+  'notification.dispute_redo': 'We reviewed {service}: the work will be done again, {when}.',
   'notification.refund_sent':
-    'Your refund of ₹{amount} for {service} is on its way, to the account you paid from.',
+    'Your refund of ₹{amount} for {service} is on its way to the account you paid from.',
   'notification.refund_processed':
-    'Your refund of ₹{amount} for {service} was sent. Banks take 5 to 7 working days to show it.',
+    'We’ve sent your refund of ₹{amount} for {service}. It can take 5 to 7 working days to show in your account.',
   'notification.refund_part_sent':
-    'Your refund of ₹{amount} for {service} is on its way, to the account you paid from.',
+    'Your refund of ₹{amount} for {service} is on its way to the account you paid from.',
   'notification.refund_part_processed':
-    'Your refund of ₹{amount} for {service} was sent. Banks take 5 to 7 working days to show it.',
-  'notification.job_new': 'New work for you: {service}, {when}.',
+    'We’ve sent your refund of ₹{amount} for {service}. It can take 5 to 7 working days to show in your account.',
+  'notification.job_new': 'New job: {service}, {when}.',
   'notification.job_unassigned':
-    '{service}, {when}, was assigned to another professional. You do not need to go.',
+    '{service}, {when}, is now assigned to another professional. You don’t need to go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled.',
-  'notification.job_rescheduled': 'The customer moved your work: {service}, now {when}.',
+  'notification.job_rescheduled': 'The customer changed the time: {service}, now {when}.',
   'notification.job_unassigned_by_reschedule':
-    'The customer moved {service} to {when}, when you are taken. You need not go at the old time or the new one.',
-  'notification.job_extra_agreed': 'The customer agreed to {hours} h more for {service}: ₹{amount} more.',
+    'The customer moved {service} to {when}, when you’re busy. You don’t need to go at either time.',
+  'notification.job_extra_agreed': 'The customer agreed to {hours} h more for {service}: ₹{amount} extra.',
   'notification.job_extra_declined':
-    'The customer did not agree to {hours} h more for {service}. The work stays as it was booked.',
+    'The customer didn’t agree to {hours} h more for {service}. The booking stays as it was.',
   'notification.job_extra_expired':
-    'The customer did not answer about {hours} h more for {service}. The work stays as it was booked.',
+    'The customer didn’t answer about {hours} h more for {service}. The booking stays as it was.',
   'notification.job_extra_conflict':
-    'The {hours} h more for {service} could not be added: your next work begins too soon.',
+    'We couldn’t add {hours} h more for {service}: your next job starts too soon.',
   'notification.job_approved': 'The customer approved your work: {service}.',
-  'notification.job_declined':
-    'The customer is not content with your work: {service}. We are looking into it.',
+  'notification.job_declined': 'The customer declined your work: {service}. We’re looking into it.',
   'notification.code_blocked':
-    'Too many OTPs or wrong tries for {service}, {when}. We will call you to start the work.',
+    'Too many start codes or wrong attempts for {service}, {when}. We’ll call you to start the work.',
   'notification.job_code_blocked':
-    'Too many OTPs or wrong tries for {service}, {when}. We will call you and the customer.',
+    'Too many OTPs or wrong attempts for {service}, {when}. We’ll call you and the customer.',
   'notification.job_code_reset': 'You can generate a new OTP for {service}, {when}.',
-  'notification.job_started': 'We started {service}, {when} for you. You can begin the work.',
-  'notification.job_missed': 'You did not start {service}, {when}, in time. We will ask you about it.',
-  'notification.job_dispute_approved': 'We looked into {service}: your work counts as approved.',
-  'notification.job_dispute_partially_refunded':
-    'We looked into {service}: the price is lowered by ₹{amount}.',
-  'notification.job_dispute_refunded': 'We looked into {service}: the customer does not pay for it.',
-  'notification.job_dispute_redo': 'We looked into {service}: the work will be done again.',
+  'notification.job_started': 'We started {service}, {when}, for you. You can begin the work.',
+  'notification.job_missed': 'You didn’t start {service}, {when}, on time. We’ll ask you about it.',
+  'notification.job_dispute_approved': 'We reviewed {service}: your work counts as approved.',
+  'notification.job_dispute_partially_refunded': 'We reviewed {service}: the price is reduced by ₹{amount}.',
+  'notification.job_dispute_refunded': 'We reviewed {service}: the customer doesn’t pay for it.',
+  'notification.job_dispute_redo': 'We reviewed {service}: the work will be done again.',
   'notification.payout_paid':
-    '₹{amount} for your work was paid to your bank account. Your earnings show what it is for, and the bank’s number.',
+    '₹{amount} for your work was paid to your bank account. See the jobs and the bank reference under Earnings.',
   'notification.payout_returned':
-    '₹{amount} could not be paid to your bank account ({reason}). Please check your bank details; we pay it again with the next payout.',
+    '₹{amount} could not be paid to your bank account ({reason}). Please check your bank details. We’ll pay it again with the next payout.',
   'notification.pd_received':
-    'We have your P & D enquiry. We look at it and call you with a price; its state stands under P & D Enquiry.',
+    'We’ve received your P & D enquiry. We’ll call you with a price. Follow it under P & D Enquiry.',
   'notification.registration_received':
-    'We have received your registration. Our team looks at it and tells you here and by text message.',
-  'notification.admin_registration': '{name} registered as a professional and waits for your word.',
+    'We’ve received your registration. We’ll check it and notify you here and by SMS.',
+  'notification.admin_registration': '{name} registered as a professional and is waiting for approval.',
   'notification.admin_registration_resubmitted':
-    '{name} corrected the registration and waits for your word again.',
+    '{name} corrected the registration and is waiting for approval again.',
   'notification.admin_custom_new':
-    '{name} offers “{service}”, which the catalogue does not have. It waits for a price.',
-  'notification.admin_custom_resubmitted': '{name} sent “{service}” again. It waits for a price.',
-  'notification.admin_custom_changed': '{name} changed “{service}”, which waits for a price.',
-  'notification.admin_custom_withdrawn': '{name} took back “{service}”. It needs no price any more.',
+    '{name} offers “{service}”, which is not in the catalogue. It needs a price.',
+  'notification.admin_custom_resubmitted': '{name} sent “{service}” again. It needs a price.',
+  'notification.admin_custom_changed': '{name} changed “{service}”. It still needs a price.',
+  'notification.admin_custom_withdrawn': '{name} withdrew “{service}”. It no longer needs a price.',
   'notification.application_approved': 'Welcome! Your account is approved. You can log in now.',
-  'notification.application_rejected': 'We could not approve your account: {reason}',
+  'notification.application_rejected': 'We couldn’t approve your account: {reason}',
   'notification.custom_service_approved':
     'Your service “{service}” is online. Customers near you can book it now.',
-  'notification.custom_service_rejected': 'Your service “{service}” was not taken: {reason}',
+  'notification.custom_service_rejected': 'We couldn’t approve your service “{service}”: {reason}',
   'notification.enquiry_received':
-    'We have your enquiry about {service}. We answer with a price; it stands under Service Enquiry.',
+    'We’ve received your enquiry about {service}. You’ll find our price under Service Enquiry.',
   'notification.enquiry_quoted':
-    'Our price for your enquiry: {service}, {when}, for ₹{amount}. Please accept or decline it in the app.',
-  'notification.enquiry_rejected': 'We could not take on your enquiry: {reason}',
+    'Our price for {service}, {when}: ₹{amount}. Accept or decline it in the app.',
+  'notification.enquiry_rejected': 'We can’t do the job in your enquiry: {reason}',
   'notification.title': 'Notification',
   'notification.see_all': 'See all',
   'notification.read_all': 'Mark all as read',
   'notification.none': 'No notifications yet',
-  'notification.none_help': 'When something happens with your bookings, you read it here.',
+  'notification.none_help': 'Updates about your bookings appear here.',
   'notification.none_operator': 'New registrations and services waiting for a price appear here.',
-  'notification.failed': 'Your notifications could not be loaded.',
+  'notification.failed': 'We couldn’t load your notifications.',
   'notification.login_required': 'Log in to see your notifications',
   'notification.login_required_help': 'Updates about your bookings appear here.',
   'notification.today': 'Today',
   'notification.yesterday': 'Yesterday',
-  'notification.more': 'Show older ones',
+  'notification.more': 'Show older',
   'notification.unread': 'unread',
   'notification.unread_count': '{count} unread',
   'notification.all_read': 'All read',
@@ -122,8 +119,8 @@ export const notification = {
   'notification.push_off': 'Get notified at once, even when Aaspaas is closed.',
   'notification.push_on': 'You get notifications here, even when Aaspaas is closed.',
   'notification.push_blocked':
-    'Your browser blocks them. Allow notifications for this site in the browser’s settings, then come back.',
+    'Your browser blocks notifications. Allow them for this site in the browser settings, then come back.',
   'notification.push_unsupported':
-    'This browser cannot show them. On an iPhone, add Aaspaas to the home screen first.',
-  'notification.push_failed': 'That did not work. Please try again later.',
+    'This browser can’t show notifications. On an iPhone, add Aaspaas to the home screen first.',
+  'notification.push_failed': 'That didn’t work. Please try again later.',
 } as const;

@@ -41,9 +41,7 @@ describe('a booking from start to end', () => {
     await runReactions(app);
     const { name } = fixture.professional;
     expect(await texts(customer)).toEqual([`Aaspaas: ${name} is coming for Plumber, Sun 22 Nov, 10:00 am.`]);
-    expect(await texts(fixture.professional)).toEqual([
-      'Aaspaas: New work for you: Plumber, Sun 22 Nov, 10:00 am.',
-    ]);
+    expect(await texts(fixture.professional)).toEqual(['Aaspaas: New job: Plumber, Sun 22 Nov, 10:00 am.']);
 
     await startWork(app, lineId, customer, fixture.professional);
     await done(
@@ -67,7 +65,7 @@ describe('a booking from start to end', () => {
 
     const { body } = await app.call('GET', 'user/notifications', undefined, customer);
     expect(body.data.at(-1)).toMatchObject({
-      text: `We have your booking ${code}: Plumber, Sun 22 Nov, 10:00 am. We are looking for a professional.`,
+      text: `We’ve received your booking ${code}: Plumber, Sun 22 Nov, 10:00 am. We’re looking for a professional.`,
       booking_id: code,
       detail_id: lineId,
       read: false,
@@ -113,7 +111,7 @@ describe('start code', () => {
       const shown = await app.call('GET', 'user/getusercode', undefined, customer);
       expect(text?.code).toBe(shown.body.data[0].code);
       expect(text?.text).toBe(
-        `${text?.code} is the start code for Plumber (booking ${booking}). Tell it to the professional only when they stand at your door.`,
+        `${text?.code} is the start code for Plumber (booking ${booking}). Share it only when the professional is at your door.`,
       );
       sent.push(text?.code ?? '');
       app.clock.advance(1);
@@ -214,7 +212,7 @@ describe('cancellations', () => {
     app.clock.set('2026-11-21T13:00:00+05:30');
     await app.runLoop('deadlines');
     await runReactions(app);
-    expect((await texts(customer))[0]).toContain('We found nobody for Plumber');
+    expect((await texts(customer))[0]).toContain('We couldn’t find a professional for Plumber');
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 
@@ -229,8 +227,8 @@ describe('cancellations', () => {
       ),
     );
     await runReactions(app);
-    expect((await texts(fixture.professional))[0]).toContain('was assigned to another professional');
-    expect((await texts(fixture.secondProfessional))[0]).toContain('New work for you');
+    expect((await texts(fixture.professional))[0]).toContain('is now assigned to another professional');
+    expect((await texts(fixture.secondProfessional))[0]).toContain('New job');
     expect((await texts(fixture.customer))[0]).toContain('is now coming');
   });
 });

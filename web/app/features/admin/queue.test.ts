@@ -44,6 +44,6 @@ describe('dispatch queue', () => {
 
   it('has a label for an unknown flag', () => {
     expect(formatAttention(textIn('en'), 'no_show')).toBe('No-show');
-    expect(formatAttention(textIn('en'), 'something_new')).toBe('Attention');
+    expect(formatAttention(textIn('en'), 'something_new')).toBe('Needs attention');
   });
 });

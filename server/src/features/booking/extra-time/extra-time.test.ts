@@ -92,11 +92,11 @@ describe('extra time', () => {
     expect(tasks.body.data[0]).toMatchObject({ task: 'extra', detail_id: lineId });
     const [notification] = await noticesOf('user', lineId);
     expect(notification?.kind).toBe('extra_requested');
-    expect(notification?.text).toContain('needs 2 h more for Plumber: ₹300 more');
+    expect(notification?.text).toContain('needs 2 h more for Plumber: ₹300 extra');
 
     const accepted = await done(answer('agree', request.id));
     expect(accepted.body).toMatchObject({
-      message: 'You agreed: the work goes on and costs ₹600 in all.',
+      message: 'You agreed. The work goes on and costs ₹600 in total.',
       data: { detail_id: lineId, price: 600 },
     });
     const after = await bookingOf(booking);
@@ -188,7 +188,7 @@ describe('extra time', () => {
     const { lineId } = await started(aDay());
     const declined = await requested(lineId);
     const said = await done(answer('decline', declined.id));
-    expect(said.body.message).toBe('You declined: the work stays as it was booked.');
+    expect(said.body.message).toBe('You declined. The booking stays as it was.');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra_request: null, extra_outcome: 'declined' });
     expect((await answer('agree', declined.id)).status).toBe(409);
     expect((await noticesOf('employee', lineId))[0]?.kind).toBe('job_extra_declined');
@@ -240,7 +240,7 @@ describe('the next job', () => {
     const refused = await ask(lineId, 3);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
-      'This time cannot be added: the professional’s next work begins too soon.',
+      'This time can’t be added: the professional’s next job starts too soon.',
     );
   });
 
@@ -251,7 +251,7 @@ describe('the next job', () => {
     await nextJob(day, '15:00');
     const answered = await answer('agree', id);
     expect(answered.status).toBe(409);
-    expect(answered.body.message).toContain('next work begins too soon');
+    expect(answered.body.message).toContain('next job starts too soon');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra: null, extra_outcome: 'taken' });
     expect((await noticesOf('employee', lineId)).map(({ kind }) => kind)).toContain('job_extra_conflict');
   });

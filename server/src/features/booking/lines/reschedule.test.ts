@@ -78,7 +78,7 @@ describe('reschedule', () => {
     });
     const [notification] = await inbox(fixture.customer, 'user');
     expect(notification).toMatchObject({ kind: 'rescheduled', detail_id: lineId });
-    expect(notification?.text).toMatch(/^Your booking is moved: Plumber, now .*25 Nov.*4:00 pm\./);
+    expect(notification?.text).toMatch(/^New time for Plumber: .*25 Nov.*4:00 pm\./);
   });
 
   it('keeps a professional who is free then, reserves the new time instead and invalidates the start code', async () => {
@@ -107,7 +107,7 @@ describe('reschedule', () => {
     expect((await lineOf(lineId)).state).toBe('assigned');
     const [notification] = await inbox(fixture.customer, 'user');
     expect(notification).toMatchObject({ kind: 'rescheduled_kept' });
-    expect(notification?.text).toContain('Ravi Kumar still comes.');
+    expect(notification?.text).toContain('Ravi Kumar is still coming.');
     expect((await inbox(fixture.professional, 'employee'))[0]).toMatchObject({ kind: 'job_rescheduled' });
   });
 

@@ -88,12 +88,12 @@ describe('start codes of a line', () => {
     await codes(lineId, 6);
     await generate(lineId);
     await runReactions(app);
-    for (const [who, role] of [
-      [fixture.customer, 'user'],
-      [fixture.professional, 'employee'],
+    for (const [who, role, expected] of [
+      [fixture.customer, 'user', 'Too many start codes or wrong attempts'],
+      [fixture.professional, 'employee', 'Too many OTPs or wrong attempts'],
     ] as const) {
       const { body } = await done(app.call('GET', `${role}/notifications`, undefined, { token: who.token }));
-      expect(body.data[0].text ?? body.data[0].message).toContain('Too many OTPs or wrong tries');
+      expect(body.data[0].text ?? body.data[0].message).toContain(expected);
     }
     await done(asOperator(lineId, 'start'));
     expect(await queued(lineId)).toBeUndefined();

@@ -129,7 +129,7 @@ describe('packers-and-delivery enquiry', () => {
     const before = await stored();
     for (const third of [await ahead('image', other), await ahead('video'), 999_999])
       expect((await send(formOf({ ...fields, uploads: [...mine, third].join(',') }))).body.errors).toEqual({
-        uploads: ['A file that was sent ahead is no longer there. Please send it again.'],
+        uploads: ['An uploaded file has expired. Please upload it again.'],
       });
     expect(
       (await send(formOf({ ...fields, uploads: mine.join(','), video_upload: String(mine[0]) }, [imageFile])))
@@ -163,7 +163,7 @@ describe('packers-and-delivery enquiry', () => {
   // proves: pd.pictures, pd.video
   it.each([
     ['two pictures', () => [imageFile, imageFile], 'At least 3 images are required.'],
-    ['eleven pictures', () => Array.from({ length: 11 }, () => imageFile), 'At most 10 images can be sent.'],
+    ['eleven pictures', () => Array.from({ length: 11 }, () => imageFile), 'You can send up to 10 images.'],
     [
       'a text as a picture',
       () => [imageFile, imageFile, new Blob(['hello'])],

@@ -51,12 +51,12 @@ describe('registration', () => {
     expect(await newNotifications()).toEqual([
       {
         kind: 'admin_registration',
-        text: 'Kavita Deshmukh registered as a professional and waits for your word.',
+        text: 'Kavita Deshmukh registered as a professional and is waiting for approval.',
       },
     ]);
     const texts = async () => (await app.inbox('9500000001')).map(({ text }) => text);
     const receipt =
-      'Aaspaas: We have received your registration. Our team looks at it and tells you here and by text message.';
+      'Aaspaas: We’ve received your registration. We’ll check it and notify you here and by SMS.';
     expect(await texts()).toEqual([receipt]);
 
     const { body } = await app.call('GET', 'admin/employees?state=pending', undefined, operator);
@@ -93,7 +93,7 @@ describe('custom service', () => {
     expect(await newNotifications()).toEqual([
       {
         kind: 'admin_custom_new',
-        text: 'Kavya Rao offers “Rangoli drawing”, which the catalogue does not have. It waits for a price.',
+        text: 'Kavya Rao offers “Rangoli drawing”, which is not in the catalogue. It needs a price.',
       },
     ]);
     const ids = { service_id: 'other', action_id: String(action_id) };
@@ -105,7 +105,7 @@ describe('custom service', () => {
     expect(await newNotifications('hi')).toEqual([
       {
         kind: 'admin_custom_changed',
-        text: 'Kavya Rao ने “Rangoli” बदली है, जिसकी कीमत तय होनी है।',
+        text: 'Kavya Rao ने “Rangoli” बदली है। इसका दाम तय करना है।',
       },
     ]);
     const path = `admin/custom-services/${action_id}/reject`;
@@ -116,7 +116,7 @@ describe('custom service', () => {
     expect(await newNotifications()).toEqual([
       {
         kind: 'admin_custom_withdrawn',
-        text: 'Kavya Rao took back “Rangoli”. It needs no price any more.',
+        text: 'Kavya Rao withdrew “Rangoli”. It no longer needs a price.',
       },
     ]);
   });

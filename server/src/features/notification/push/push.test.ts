@@ -110,7 +110,7 @@ describe('push notification', () => {
     expect(toPhone).toHaveLength(3);
     for (const { body, title } of toPhone) expect(`${title} ${body}`).toMatch(/[ऀ-ॿ]/);
     expect(shown(works)).toMatchObject([
-      { body: 'New work for you: Plumber, Sun 22 Nov, 10:00 am.', path: '/employee-booking-list' },
+      { body: 'New job: Plumber, Sun 22 Nov, 10:00 am.', path: '/employee-booking-list' },
     ]);
     expect(shown(stranger)).toEqual([]);
     // The start code and the address are on the page that opens, never on a locked screen.

@@ -55,12 +55,12 @@ describe('statement of earnings', () => {
     expect([...numbers]).toEqual(['attachment; filename="AS-26-27-000001.pdf"']);
     const text = await read(files[0]?.rawPayload ?? Buffer.alloc(0));
     expect(text).toContain('UTR77');
-    expect(text).toMatch(/Owed at the end\s+₹0\.00/);
+    expect(text).toMatch(/Closing balance\s+₹0\.00/);
     await done(admin('POST', `payouts/items/${item.id}/returned`, { reason: 'Closed' }));
     expect(
       (await get('2026-12', professional)).rawPayload.equals(files[0]?.rawPayload ?? Buffer.alloc(0)),
     ).toBe(true);
-    expect(await read((await get('2027-01', professional)).rawPayload)).toContain('Came back from the bank');
+    expect(await read((await get('2027-01', professional)).rawPayload)).toContain('Returned by the bank');
     const earnings = await done(app.call('GET', 'employee/earning-data', undefined, professional));
     expect(earnings.body.data[0].invoiceUrl).toBe('/api/employee/statement/2026-12');
     expect(await findLedgerFaults(app.connection.db)).toEqual([]);

@@ -235,7 +235,7 @@ describe('deductions', () => {
     const professional = await newPayee();
     const before = await work(professional);
     expect((await add({ valid_from: '2026-11-21', commission: 15 })).body.errors).toEqual({
-      valid_from: ['A rule can begin tomorrow at the earliest.'],
+      valid_from: ['A rule can start tomorrow at the earliest.'],
     });
     await done(
       add({ valid_from: '2026-11-23', commission: 15, commission_fixed: '5', commission_tax: 18, tds: 0.1 }),

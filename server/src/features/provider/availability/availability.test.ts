@@ -70,15 +70,20 @@ describe('availability', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['no day at all', { hours: [] }, 'hours', 'Choose at least one day. To take no work at all, pause.'],
+    [
+      'no day at all',
+      { hours: [] },
+      'hours',
+      'Choose at least one day. To stop all new jobs, pause instead.',
+    ],
     [
       'hours over each other',
       { hours: [...weekdays, { weekday: 1, from: '17:00', to: '19:00' }] },
       'hours',
-      'Some hours lie over each other.',
+      'Some of these hours overlap.',
     ],
-    ['a radius too small', { radius_km: 1 }, 'radius_km', 'Choose 2 to 50 km.'],
-    ['a radius too large', { radius_km: 51 }, 'radius_km', 'Choose 2 to 50 km.'],
+    ['a radius too small', { radius_km: 1 }, 'radius_km', 'Choose a distance from 2 to 50 km.'],
+    ['a radius too large', { radius_km: 51 }, 'radius_km', 'Choose a distance from 2 to 50 km.'],
     [
       'a day back that is over',
       { paused: true, paused_until: '2026-11-21' },

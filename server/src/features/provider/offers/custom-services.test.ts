@@ -47,7 +47,7 @@ describe('custom service', () => {
     const person = await approved('Kavya Rao');
     const sent = (await upload(person, customServiceFields(), threePhotos(), harness.sampleVideo)).body;
     expect(sent).toMatchObject({
-      message: 'Your service was sent. Our team gives it a price, and you are told.',
+      message: 'Service sent. Our team sets the price and notifies you.',
       data: { state: 'waiting' },
     });
     const id = sent.data.action_id;
@@ -74,13 +74,13 @@ describe('custom service', () => {
     });
     expect(bad.body.errors).toEqual({
       name: ['Name is required'],
-      per_hour: ['Please enter whole rupees, at least 1.'],
+      per_hour: ['Please enter whole rupees, ₹1 or more.'],
     });
     expect(
       (await post(operator, `admin/custom-services/${id}/approve`, { ...entry(), name: 'Plumber' })).body
         .errors,
     ).toEqual({
-      name: ['The catalogue has a service of this name here already.'],
+      name: ['A service with this name is already in the catalogue here.'],
     });
     const done = await post(operator, `admin/custom-services/${id}/approve`, entry());
     expect(done.status).toBe(200);
@@ -142,7 +142,7 @@ describe('custom service', () => {
     });
     await runReactions(app);
     expect((await get(person, 'notifications')).data[0].text).toBe(
-      'Your service “Rangoli drawing” was not taken: Please show your own work.',
+      'We couldn’t approve your service “Rangoli drawing”: Please show your own work.',
     );
     const again = await edit(
       person,

@@ -156,7 +156,7 @@ describe('service upload', () => {
     const both = await race(2, () => upload(person));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect((await upload(person)).body.errors).toEqual([
-      'The service field: You offer this service already. You can edit it under “Your services”.',
+      'The service field: You already offer this service. Edit it under “Your services”.',
     ]);
     expect((await get(person, 'getservice')).data).toHaveLength(1);
   });
@@ -181,7 +181,7 @@ describe('service upload', () => {
     expect((await app.post('employee/upload-service', plain, { token: other.token })).status).toBe(200);
     const foreignUploads = { ...fields(), uploads: uploads.join(',') };
     expect((await upload(await approved(), foreignUploads, [])).body.errors).toEqual([
-      'The uploads field: A file that was sent ahead is no longer there. Please send it again.',
+      'The uploads field: An uploaded file has expired. Please upload it again.',
     ]);
   });
 });
@@ -200,9 +200,7 @@ describe('service added by name', () => {
     expect(custom.body.data.state).toBe('waiting');
     expect(
       (await post(person, 'employee/add-service', { ...sent, service: 'tank CLEANING' })).body.errors,
-    ).toEqual([
-      'The customService field: You have sent this service already. You can edit it under “Your services”.',
-    ]);
+    ).toEqual(['The customService field: You already sent this service. Edit it under “Your services”.']);
     expect((await post(person, 'employee/add-service', {})).body.errors).toEqual([
       'The category field: Category is required',
       'The subCategory field: Sub-category is required',

@@ -65,7 +65,7 @@ describe('operator decision on a registration', () => {
     expect((await harness.logIn(mobile, 'secret2')).body.data).toBeUndefined();
     const refused = await harness.logIn(mobile);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe('Your registration was not approved: The ID card cannot be read.');
+    expect(refused.body.message).toBe('We couldn’t approve your registration: The ID card cannot be read.');
     const { ticket } = refused.body.data;
     const { data } = (await app.call('POST', 'employee/registration', { ticket })).body;
     expect(data).toEqual({

@@ -71,7 +71,7 @@ describe('deletion of a rejected registration', () => {
     const { body } = await done(deleteRegistration({ ticket, otp: sms?.code ?? '' }));
     expect(body).toEqual({
       status: 200,
-      message: 'Your registration will be deleted.',
+      message: 'We’ll delete your registration.',
       data: { erase_at: '2026-11-28T12:00:00+05:30' },
     });
   });

@@ -82,8 +82,8 @@ describe('POST employee/employee-register', () => {
     ['mobile', '98765432101', 'Invalid mobile number'],
     ['email', 'kavita@', 'Invalid email'],
     ['password', 'five5', 'Password must be at least 6 characters long.'],
-    ['dob', '1994-02-30', 'This is not a date of birth.'],
-    ['dob', '2026-11-22', 'This is not a date of birth.'],
+    ['dob', '1994-02-30', 'Please enter a valid date of birth.'],
+    ['dob', '2026-11-22', 'Please enter a valid date of birth.'],
     ['dob', '2008-11-22', 'You must be at least 18 years old.'],
     ['gender', 'none', 'This value is not valid.'],
     ['employeeType', 'part_time', 'This value is not valid.'],
@@ -92,7 +92,7 @@ describe('POST employee/employee-register', () => {
     [
       'address',
       'qqqq zzzz 000000',
-      'We cannot find this address. Please check the PIN code, the city and the State.',
+      'We couldn’t find this address. Please check the PIN code, city and state.',
     ],
   ])('rejects %s %s', async (field, value, message) => {
     anHourLater();
@@ -134,7 +134,7 @@ describe('POST employee/employee-register', () => {
       { ...aRegistration, mobile },
       Array.from({ length: 6 }, () => harness.documents[1]),
     );
-    expect(many.body.errors).toEqual({ images: ['You can send at most 5 ID proofs.'] });
+    expect(many.body.errors).toEqual({ images: ['You can send up to 5 ID proofs.'] });
     const large = await harness.send({ ...aRegistration, mobile }, [createPdf(8 * 1024 * 1024)]);
     expect(large.body.errors).toEqual({ images: ['A document may be at most 8 MB large.'] });
     expect(await stored()).toEqual(before);

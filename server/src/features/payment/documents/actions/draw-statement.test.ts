@@ -47,28 +47,28 @@ test('a statement lists each job to the paisa, the payouts, and the opening and 
     'GSTIN 29AAGCB7383J1Z4',
     'Ravi Kumar',
     '4, Aberdeen Bazaar, Port Blair 744101',
-    'Service Price Commission GST on it TDS Net',
+    'Service Price Commission GST TDS Net',
     'Electrician ₹300.00 ₹45.00 ₹8.10 ₹0.30 ₹246.60',
     'AP-24K7Q9, 24-11-2026',
     'Total ₹1,500.00 ₹90.00 ₹16.20 ₹0.60 ₹1,393.20',
-    '28-11-2026 Paid out, bank’s reference UTR123 ₹346.60',
-    '30-11-2026 Came back from the bank -₹346.60',
-    'Owed from before ₹100.00',
+    '28-11-2026 Paid out, bank reference UTR123 ₹346.60',
+    '30-11-2026 Returned by the bank -₹346.60',
+    'Opening balance ₹100.00',
     'Earned ₹1,393.20',
     'Paid out ₹0.00',
-    'Owed at the end ₹1,493.20',
+    'Closing balance ₹1,493.20',
   ])
     expect(lines).toContain(field);
 });
 
 test('a statement of the current month says that it is provisional and has no number', async () => {
   const lines = await read({ ...FACTS, jobs: [], payouts: [] }, null);
-  expect(lines.join(' ')).toContain('Statement so far; it gets its number when the month is over.');
+  expect(lines.join(' ')).toContain('Statement so far. It gets its number at the end of the month.');
   expect(lines.join(' ')).not.toContain('Number');
   for (const field of [
-    'No work was accepted in this month.',
-    'Nothing was paid out in this month.',
-    'Owed at the end ₹100.00',
+    'No work was approved this month.',
+    'Nothing was paid out this month.',
+    'Closing balance ₹100.00',
   ])
     expect(lines).toContain(field);
 });
