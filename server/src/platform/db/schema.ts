@@ -1,0 +1,728 @@
+// Generated from the migrated database by `npm run schema`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Json } from '../../kernel/json.ts';
+
+/** An H3 cell is written as decimal digits and never read, because 64 bits do not fit a number. */
+type Cell = ColumnType<never, string, string>;
+
+/** Every table. A feature names its own tables with `Table` and refines their columns. */
+export type Schema = {
+  accounts: {
+    id: GeneratedAlways<number>;
+    role: string;
+    mobile: string | null;
+    name: string;
+    email: string | null;
+    address: string | null;
+    description: string | null;
+    password_hash: string;
+    verified_at: Date | null;
+    language: Generated<string>;
+    avatar_file_id: number | null;
+    last_latitude: number | null;
+    last_longitude: number | null;
+    created_at: Date;
+    pending_mobile: string | null;
+    deletion_requested_at: Date | null;
+    erased_at: Date | null;
+    gstin: string | null;
+  };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    actor_id: number;
+    action: string;
+    subject: string;
+    detail: ColumnType<Json, string, string>;
+    at: Date;
+  };
+  banners: {
+    id: GeneratedAlways<number>;
+    title_en: string | null;
+    title_hi: string | null;
+    description_en: string | null;
+    description_hi: string | null;
+    color: string | null;
+    picture_id: number | null;
+    position: number;
+  };
+  booking_lines: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    account_id: number;
+    service_id: number;
+    cart_item_id: number | null;
+    state: string;
+    entered_at: Date;
+    work_type: string;
+    day_hours: number;
+    service_date: string;
+    service_time: string;
+    starts_at: Date;
+    ends_at: Date;
+    prebooking: Generated<boolean>;
+    price_id: number | null;
+    unit_price: number;
+    units: number;
+    total: number;
+    covered: boolean;
+    assignment_attempted_at: Date | null;
+    professional_id: number | null;
+    allocation: ColumnType<Json, string | null, string | null>;
+    attention: string | null;
+    deadline_at: Date | null;
+    deadline_action: string | null;
+    cancelled_by: string | null;
+    cancel_reason: string | null;
+    created_at: Date;
+    assigned_at: Date | null;
+    started_at: Date | null;
+    done_at: Date | null;
+    approved_at: Date | null;
+    disputed_at: Date | null;
+    cancelled_at: Date | null;
+    extra_hours: Generated<number>;
+    extra_total: Generated<number>;
+    cancel_policy: ColumnType<Json, string | undefined, string>;
+    cancel_fee: Generated<number>;
+    cancel_floor: Generated<number>;
+  };
+  bookings: {
+    id: GeneratedAlways<number>;
+    code: string;
+    account_id: number;
+    source: string;
+    state: string;
+    payment_method: string | null;
+    name: string;
+    email: string;
+    mobile: string;
+    address: string;
+    description: string;
+    latitude: number;
+    longitude: number;
+    cell: Cell;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+  };
+  cart_items: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    service_id: number;
+    work_type: string | null;
+    day_hours: number | null;
+    service_date: string | null;
+    service_time: string | null;
+    created_at: Date;
+  };
+  categories: {
+    id: number;
+    slug: string;
+    name_en: string;
+    name_hi: string;
+    picture_id: number | null;
+    position: number;
+  };
+  city_offers: {
+    city: string;
+    category_id: number;
+    subcategory_id: number;
+    services: number[];
+    professionals: number;
+    changed_at: Date;
+  };
+  completion_photos: {
+    line_id: number;
+    position: number;
+    file_id: number;
+  };
+  consents: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    notice: string;
+    language: string;
+    given_at: Date;
+  };
+  coverage: {
+    cell: Cell;
+    category_id: number;
+    subcategory_id: number;
+    service_id: number;
+    offering_id: number;
+    professional_id: number;
+    latitude: number;
+    longitude: number;
+    radius_km: number;
+  };
+  custom_services: {
+    id: Generated<number>;
+    professional_id: number;
+    category_id: number;
+    subcategory_id: number;
+    name: string;
+    latitude: number;
+    longitude: number;
+    form_id: number | null;
+    state: Generated<string>;
+    state_reason: string | null;
+    state_at: Date;
+    service_id: number | null;
+    removed_at: Date | null;
+    created_at: Date;
+  };
+  days_off: {
+    id: GeneratedAlways<number>;
+    professional_id: number;
+    first_day: string;
+    last_day: string;
+    reason: string;
+    created_at: Date;
+  };
+  disputes: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    reason: string | null;
+    opened_at: Date;
+    answer_due_at: Date;
+    outcome: string | null;
+    amount: number | null;
+    resolved_at: Date | null;
+    resolved_by: number | null;
+  };
+  document_views: {
+    id: GeneratedAlways<number>;
+    document_id: number;
+    owner_id: number | null;
+    reader_id: number;
+    at: Date;
+  };
+  documents: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    financial_year: string;
+    serial: number;
+    number: string;
+    subject: string;
+    account_id: number;
+    issued_at: Date;
+    content: ColumnType<Json, string, string>;
+  };
+  earning_rules: {
+    id: GeneratedAlways<number>;
+    category_id: number | null;
+    valid_from: string;
+    commission: number;
+    commission_fixed: number;
+    commission_tax: number;
+    tds: number;
+    created_by: number | null;
+    created_at: Date;
+  };
+  extra_time: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    state: string;
+    hours: number;
+    amount: number;
+    requested_at: Date;
+    answer_by: Date;
+    ended_at: Date | null;
+  };
+  favourites: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    service_id: number;
+    created_at: Date;
+  };
+  file_views: {
+    id: GeneratedAlways<number>;
+    file_id: number;
+    owner_id: number | null;
+    reader_id: number;
+    at: Date;
+  };
+  files: {
+    id: GeneratedAlways<number>;
+    key: string;
+    kind: string;
+    mime: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    colour: string | null;
+    visibility: string;
+    owner_id: number | null;
+    created_at: Date;
+    claimed: Generated<boolean>;
+  };
+  idempotency_keys: {
+    account_id: number;
+    endpoint: string;
+    key: string;
+    body_hash: Buffer;
+    reply: ColumnType<Json, string, string>;
+    created_at: Date;
+  };
+  ledger_checks: {
+    day: string;
+    faults: ColumnType<Json, string, string>;
+    at: Date;
+  };
+  ledger_entries: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    account: string;
+    account_id: number | null;
+    payable_id: number | null;
+    amount: number;
+  };
+  ledger_transactions: {
+    id: GeneratedAlways<number>;
+    key: string;
+    kind: string;
+    at: Date;
+    written_in: Generated<string>;
+  };
+  line_candidates: {
+    line_id: number;
+    professional_id: number;
+    decided_at: Date;
+    chosen: boolean;
+    why: ColumnType<Json, string, string>;
+    reasons: ColumnType<Json, string, string>;
+    area: string;
+  };
+  line_history: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    at: Date;
+    transition: string;
+    actor_role: string;
+    actor_id: number | null;
+    from_state: string;
+    to_state: string;
+    note: ColumnType<Json, string | null, string | null>;
+  };
+  line_ranges: {
+    line_id: number;
+    professional_id: number;
+    during: string;
+  };
+  line_shares: {
+    line_id: number;
+    gross: number;
+    commission: number;
+    tax: number;
+    tds: number;
+    net: number;
+  };
+  local_sms: {
+    id: GeneratedAlways<number>;
+    mobile: string;
+    text: string;
+    code: string | null;
+    sent_at: Date;
+  };
+  loop_failures: {
+    loop: string;
+    row_id: number;
+    attempts: number;
+    retry_at: Date;
+    failed_at: Date;
+    error: string;
+  };
+  notifications: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    origin: string;
+    kind: string;
+    facts: ColumnType<Json, string, string>;
+    created_at: Date;
+    read_at: Date | null;
+    sms_sent_at: Date | null;
+  };
+  offerings: {
+    id: GeneratedAlways<number>;
+    professional_id: number;
+    service_id: number;
+    latitude: number;
+    longitude: number;
+    radius_km: number;
+    removed_at: Date | null;
+    created_at: Date;
+    form_id: number | null;
+  };
+  one_time_codes: {
+    id: GeneratedAlways<number>;
+    purpose: string;
+    role: string;
+    mobile: string;
+    account_id: number | null;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    verified_at: Date | null;
+    used_at: Date | null;
+    replaced_at: Date | null;
+  };
+  pages: {
+    slug: string;
+    title_en: string;
+    title_hi: string;
+    body_en: string;
+    body_hi: string;
+  };
+  paper_series: {
+    kind: string;
+    financial_year: string;
+    last_serial: number;
+  };
+  payables: {
+    id: GeneratedAlways<number>;
+    subject: string;
+    account_id: number;
+    amount: number;
+    created_at: Date;
+  };
+  payment_captures: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    gateway_payment_id: string;
+    amount: number;
+    surplus: boolean;
+    captured_at: Date;
+    method: string | null;
+  };
+  payment_order_parts: {
+    order_id: number;
+    payable_id: number;
+    amount: number;
+  };
+  payment_orders: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    purpose: string;
+    amount: number;
+    state: string;
+    gateway_order_id: string | null;
+    created_at: Date;
+    paid_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+  };
+  payment_refunds: {
+    id: GeneratedAlways<number>;
+    capture_id: number;
+    payable_id: number | null;
+    amount: number;
+    state: string;
+    attempt: Generated<number>;
+    gateway_refund_id: string | null;
+    reference: string | null;
+    created_at: Date;
+    processed_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+    manual: Generated<boolean>;
+    origin: Generated<string>;
+  };
+  payment_webhook_events: {
+    id: string;
+    kind: string;
+    at: Date;
+  };
+  payout_items: {
+    id: GeneratedAlways<number>;
+    run_id: number;
+    account_id: number;
+    amount: number;
+    state: string;
+    reference: string | null;
+    reason: string | null;
+    settled_at: Date | null;
+    returned_at: Date | null;
+  };
+  payout_lines: {
+    id: GeneratedAlways<number>;
+    item_id: number;
+    payable_id: number;
+    amount: number;
+    live: Generated<boolean>;
+  };
+  payout_runs: {
+    id: GeneratedAlways<number>;
+    created_by: number;
+    created_at: Date;
+  };
+  pd_enquiries: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    from_address: string;
+    to_address: string;
+    day: string;
+    mobile: string;
+    description: string;
+    video_file_id: number | null;
+    status: Generated<string>;
+    status_at: Date;
+    created_at: Date;
+    status_reason: string | null;
+  };
+  pd_enquiry_images: {
+    enquiry_id: number;
+    position: number;
+    file_id: number;
+  };
+  professional_ratings: {
+    professional_id: number;
+    reviews: number;
+    stars: number;
+  };
+  professionals: {
+    account_id: number;
+    state: string;
+    state_reason: string | null;
+    state_at: Date;
+    dob: string | null;
+    gender: string | null;
+    employee_type: string | null;
+    experience: string | null;
+    about: string | null;
+    bank_name: string | null;
+    ifsc: string | null;
+    branch_name: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    radius_km: Generated<number>;
+    paused: Generated<boolean>;
+    id_verified: Generated<boolean>;
+    created_at: Date;
+    account_sealed: Buffer | null;
+    account_last4: string | null;
+    registration_fingerprint: Buffer | null;
+    hours: ColumnType<Json, string | null, string | null>;
+    paused_until: string | null;
+    paused_by_deletion: Generated<boolean>;
+  };
+  push_subscriptions: {
+    id: GeneratedAlways<number>;
+    endpoint: string;
+    account_id: number;
+    session_id: number;
+    p256dh: string;
+    auth: string;
+    language: string;
+    created_at: Date;
+    failed_at: Date | null;
+    failing_since: Date | null;
+  };
+  quotations: {
+    id: GeneratedAlways<number>;
+    service_enquiry_id: number | null;
+    pd_enquiry_id: number | null;
+    service_id: number;
+    work_type: string;
+    day_hours: number;
+    service_date: string;
+    service_time: string;
+    amount: number;
+    covers: string;
+    valid_until: Date;
+    state: Generated<string>;
+    booking_id: number | null;
+    created_by: number;
+    created_at: Date;
+    answered_at: Date | null;
+  };
+  rate_counters: {
+    key: string;
+    window_start: Date;
+    hits: number;
+    expires_at: Date;
+  };
+  reports: {
+    id: GeneratedAlways<number>;
+    ticket: string;
+    account_id: number | null;
+    fingerprint: Buffer;
+    name: string;
+    email: string;
+    mobile: string;
+    service_id: number;
+    description: string;
+    created_at: Date;
+    answer: string | null;
+    closed_by: number | null;
+    closed_at: Date | null;
+  };
+  reviews: {
+    id: GeneratedAlways<number>;
+    line_id: number | null;
+    service_id: number;
+    professional_id: number | null;
+    account_id: number | null;
+    reviewer_name: string;
+    rating: number;
+    comment: string;
+    created_at: Date;
+    updated_at: Date | null;
+  };
+  saved_addresses: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    label: string;
+    name: string | null;
+    line: string;
+    landmark: string | null;
+    pincode: string;
+    city: string;
+    state: string;
+    is_default: boolean;
+    created_at: Date;
+  };
+  schema_migrations: {
+    number: number;
+    file: string;
+    sha256: string;
+  };
+  service_enquiries: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    service_id: number;
+    name: string;
+    email: string;
+    mobile: string;
+    address: string;
+    description: string;
+    latitude: number | null;
+    longitude: number | null;
+    fingerprint: Buffer;
+    status: Generated<string>;
+    status_reason: string | null;
+    status_at: Date;
+    created_at: Date;
+  };
+  service_form_images: {
+    form_id: number;
+    position: number;
+    file_id: number;
+  };
+  service_forms: {
+    id: GeneratedAlways<number>;
+    professional_id: number;
+    name: string;
+    mobile: string;
+    email: string;
+    address: string;
+    employee_type: string;
+    description: string;
+    video_file_id: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  service_prices: {
+    id: GeneratedAlways<number>;
+    service_id: number;
+    per_day: number;
+    per_hour: number;
+    valid_from: Date;
+  };
+  service_ratings: {
+    service_id: number;
+    reviews: number;
+    stars: number;
+  };
+  services: {
+    id: Generated<number>;
+    category_id: number;
+    subcategory_id: number;
+    slug: string;
+    servicetype: string;
+    name_en: string;
+    name_hi: string;
+    about_en: string;
+    about_hi: string;
+    overview_en: string;
+    overview_hi: string;
+    search_words: Generated<string>;
+    picture_ids: Generated<number[]>;
+    current_price_id: number | null;
+    active: Generated<boolean>;
+    created_at: Date;
+  };
+  sessions: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    token_hash: Buffer;
+    cookie_hash: Buffer | null;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+  settings: {
+    key: string;
+    value: ColumnType<Json, string, string>;
+    updated_at: Date;
+  };
+  simulator_orders: {
+    id: string;
+    amount: number;
+    receipt: string | null;
+    status: string;
+    created_at: Date;
+  };
+  simulator_payments: {
+    id: string;
+    order_id: string;
+    amount: number;
+    status: string;
+    captured: boolean;
+    capture_at: Date | null;
+    times: number;
+    created_at: Date;
+  };
+  simulator_refunds: {
+    id: string;
+    payment_id: string;
+    amount: number;
+    receipt: string | null;
+    status: string;
+    idempotency_key: string | null;
+    settle_at: Date | null;
+    created_at: Date;
+  };
+  simulator_webhooks: {
+    id: GeneratedAlways<number>;
+    event_id: string;
+    body: string;
+    attempts: number;
+    due_at: Date | null;
+  };
+  start_codes: {
+    line_id: number;
+    cipher: Buffer;
+    tries: Generated<number>;
+    sends: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+    total_tries: Generated<number>;
+  };
+  subcategories: {
+    id: Generated<number>;
+    category_id: number;
+    slug: string;
+    name_en: string;
+    name_hi: string;
+    picture_id: number | null;
+    position: number;
+  };
+  verification_documents: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    position: number;
+    file_id: number;
+    created_at: Date;
+  };
+};
