@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
+import type { Json } from '../../kernel/json.ts';
 import type { Executor } from '../db/connect.ts';
+import type { Row } from '../db/tables.ts';
 import type { IdempotencyKey } from './call.ts';
 
 /**
@@ -9,8 +11,9 @@ import type { IdempotencyKey } from './call.ts';
  * the reservation back.
  *
  * @param tx the write's transaction
+ * @param run returns JSON or nothing, because the answer is stored as `jsonb`; nothing is repeated as null
  */
-export async function withIdempotencyKey<T>(
+export async function withIdempotencyKey<T extends Json | void>(
   tx: Executor,
   key: IdempotencyKey | null,
   now: Date,
@@ -22,12 +25,12 @@ export async function withIdempotencyKey<T>(
     tx,
   );
   if (!rows[0]?.acquired) throw new Failure('idempotency_running', { retryAfter: 1 });
-  const first = await sql<{ reply: T; same_body: boolean }>`
+  const first = await sql<Pick<Row<'idempotency_keys'>, 'reply'> & { same_body: boolean }>`
     select reply, body_hash = ${key.bodyHash} as same_body from idempotency_keys
     where account_id = ${key.accountId} and endpoint = ${key.endpoint} and key = ${key.key}`.execute(tx);
   const stored = first.rows[0];
   if (stored && !stored.same_body) throw new Failure('idempotency_reused');
-  if (stored) return stored.reply;
+  if (stored) return stored.reply as T;
   const reply = await run();
   await sql`insert into idempotency_keys (account_id, endpoint, key, body_hash, reply, created_at)
     values (${key.accountId}, ${key.endpoint}, ${key.key}, ${key.bodyHash}, ${JSON.stringify(reply ?? null)}, ${now})`.execute(

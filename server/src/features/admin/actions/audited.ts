@@ -1,4 +1,5 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
+import type { Json } from '../../../kernel/json.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -23,7 +24,7 @@ export interface AuditedAction<T> {
  * Runs an operator's action in its transaction, once per idempotency key, and writes its one audit log entry there. An
  * action that changed nothing has no entry.
  */
-export function runAudited<T>(
+export function runAudited<T extends Json | void>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { actor, idempotency }: Pick<Call<'admin'>, 'actor' | 'idempotency'>,
   action: EndpointName,

@@ -1,5 +1,6 @@
 import type { customServiceEndpoints } from '@aaspaas/contract/features/custom-services.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Json } from '../../../kernel/json.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Call, Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
@@ -82,7 +83,7 @@ export function customServiceRoutes(deps: Deps): Handlers<keyof typeof customSer
 }
 
 /** @param reason null for an approval */
-function decide<T>(
+function decide<T extends Json>(
   deps: Deps,
   call: Call<'admin'>,
   decision: {

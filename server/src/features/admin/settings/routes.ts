@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { adminSettingsEndpoints, SettingsGroup } from '@aaspaas/contract/features/admin-settings.ts';
 import type { z } from 'zod';
 import { invalid } from '../../../kernel/failure.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
@@ -42,7 +43,7 @@ export function adminSettingsRoutes({
         return {
           subject: `settings:${group}`,
           detail: { to: values, from },
-          result: parsed.data as Record<string, unknown>,
+          result: parsed.data as JsonObject,
           changed: !isDeepStrictEqual(from, values),
         };
       });

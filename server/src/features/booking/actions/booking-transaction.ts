@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import type { Json } from '../../../kernel/json.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -53,7 +54,7 @@ export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' 
  *
  * @param knownSettings the settings, if the caller has just read them
  */
-export function runBookingTransaction<T>(
+export function runBookingTransaction<T extends Json | void>(
   deps: BookingDeps,
   call: Pick<Call, 'idempotency'> | null,
   run: (work: BookingTransaction) => Promise<T>,

@@ -96,11 +96,8 @@ export function lineRoutes(
       };
     },
     'job.generate_code': async ({ body }, call) => {
-      const { expiresAt, resendAt } = await generateCode(deps, call, body.bookingId);
-      return {
-        message: text(call.language, 'booking.code_sent'),
-        data: { expires_at: isoOf(expiresAt), resend_at: isoOf(resendAt) },
-      };
+      const data = await generateCode(deps, call, body.bookingId);
+      return { message: text(call.language, 'booking.code_sent'), data };
     },
     'job.verify_code': async ({ body }, call) => {
       await verifyCode(deps, call, {

@@ -15,11 +15,7 @@ import type { BookingDeps } from '../../deps.ts';
 import type { BookingTransaction } from '../../actions/booking-transaction.ts';
 
 /** A created draft. Amounts in rupees. */
-export interface Draft {
-  readonly id: number;
-  readonly booking_id: string;
-  readonly total_amount: number;
-}
+export type Draft = { readonly id: number; readonly booking_id: string; readonly total_amount: number };
 
 /** Contact, location and description of the work. */
 export interface DraftForm {

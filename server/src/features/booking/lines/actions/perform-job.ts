@@ -1,4 +1,4 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import {
   checkCode,
@@ -32,11 +32,8 @@ import {
 /** Tolerance for a phone's slow clock, which would date the entry before the code's creation. */
 const CODE_CLOCK_SKEW_MINUTES = 1;
 
-/** When a start code expires, and when another may be requested. */
-export interface SentStartCode {
-  readonly expiresAt: Date;
-  readonly resendAt: Date;
-}
+/** When a start code expires, and when another may be requested; instants as the API sends them. */
+export type SentStartCode = { readonly expires_at: string; readonly resend_at: string };
 
 /**
  * Creates a start code for the professional's job: the customer's app shows it, and it is sent by SMS. A repeated call
@@ -68,7 +65,8 @@ export async function generateCode(
       expires_at: expiresAt,
     });
     await deps.publish(tx, startCodeCreated, `${line.id}:${now.getTime()}`, { line_id: line.id });
-    return { expiresAt, resendAt: startCodeResendAt({ sentAt: now, sends: (last?.sends ?? 0) + 1 }, now) };
+    const resendAt = startCodeResendAt({ sentAt: now, sends: (last?.sends ?? 0) + 1 }, now);
+    return { expires_at: isoOf(expiresAt), resend_at: isoOf(resendAt) };
   });
   // Rejected after the commit, so that the attention mark for the operators is stored.
   if (!sentCode) throw new Failure('code_blocked');

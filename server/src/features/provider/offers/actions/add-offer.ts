@@ -89,10 +89,7 @@ export interface OfferDraft extends Point {
 }
 
 /** Result of saving an offer. */
-export interface SavedOffer {
-  readonly action_id: number;
-  readonly state: 'live' | 'waiting';
-}
+export type SavedOffer = { readonly action_id: number; readonly state: 'live' | 'waiting' };
 
 /**
  * Adds an offer, in a transaction that has locked the professional: live immediately for a catalogue service, otherwise
