@@ -4,6 +4,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { rangesOf, settingsOf } from '../../features/booking/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import { type Authenticate, actorOf, languageOf } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -47,7 +48,7 @@ async function calendarLines(
   language: Language,
 ): Promise<CalendarLine[]> {
   const settings = await settingsOf(db);
-  const { rows: counts } = await sql<{ line_id: number; changes: number }>`
+  const { rows: counts } = await sql<Pick<Row<'line_history'>, 'line_id'> & { changes: number }>`
     select line_id, count(*)::int as changes from line_history
     where line_id = any(${rows.map(({ id }) => id)}::bigint[]) group by line_id`.execute(db);
   const changes = new Map(counts.map((row) => [row.line_id, row.changes]));

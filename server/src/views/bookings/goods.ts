@@ -3,21 +3,22 @@ import { sql } from 'kysely';
 import { canSeeContact } from '../../features/booking/index.ts';
 import { maskAddress } from '../../features/identity/index.ts';
 import { type PrivateFile, privateFilesForReader } from '../../features/media/index.ts';
+import type { NotNull, Row } from '../../platform/db/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { LineRow } from './line-rows.ts';
+import type { LineRow } from './line-columns.ts';
 
-interface Row {
-  readonly booking_id: number;
-  readonly enquiry_id: number;
-  readonly from_address: string;
-  readonly to_address: string;
-  readonly image_file_ids: readonly number[];
-  readonly video_file_id: number | null;
+interface GoodsRow
+  extends Readonly<
+    NotNull<Pick<Row<'quotations'>, 'booking_id'>> &
+      Pick<Row<'pd_enquiries'>, 'from_address' | 'to_address' | 'video_file_id'>
+  > {
+  readonly enquiry_id: Row<'pd_enquiries'>['id'];
+  readonly image_file_ids: readonly Row<'pd_enquiry_images'>['file_id'][];
 }
 
 /** The goods of packers-and-delivery bookings, with the files that one reader may see. */
 export interface Goods {
-  readonly rows: ReadonlyMap<number, Row>;
+  readonly rows: ReadonlyMap<number, GoodsRow>;
   readonly files: ReadonlyMap<number, PrivateFile>;
 }
 
@@ -30,7 +31,7 @@ export async function loadGoods(
   // Only quoted bookings can have begun as an enquiry.
   const quoted = lines.filter(({ per_hour }) => per_hour === null);
   if (!quoted.length) return { rows: new Map(), files: new Map() };
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<GoodsRow>`
     select q.booking_id, e.id as enquiry_id, e.from_address, e.to_address, e.video_file_id,
       array(select i.file_id from pd_enquiry_images i where i.enquiry_id = e.id order by i.position) as image_file_ids
     from quotations q join pd_enquiries e on e.id = q.pd_enquiry_id

@@ -1,7 +1,7 @@
 import type { BookingDocument } from '@aaspaas/contract/features/booking.ts';
 import { lineSubject, documentSubjects } from '../../features/booking/index.ts';
 import type { IssuedDocument, SubjectPayments } from '../../features/payment/index.ts';
-import type { LineRow } from './line-rows.ts';
+import type { LineRow } from './line-columns.ts';
 
 type Row = Pick<LineRow, 'id' | 'booking_id' | 'booking_code'>;
 type Paid = ReadonlyMap<string, SubjectPayments>;

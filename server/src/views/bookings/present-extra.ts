@@ -2,7 +2,7 @@ import type { ExtraRequest } from '@aaspaas/contract/features/extra-time.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { isExtraTimePending } from '../../features/booking/index.ts';
-import type { LineRow } from './line-rows.ts';
+import type { LineRow } from './line-columns.ts';
 
 /** Returns a line's accepted extra time; null: none. */
 export function presentExtra(row: LineRow): { hours: number; price: number } | null {

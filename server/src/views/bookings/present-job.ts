@@ -14,7 +14,7 @@ import { distanceKm } from '../../features/places/index.ts';
 import { averageRating } from '../../features/review/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import { presentDescription, presentGoods } from './goods.ts';
-import type { LineRow } from './line-rows.ts';
+import type { LineRow } from './line-columns.ts';
 import {
   cancelReason,
   factsOf,

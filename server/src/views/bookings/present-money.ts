@@ -8,7 +8,7 @@ import {
   retainedOf,
   type SubjectPayments,
 } from '../../features/payment/index.ts';
-import type { LineRow } from './line-rows.ts';
+import type { LineRow } from './line-columns.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
 type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'price_reduction'>;

@@ -25,7 +25,8 @@ import {
 import { averageRating, isEditable } from '../../features/review/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
-import type { CustomerRow, LineRow } from './line-rows.ts';
+import type { LineRow } from './line-columns.ts';
+import type { CustomerRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
 import { isRefunded, payableNow, paymentOf, refundSum, refundsOf, unpaidAmount } from './present-money.ts';
 import { documentsOfBooking } from './present-documents.ts';

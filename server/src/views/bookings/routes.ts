@@ -23,7 +23,6 @@ import {
   bookingQuery,
   type CustomerRow,
   countsQuery,
-  type LineRow,
   type QueueRequest,
   type QueuePosition,
   queueQuery,
@@ -34,6 +33,7 @@ import {
   tasksQuery,
 } from './line-rows.ts';
 import { loadGoods } from './goods.ts';
+import type { LineRow } from './line-columns.ts';
 import {
   pictureIdsOf,
   presentBooking,

@@ -5,15 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { findLedgerFaults, LEDGER_ACCOUNTS, trialBalance } from '../../features/payment/index.ts';
 import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Account = BookMovement['entries'][number]['account'];
 
-interface MovementRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly kind: BookMovement['kind'];
+interface MovementRow
+  extends Readonly<Pick<Row<'ledger_transactions', { kind: BookMovement['kind'] }>, 'id' | 'at' | 'kind'>> {
   readonly entries: readonly { readonly account: Account; readonly amount: number }[];
 }
 
@@ -43,7 +42,7 @@ function movementsQuery(
 
 /** Finds a booking by its code, or accounts by their mobile number; one number may belong to a customer and a professional. */
 async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null> {
-  const { rows: bookings } = await sql<{ code: string }>`
+  const { rows: bookings } = await sql<Pick<Row<'bookings'>, 'code'>>`
     select code from bookings where code = ${of.toUpperCase()} and state = 'confirmed'`.execute(db);
   const [booking] = bookings;
   if (booking)
@@ -53,7 +52,7 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
         select y.id from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject = 'line:' || l.id
         where b.code = ${booking.code})`,
     };
-  const { rows: people } = await sql<{ id: number; name: string }>`
+  const { rows: people } = await sql<Pick<Row<'accounts'>, 'id' | 'name'>>`
     select id, name from accounts where mobile = ${of} and role in ('user', 'employee') order by id`.execute(
     db,
   );
@@ -69,7 +68,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
       const [balances, faults, { rows }] = await Promise.all([
         trialBalance(db),
         findLedgerFaults(db),
-        sql<{ day: string; faults: number }>`
+        sql<Pick<Row<'ledger_checks'>, 'day'> & { faults: number }>`
           select day::text as day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(
           db,
         ),
@@ -110,7 +109,9 @@ async function balancesOf(
   db: Db,
   { condition }: LedgerFilter,
 ): Promise<{ account: Account; balance: number }[]> {
-  const { rows } = await sql<{ account: Account; balance: number }>`
+  const { rows } = await sql<
+    Pick<Row<'ledger_entries', { account: Account }>, 'account'> & { balance: number }
+  >`
     select e.account, sum(e.amount)::bigint as balance from ledger_entries e where ${condition} group by e.account`.execute(
     db,
   );

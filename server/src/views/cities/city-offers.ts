@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { PictureRow } from '../discovery/services.ts';
 
 /** Offers available in a city: all (both ids 0), of a category (sub-category 0) or of a sub-category. */
-export interface CityOfferRow {
-  readonly city: string;
+export interface CityOfferRow extends Readonly<Pick<Row<'city_offers'>, 'city' | 'professionals'>> {
   readonly services: number;
-  readonly professionals: number;
 }
 
 /** A category or sub-category in a city, with its names. */
-export interface GroupRow extends Omit<CityOfferRow, 'city'> {
-  readonly id: number;
+export interface GroupRow
+  extends Omit<CityOfferRow, 'city'>,
+    Readonly<Pick<Row<'categories'>, 'id' | 'slug' | 'name_en' | 'name_hi'>> {
   /** Id of its category; for a category, its own id. */
-  readonly category_id: number;
+  readonly category_id: Row<'categories'>['id'];
   /** 0 for a category. */
-  readonly subcategory_id: number;
-  readonly slug: string;
-  readonly name_en: string;
-  readonly name_hi: string;
+  readonly subcategory_id: Row<'city_offers'>['subcategory_id'];
   readonly picture: PictureRow | null;
 }
 

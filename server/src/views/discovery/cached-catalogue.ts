@@ -4,11 +4,12 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import { presentPicture } from '../../features/media/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { OuterJoined, Row } from '../../platform/db/tables.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { PictureRow } from './services.ts';
 import { type Matcher, type SearchItem, createMatcher } from './rules/match.ts';
 
-type Named = Readonly<Record<`name_${Language}`, string>>;
+type Named = Readonly<Pick<Row<'services'>, `name_${Language}`>>;
 
 /** A category, sub-category or service in the search index. */
 export interface Entry extends Pick<Suggestion, 'kind' | 'id' | 'category_id' | 'subcategory_id'> {
@@ -32,22 +33,22 @@ export interface Catalogue {
   readonly offered: ReadonlySet<number>;
 }
 
-interface ServiceRow extends Named {
-  readonly id: number;
-  readonly slug: string;
-  readonly search_words: string;
-  readonly category_id: number;
-  readonly subcategory_id: number;
+interface ServiceRow
+  extends Readonly<
+    Pick<
+      Row<'services'>,
+      'id' | 'slug' | 'name_en' | 'name_hi' | 'search_words' | 'category_id' | 'subcategory_id'
+    > &
+      OuterJoined<Pick<Row<'service_prices'>, 'per_hour'>> &
+      Pick<Row<'service_ratings'>, 'reviews'>
+  > {
   readonly picture: PictureRow | null;
-  readonly per_hour: number | null;
-  readonly reviews: number;
   readonly offered: boolean;
 }
 
-interface GroupRow extends Named {
-  readonly id: number;
-  readonly slug: string;
-  readonly category_id: number;
+/** A category with its own id as `category_id`, or a sub-category. */
+interface GroupRow
+  extends Readonly<Pick<Row<'subcategories'>, 'id' | 'slug' | 'name_en' | 'name_hi' | 'category_id'>> {
   readonly picture: PictureRow | null;
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { distanceKm } from '../../features/places/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
 import { availableServicesAt, type CatalogueScope } from './available-services.ts';
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
@@ -12,6 +13,8 @@ import { neighbourhoodCentreOf } from './rules/neighbourhood.ts';
 /** Maximum distance in km. No professional travels further for a service. */
 const MAX_DISTANCE_KM = 150;
 
+type OfferingPoint = Pick<Row<'offerings'>, 'latitude' | 'longitude'>;
+
 /** The part of the catalogue to search for. */
 export type NearestScope = Pick<CatalogueScope, 'categoryId' | 'subcategoryId'>;
 
@@ -19,13 +22,13 @@ export type NearestScope = Pick<CatalogueScope, 'categoryId' | 'subcategoryId'>;
  * Builds the query for the nearest offering whose professional is available: one index step for each service of the scope,
  * however many offerings there are. Separate, so that a test can check its plan.
  */
-export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope): RawBuilder<Point> {
+export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope): RawBuilder<OfferingPoint> {
   const conditions = [
     sql`s.active`,
     ...(scope.categoryId === undefined ? [] : [sql`s.category_id = ${scope.categoryId}`]),
     ...(scope.subcategoryId === undefined ? [] : [sql`s.subcategory_id = ${scope.subcategoryId}`]),
   ];
-  return sql<Point>`
+  return sql<OfferingPoint>`
     select o.latitude, o.longitude
     from services s cross join lateral (
       select o.latitude, o.longitude,
@@ -66,7 +69,7 @@ export async function categoriesAt(
   place: ResolvedPlace,
   language: Language,
 ): Promise<AvailableCategory[]> {
-  const { rows } = await sql<{ id: number; name_en: string; name_hi: string; services: number }>`
+  const { rows } = await sql<Pick<Row<'categories'>, 'id' | 'name_en' | 'name_hi'> & { services: number }>`
     with offered as (${availableServicesAt(place, {})})
     select c.id, c.name_en, c.name_hi, count(*)::int as services
     from offered

@@ -3,6 +3,7 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import { distanceKm } from '../../features/places/index.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
@@ -86,6 +87,8 @@ async function findNamedPlace(
   };
 }
 
+type AvailableRow = { service_id: Row<'services'>['id'] };
+
 interface CatalogueHit extends Hit {
   readonly entry: Entry;
 }
@@ -94,12 +97,9 @@ interface CatalogueHit extends Hit {
  * Builds the query for which of these services are available at a place: one index step each, however many professionals
  * offer it. Separate, so that a test can check its plan.
  */
-export function availableQuery(
-  place: ResolvedPlace,
-  services: readonly number[],
-): RawBuilder<{ service_id: number }> {
+export function availableQuery(place: ResolvedPlace, services: readonly number[]): RawBuilder<AvailableRow> {
   // The limit makes each step a lookup. Without it, the whole cell could be read and joined.
-  return sql<{ service_id: number }>`${PREPARED}
+  return sql<AvailableRow>`${PREPARED}
     select s.id as service_id
     from unnest(${services}::int[]) as requested (id)
     join services s on s.id = requested.id and s.active

@@ -3,32 +3,27 @@ import { type RawBuilder, sql } from 'kysely';
 import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
+import type { OuterJoined, Row } from '../../platform/db/tables.ts';
 import { availableServicesAt, type CatalogueScope } from './available-services.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import type { CursorPosition } from './rules/cursor.ts';
 
 /** A stored picture, as the SQL aggregates it. */
-export interface PictureRow {
-  readonly key: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly colour: string | null;
-}
+export type PictureRow = Readonly<Pick<Row<'files'>, 'key' | 'width' | 'height' | 'colour'>>;
 
 /** A service with its values at a place, in one language. */
-export interface CardRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly servicetype: 'service' | 'enquiry';
-  readonly category_id: number;
-  readonly subcategory_id: number;
+export interface CardRow
+  extends Readonly<
+    Pick<
+      Row<'services', { servicetype: 'service' | 'enquiry' }>,
+      'id' | 'slug' | 'servicetype' | 'category_id' | 'subcategory_id'
+    > &
+      OuterJoined<Pick<Row<'service_prices'>, 'per_day' | 'per_hour'>> &
+      Pick<Row<'service_ratings'>, 'reviews' | 'stars'>
+  > {
   readonly name: string;
   readonly about: string;
   readonly overview: string;
-  readonly per_day: number | null;
-  readonly per_hour: number | null;
-  readonly reviews: number;
-  readonly stars: number;
   readonly score: number;
   readonly professionals: number;
   readonly verified: boolean;
@@ -36,7 +31,7 @@ export interface CardRow {
 }
 
 /** A customer's favourite service. */
-export type FavouriteRow = CardRow & { readonly favourite_id: number };
+export type FavouriteRow = CardRow & { readonly favourite_id: Row<'favourites'>['id'] };
 
 /** A service with the names of its parents and its reviews. */
 export interface DetailsRow extends CardRow {
@@ -44,12 +39,11 @@ export interface DetailsRow extends CardRow {
   readonly subcategory_name: string;
   /** Number of reviews per star rating. Ratings without reviews are missing. */
   readonly counts: Readonly<Partial<Record<Stars, number>>>;
-  readonly recent: readonly {
+  readonly recent: readonly (Readonly<Pick<Row<'reviews'>, 'comment' | 'rating'>> & {
     readonly name: string;
-    readonly comment: string;
+    /** As JSON prints it. */
     readonly created_at: string;
-    readonly rating: number;
-  }[];
+  })[];
 }
 
 const MAX_REVIEWS = 500;

@@ -1,6 +1,7 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
+import type { NotNull, Row } from '../../platform/db/tables.ts';
 import {
   type EarningsSplit,
   type LineState,
@@ -10,27 +11,26 @@ import {
 import { isPaidByCustomer } from '../../features/payment/index.ts';
 
 /** A finished line with its pay. Amounts in paise. */
-export interface EarningRow {
-  readonly id: number;
-  readonly booking_code: string;
-  readonly state: LineState;
-  readonly service_date: string;
-  readonly work_type: 'day' | 'hour';
-  readonly day_hours: number;
+export interface EarningRow
+  extends Readonly<
+    Pick<
+      Row<'booking_lines', { state: LineState; work_type: 'day' | 'hour' }>,
+      'id' | 'state' | 'service_date' | 'work_type' | 'day_hours'
+    > &
+      NotNull<Pick<Row<'booking_lines'>, 'done_at'>> &
+      Pick<Row<'services'>, 'category_id' | 'name_en' | 'name_hi'>
+  > {
+  readonly booking_code: Row<'bookings'>['code'];
   /** What the customer pays: the price minus a settled dispute's reduction. */
   readonly gross: Money;
   /** Shares recorded at acceptance; null before it. */
   readonly shares: EarningsSplit | null;
-  readonly category_id: number;
-  readonly done_at: Date;
   /** Month of the statement that includes it, `YYYY-MM`; null before acceptance. */
   readonly month: string | null;
   /** Status of its pay; null before acceptance. */
   readonly payout_status: PayoutStatus | null;
   /** Day on which the bank paid it out. */
   readonly paid_on: string | null;
-  readonly name_en: string;
-  readonly name_hi: string;
   readonly picture_id: number | null;
 }
 

@@ -3,18 +3,16 @@ import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { monthBounds, type StatementFacts } from '../../features/payment/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { NotNull, Row } from '../../platform/db/tables.ts';
 
-interface JobRow {
-  readonly name_en: string;
-  readonly name_hi: string;
-  readonly code: string;
-  readonly at: Date;
-  readonly gross: number;
-  readonly commission: number;
-  readonly tax: number;
-  readonly tds: number;
-  readonly net: number;
-}
+type JobRow = Pick<Row<'services'>, 'name_en' | 'name_hi'> &
+  Pick<Row<'bookings'>, 'code'> &
+  Pick<Row<'ledger_transactions'>, 'at'> &
+  Pick<Row<'line_shares'>, 'gross' | 'commission' | 'tax' | 'tds' | 'net'>;
+
+/** A payout that the bank paid has its reference. */
+type PayoutRow = NotNull<Pick<Row<'payout_items'>, 'reference'>> &
+  Pick<Row<'payout_items'>, 'amount'> & { at: Date };
 
 /** Returns what a professional earned and was paid in a month, from the ledger alone; payouts in progress count as still owed. */
 export async function statementFacts(
@@ -25,7 +23,7 @@ export async function statementFacts(
   const days = monthBounds(month);
   const from = sql`${`${days.first} 00:00+05:30`}::timestamptz`;
   const to = sql`${`${days.next} 00:00+05:30`}::timestamptz`;
-  const { rows: people } = await sql<{ name: string; address: string | null; opening: number }>`
+  const { rows: people } = await sql<Pick<Row<'accounts'>, 'name' | 'address'> & { opening: number }>`
     select a.name, a.address, (
       select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = a.id and e.account in ('professional', 'payouts') and t.at < ${from}) as opening
@@ -37,7 +35,7 @@ export async function statementFacts(
     join line_shares h on h.line_id = l.id join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     where e.account_id = ${accountId} and e.account = 'professional' and t.kind = 'charge' and t.at >= ${from} and t.at < ${to}
     order by t.at, t.id`.execute(executor);
-  const { rows: payouts } = await sql<{ at: Date; reference: string; amount: number }>`
+  const { rows: payouts } = await sql<PayoutRow>`
     select * from (
       select i.settled_at as at, i.reference, i.amount, i.id from payout_items i
       where i.account_id = ${accountId} and i.settled_at >= ${from} and i.settled_at < ${to}

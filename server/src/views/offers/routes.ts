@@ -6,18 +6,16 @@ import { loadPage, type PageRequest } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Row } from '../../platform/db/tables.ts';
 
-interface AssignmentOutcomeRow {
-  readonly line_id: number;
-  readonly decided_at: Date;
-  readonly chosen: boolean;
-  readonly why: Reason;
-  readonly reasons: readonly Reason[];
-  readonly area: string;
-  readonly service_date: string;
-  readonly name_en: string;
-  readonly name_hi: string;
-}
+type AssignmentOutcomeRow = Readonly<
+  Pick<
+    Row<'line_candidates', { why: Reason; reasons: readonly Reason[] }>,
+    'line_id' | 'decided_at' | 'chosen' | 'why' | 'reasons' | 'area'
+  > &
+    Pick<Row<'booking_lines'>, 'service_date'> &
+    Pick<Row<'services'>, 'name_en' | 'name_hi'>
+>;
 
 /** Cursor position: time of a decision, in milliseconds, and its booking line. */
 type AssignmentOutcomePosition = readonly [number, number];

@@ -3,17 +3,16 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Row } from '../../platform/db/tables.ts';
 
-interface JobRow {
-  readonly payable_id: number;
-  readonly booking_code: string;
-  readonly name_en: string;
-  readonly name_hi: string;
-  readonly service_date: string;
-  readonly gross: number;
-  readonly commission: number;
-  readonly tax: number;
-  readonly tds: number;
+interface JobRow
+  extends Readonly<
+    Pick<Row<'services'>, 'name_en' | 'name_hi'> &
+      Pick<Row<'booking_lines'>, 'service_date'> &
+      Pick<Row<'line_shares'>, 'gross' | 'commission' | 'tax' | 'tds'>
+  > {
+  readonly payable_id: Row<'payables'>['id'];
+  readonly booking_code: Row<'bookings'>['code'];
 }
 
 /** Returns the jobs of the payables, with the shares of their price. */

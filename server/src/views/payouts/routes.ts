@@ -8,14 +8,13 @@ import { planRun } from '../../features/payment/index.ts';
 import { maskedBankDetails } from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPageById, pageOf, type PageRequest } from '../../kernel/page.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { jobsOf, presentJob, totalsOf } from './jobs.ts';
 
-interface RunRow {
-  readonly id: number;
-  readonly created_at: Date;
-  readonly by_name: string | null;
+interface RunRow extends Readonly<Pick<Row<'payout_runs'>, 'id' | 'created_at'>> {
+  readonly by_name: Row<'accounts'>['name'];
   readonly total: number;
   readonly approved: number;
   readonly paid: number;
@@ -43,13 +42,11 @@ interface Payment {
   readonly lines: readonly { readonly payableId: number; readonly amount: number }[];
 }
 
-interface ItemRow extends Payment {
-  readonly id: number;
-  readonly state: 'approved' | 'paid' | 'returned';
-  readonly reference: string | null;
-  readonly reason: string | null;
-  readonly settledAt: Date | null;
-  readonly returnedAt: Date | null;
+type PayoutItem = Row<'payout_items', { state: 'approved' | 'paid' | 'returned' }>;
+
+interface ItemRow extends Payment, Readonly<Pick<PayoutItem, 'id' | 'state' | 'reference' | 'reason'>> {
+  readonly settledAt: PayoutItem['settled_at'];
+  readonly returnedAt: PayoutItem['returned_at'];
 }
 
 function itemsQuery(runId: number): RawBuilder<ItemRow> {
@@ -136,7 +133,7 @@ function presentRun({ id, created_at, by_name, total, approved, paid, returned }
   return {
     id,
     approved_at: isoOf(created_at),
-    approved_by: by_name ?? '',
+    approved_by: by_name,
     total: toRupees(paise(total)),
     approved,
     paid,

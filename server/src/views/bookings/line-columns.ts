@@ -1,0 +1,164 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { sql } from 'kysely';
+import {
+  type Attention,
+  type EarningsSplit,
+  type LineState,
+  type Reason,
+  storedShares,
+} from '../../features/booking/index.ts';
+import type { OuterJoined, Row } from '../../platform/db/tables.ts';
+
+type LineColumns = Pick<
+  Row<
+    'booking_lines',
+    {
+      state: LineState;
+      work_type: 'day' | 'hour';
+      attention: Attention;
+      cancelled_by: Role;
+      allocation: readonly Reason[];
+    }
+  >,
+  | 'id'
+  | 'service_id'
+  | 'professional_id'
+  | 'state'
+  | 'work_type'
+  | 'day_hours'
+  | 'service_date'
+  | 'service_time'
+  | 'starts_at'
+  | 'ends_at'
+  | 'prebooking'
+  | 'unit_price'
+  | 'units'
+  | 'total'
+  | 'extra_hours'
+  | 'extra_total'
+  | 'covered'
+  | 'attention'
+  | 'deadline_at'
+  | 'allocation'
+  | 'cancelled_by'
+  | 'cancel_reason'
+  | 'cancel_fee'
+  | 'assigned_at'
+  | 'started_at'
+  | 'done_at'
+  | 'approved_at'
+  | 'disputed_at'
+  | 'cancelled_at'
+>;
+
+type BookingColumns = Pick<
+  Row<'bookings'>,
+  | 'account_id'
+  | 'name'
+  | 'mobile'
+  | 'email'
+  | 'address'
+  | 'description'
+  | 'latitude'
+  | 'longitude'
+  | 'created_at'
+  | 'expires_at'
+  | 'confirmed_at'
+>;
+
+/** The catalogue's prices at booking time; null for a quoted amount. */
+type PriceColumns = OuterJoined<Pick<Row<'service_prices'>, 'per_day' | 'per_hour'>>;
+
+type ServiceColumns = Pick<Row<'services'>, 'category_id' | 'name_en' | 'name_hi'>;
+
+/** A line with its booking, service, customer and professional. Amounts in paise; `total` includes extra time. */
+export interface LineRow extends Readonly<LineColumns & BookingColumns & ServiceColumns & PriceColumns> {
+  readonly booking_id: Row<'bookings'>['id'];
+  readonly booking_code: Row<'bookings'>['code'];
+  readonly booking_state: 'draft' | 'confirmed';
+  readonly customer_picture_id: Row<'accounts'>['avatar_file_id'];
+
+  readonly picture_id: number | null;
+  /** Whether the service can be booked now. */
+  readonly bookable: boolean;
+  readonly service_reviews: Row<'service_ratings'>['reviews'];
+  readonly service_stars: Row<'service_ratings'>['stars'];
+
+  readonly professional_name: Row<'accounts'>['name'] | null;
+  readonly professional_mobile: Row<'accounts'>['mobile'];
+  readonly professional_picture_id: Row<'accounts'>['avatar_file_id'];
+  readonly base_latitude: Row<'professionals'>['latitude'];
+  readonly base_longitude: Row<'professionals'>['longitude'];
+  readonly professional_reviews: Row<'professional_ratings'>['reviews'];
+  readonly professional_stars: Row<'professional_ratings'>['stars'];
+
+  readonly review_rating: Row<'reviews'>['rating'] | null;
+  readonly review_comment: Row<'reviews'>['comment'] | null;
+  readonly reviewed_at: Row<'reviews'>['created_at'] | null;
+
+  readonly code_tries: Row<'start_codes'>['tries'] | null;
+  readonly code_used_at: Row<'start_codes'>['used_at'];
+  readonly code_expires_at: Row<'start_codes'>['expires_at'] | null;
+
+  /** Completion photos, in order. */
+  readonly completion_photo_ids: readonly Row<'completion_photos'>['file_id'][];
+
+  /** The newest request for extra time. */
+  readonly extra_id: ExtraTime['id'] | null;
+  readonly extra_state: ExtraTime['state'] | null;
+  readonly extra_requested_hours: ExtraTime['hours'] | null;
+  readonly extra_amount: ExtraTime['amount'] | null;
+  readonly extra_answer_by: ExtraTime['answer_by'] | null;
+
+  /** The stored split of accepted work. */
+  readonly shares: EarningsSplit | null;
+
+  /** The deduction by a settled dispute. */
+  readonly price_reduction: Row<'disputes'>['amount'];
+  readonly dispute_id: Row<'disputes'>['id'] | null;
+  readonly dispute_reason: Row<'disputes'>['reason'];
+  readonly dispute_opened_at: Row<'disputes'>['opened_at'] | null;
+  readonly dispute_due_at: Row<'disputes'>['answer_due_at'] | null;
+}
+
+type ExtraTime = Row<
+  'extra_time',
+  { state: 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'taken' }
+>;
+
+/** Selects the columns of a `LineRow`. */
+export const columns = sql`
+  l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking,
+  l.unit_price, l.units, l.total, l.extra_hours, l.extra_total,
+  l.covered, l.attention, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.started_at, l.done_at,
+  l.approved_at, l.disputed_at, l.cancelled_at,
+  b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
+  b.latitude, b.longitude, (select c.avatar_file_id from accounts c where c.id = l.account_id) as customer_picture_id, b.created_at, b.expires_at, b.confirmed_at,
+  s.name_en, s.name_hi, s.picture_ids[1] as picture_id,
+  (s.active and s.servicetype = 'service' and s.current_price_id is not null) as bookable, v.per_day, v.per_hour,
+  coalesce(sr.reviews, 0) as service_reviews, coalesce(sr.stars, 0) as service_stars,
+  l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
+  base.latitude as base_latitude, base.longitude as base_longitude,
+  coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
+  w.rating as review_rating, w.comment as review_comment, w.created_at as reviewed_at,
+  k.tries as code_tries, k.used_at as code_used_at, k.expires_at as code_expires_at,
+  array(select pf.file_id from completion_photos pf where pf.line_id = l.id order by pf.position) as completion_photo_ids,
+  x.id as extra_id, x.state as extra_state, x.hours as extra_requested_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
+  ${storedShares} as shares, s.category_id, settled.amount as price_reduction,
+  d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
+
+/** The joins of `columns` besides `b`. Every join uses a key: none adds rows, and each costs at most an index lookup per line. */
+export const joins = sql`
+  join services s on s.id = l.service_id
+  left join service_prices v on v.id = l.price_id
+  left join service_ratings sr on sr.service_id = l.service_id
+  left join accounts p on p.id = l.professional_id
+  left join professionals base on base.account_id = l.professional_id
+  left join professional_ratings pr on pr.professional_id = l.professional_id
+  left join reviews w on w.line_id = l.id
+  left join start_codes k on k.line_id = l.id
+  left join lateral (
+    select e.id, e.state, e.hours, e.amount, e.answer_by from extra_time e where e.line_id = l.id order by e.id desc limit 1
+  ) x on l.state = 'started'
+  left join disputes d on d.line_id = l.id and d.resolved_at is null
+  left join disputes settled on settled.line_id = l.id and settled.outcome = 'partial_refund'`;
