@@ -4,11 +4,11 @@ import { instantOf, addDays, addMinutes } from './time.ts';
  * A working interval on a weekday in Asia/Kolkata: 1 is Monday, 7 Sunday. `to` at or before `from` is on the next day, so
  * `00:00` to `00:00` is the whole day and `22:00` to `06:00` a night. A weekday without an interval is closed.
  */
-export interface WorkingInterval {
+export type WorkingInterval = {
   readonly weekday: number;
   readonly from: string;
   readonly to: string;
-}
+};
 
 /** Weekdays, Monday to Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,16 +1,7 @@
-import type { Generated } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Table } from '../../platform/db/tables.ts';
 
-type AdminTables = {
-  audit_log: {
-    id: Generated<number>;
-    actor_id: number;
-    action: string;
-    subject: string;
-    detail: string;
-    at: Date;
-  };
-};
+type AdminTables = { audit_log: Table<'audit_log'> };
 
 /** An audit log entry of an operator's action. */
 export interface AuditEntry {

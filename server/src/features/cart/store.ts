@@ -1,18 +1,8 @@
-import { type Generated, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
+import type { Table } from '../../platform/db/tables.ts';
 
-export type CartTables = {
-  cart_items: {
-    id: Generated<number>;
-    account_id: number;
-    service_id: number;
-    work_type: 'day' | 'hour' | null;
-    day_hours: number | null;
-    service_date: string | null;
-    service_time: string | null;
-    created_at: Date;
-  };
-};
+export type CartTables = { cart_items: Table<'cart_items', { work_type: 'day' | 'hour' }> };
 
 export type CartRow = Selectable<CartTables['cart_items']>;
 

@@ -1,40 +1,13 @@
-import { type Generated, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
+import type { OuterJoined, Row, Table } from '../../platform/db/tables.ts';
 
 type CatalogTables = {
-  categories: {
-    id: number;
-    slug: string;
-    name_en: string;
-    name_hi: string;
-    picture_id: number | null;
-    position: number;
-  };
-  subcategories: {
-    id: number;
-    category_id: number;
-    slug: string;
-    name_en: string;
-    name_hi: string;
-    picture_id: number | null;
-    position: number;
-  };
-  services: {
-    id: number;
-    category_id: number;
-    subcategory_id: number;
-    slug: string;
-    servicetype: 'service' | 'enquiry';
-    name_en: string;
-    name_hi: string;
-    about_en: string;
-    about_hi: string;
-    picture_ids: number[];
-    current_price_id: number | null;
-    active: boolean;
-  };
-  favourites: { id: Generated<number>; account_id: number; service_id: number; created_at: Date };
-  service_prices: { id: number; service_id: number; per_day: number; per_hour: number };
+  categories: Table<'categories'>;
+  subcategories: Table<'subcategories'>;
+  services: Table<'services', { servicetype: 'service' | 'enquiry' }>;
+  favourites: Table<'favourites'>;
+  service_prices: Table<'service_prices'>;
 };
 
 /** Queries on the catalogue tables. */
@@ -103,12 +76,23 @@ export type CategoryRow = Awaited<ReturnType<Store['categories']>>[number];
 export type SubcategoryRow = Awaited<ReturnType<Store['subcategories']>>[number];
 
 /** A service with the names of its category and sub-category, and its price if it has one. */
-export type ServiceRow = Omit<CatalogTables['services'], 'current_price_id'> & {
-  category_en: string;
-  category_hi: string;
-  subcategory_en: string;
-  subcategory_hi: string;
-  price_id: number | null;
-  per_day: number | null;
-  per_hour: number | null;
-};
+export type ServiceRow = Pick<
+  Selectable<CatalogTables['services']>,
+  | 'id'
+  | 'slug'
+  | 'category_id'
+  | 'subcategory_id'
+  | 'servicetype'
+  | 'name_en'
+  | 'name_hi'
+  | 'about_en'
+  | 'about_hi'
+  | 'picture_ids'
+  | 'active'
+> & {
+  category_en: Row<'categories'>['name_en'];
+  category_hi: Row<'categories'>['name_hi'];
+  subcategory_en: Row<'subcategories'>['name_en'];
+  subcategory_hi: Row<'subcategories'>['name_hi'];
+  price_id: Row<'service_prices'>['id'] | null;
+} & OuterJoined<Pick<Row<'service_prices'>, 'per_day' | 'per_hour'>>;

@@ -1,19 +1,8 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Row, Table } from '../../platform/db/tables.ts';
 
-type ContentTables = {
-  pages: { slug: string; title_en: string; title_hi: string; body_en: string; body_hi: string };
-  banners: {
-    id: number;
-    title_en: string | null;
-    title_hi: string | null;
-    description_en: string | null;
-    description_hi: string | null;
-    color: string | null;
-    picture_id: number | null;
-    position: number;
-  };
-};
+type ContentTables = { pages: Table<'pages'>; banners: Table<'banners'> };
 
 /** Pages and banners. */
 export function contentStore(executor: Executor) {
@@ -26,23 +15,7 @@ export function contentStore(executor: Executor) {
 
 export type BannerRow = Awaited<ReturnType<ReturnType<typeof contentStore>['banners']>>[number];
 
-type ReportTables = {
-  reports: {
-    id: Generated<number>;
-    ticket: string;
-    account_id: number | null;
-    fingerprint: Buffer;
-    name: string;
-    email: string;
-    mobile: string;
-    service_id: number;
-    description: string;
-    created_at: Date;
-    answer: string | null;
-    closed_by: number | null;
-    closed_at: Date | null;
-  };
-};
+type ReportTables = { reports: Table<'reports'> };
 
 /** Reports & queries. */
 export function reportStore(executor: Executor) {
@@ -60,7 +33,7 @@ export function reportStore(executor: Executor) {
       description: string;
       now: Date;
     }): Promise<string | undefined> {
-      const { rows } = await sql<{ ticket: string }>`
+      const { rows } = await sql<Pick<Row<'reports'>, 'ticket'>>`
         insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at)
         select ${report.ticket}, ${report.accountId}::bigint, ${report.fingerprint}, ${report.name}, ${report.email}, ${report.mobile}, id,
           ${report.description}, ${report.now} from services where id = ${report.service}

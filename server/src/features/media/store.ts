@@ -1,21 +1,10 @@
-import { type Generated, type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Table } from '../../platform/db/tables.ts';
 
-type FilesTable = {
-  id: Generated<number>;
-  key: string;
-  kind: 'image' | 'video' | 'document';
-  mime: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  colour: string | null;
-  visibility: 'public' | 'private';
-  owner_id: number | null;
-  created_at: Date;
-  /** False until a form uses the uploaded file. */
-  claimed: Generated<boolean>;
-};
+type FilesTable = Table<'files', { kind: 'image' | 'video' | 'document'; visibility: 'public' | 'private' }>;
+
+type FileColumns = Selectable<FilesTable>;
 
 /** Row to insert. */
 export type NewFile = Insertable<FilesTable>;
@@ -36,8 +25,8 @@ export function mediaStore(executor: Executor) {
     claim: (
       owner: number,
       ids: readonly number[],
-      kinds: readonly FilesTable['kind'][],
-      visibility: FilesTable['visibility'],
+      kinds: readonly FileColumns['kind'][],
+      visibility: FileColumns['visibility'],
     ) =>
       db
         .updateTable('files')

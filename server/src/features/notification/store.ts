@@ -1,10 +1,11 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Table } from '../../platform/db/tables.ts';
 
 /** Data from which a notification's text is rendered when it is read. */
-export interface Facts {
+export type Facts = {
   /** Public booking code. */
   readonly booking?: string;
   readonly detail_id?: number;
@@ -21,19 +22,10 @@ export interface Facts {
   readonly amount?: number;
   /** Hours of extra time. */
   readonly hours?: number;
-}
+};
 
 type NotificationTables = {
-  notifications: {
-    id: Generated<number>;
-    account_id: number;
-    origin: string;
-    kind: NotificationKind;
-    facts: Facts;
-    created_at: Date;
-    read_at: Date | null;
-    sms_sent_at: Date | null;
-  };
+  notifications: Table<'notifications', { kind: NotificationKind; facts: Facts }>;
 };
 
 /** A notification to add. */
@@ -58,7 +50,7 @@ export function notificationStore(executor: Executor) {
           account_id: notification.accountId,
           origin: notification.origin,
           kind: notification.kind,
-          facts: sql<Facts>`${JSON.stringify(notification.facts)}::jsonb`,
+          facts: JSON.stringify(notification.facts),
           created_at: notification.at,
           read_at: null,
           sms_sent_at: null,

@@ -1,26 +1,16 @@
-import { type Generated, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Table } from '../../platform/db/tables.ts';
 import type { RatingSum } from './rules/rating.ts';
 
 type ReviewTables = {
-  reviews: {
-    id: Generated<number>;
-    line_id: number | null;
-    service_id: number;
-    professional_id: number | null;
-    account_id: number | null;
-    reviewer_name: string;
-    rating: number;
-    comment: string;
-    created_at: Date;
-    updated_at: Date | null;
-  };
-  service_ratings: { service_id: number; reviews: number; stars: number };
-  professional_ratings: { professional_id: number; reviews: number; stars: number };
+  reviews: Table<'reviews'>;
+  service_ratings: Table<'service_ratings'>;
+  professional_ratings: Table<'professional_ratings'>;
 };
 
 /** A review to write. */
-export type NewReview = Omit<ReviewTables['reviews'], 'id' | 'updated_at' | 'line_id'> & {
+export type NewReview = Omit<Insertable<ReviewTables['reviews']>, 'updated_at' | 'line_id'> & {
   readonly line_id: number;
 };
 

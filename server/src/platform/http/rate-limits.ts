@@ -3,6 +3,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { RateLimit } from '../../kernel/limits.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Db } from '../db/connect.ts';
+import type { Row } from '../db/tables.ts';
 
 /** Rate limits counted in Postgres, so that all processes share the counts. */
 export interface RateLimits {
@@ -29,7 +30,7 @@ export function postgresRateLimits(db: Db, clock: Clock): RateLimits {
   };
   const count: RateLimits['count'] = async (key, window) => {
     const { start, end } = windowOf(window);
-    const { rows } = await sql<{ hits: number }>`
+    const { rows } = await sql<Pick<Row<'rate_counters'>, 'hits'>>`
       insert into rate_counters (key, window_start, hits, expires_at) values (${key}, ${start}, 1, ${end})
       on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`.execute(db);
     return rows[0]?.hits ?? 0;
@@ -42,7 +43,7 @@ export function postgresRateLimits(db: Db, clock: Clock): RateLimits {
         throw new Failure('too_many', { retryAfter: secondsLeft });
     },
     async used(key, rateLimit) {
-      const { rows } = await sql<{ hits: number }>`
+      const { rows } = await sql<Pick<Row<'rate_counters'>, 'hits'>>`
         select hits from rate_counters where key = ${key} and window_start = ${windowOf(rateLimit).start}`.execute(
         db,
       );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Db, Executor } from '../db/connect.ts';
+import type { Row } from '../db/tables.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 
 /** Dependencies of a loop over rows. */
@@ -83,7 +84,7 @@ export async function clearFailure(executor: Executor, loop: string, id: number)
 
 async function failingRows(db: Db, loop: string, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ row_id: number; attempts: number }>`
+  const { rows } = await sql<Pick<Row<'loop_failures'>, 'row_id' | 'attempts'>>`
     select row_id, attempts from loop_failures where loop = ${loop} and row_id = any(${ids}::bigint[])`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Clock } from '../clock/port.ts';
 import type { SmsGateway, SmsInbox } from './port.ts';
 
@@ -13,7 +14,7 @@ export function localSms(db: Db, clock: Clock): SmsGateway & SmsInbox {
       return 'sent';
     },
     async inbox(mobile) {
-      const { rows } = await sql<{ mobile: string; text: string; code: string | null; sent_at: Date }>`
+      const { rows } = await sql<Pick<Row<'local_sms'>, 'mobile' | 'text' | 'code' | 'sent_at'>>`
         select mobile, text, code, sent_at from local_sms where ${mobile} = '' or mobile = ${mobile} order by id desc limit 50`.execute(
         db,
       );

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/connect.ts';
 import { clearFailure, notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { LineState } from '../lines/rules/line-types.ts';
@@ -81,7 +81,7 @@ export function dispatchStore(executor: Executor) {
       lineId: number,
     ): Promise<Set<number>> {
       if (professionalIds.length === 0) return new Set();
-      const { rows } = await sql<{ professional_id: number }>`
+      const { rows } = await sql<Pick<Selectable<BookingTables['line_ranges']>, 'professional_id'>>`
         select distinct reserved.professional_id
         from line_ranges reserved
         join unnest(${windows.map(({ from }) => from)}::timestamptz[], ${windows.map(({ to }) => to)}::timestamptz[]) as requested (starts, ends)

@@ -1,26 +1,24 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { BookingTables } from '../tables.ts';
+
+const columns = ['code', 'account_id', 'name', 'address', 'latitude', 'longitude'] as const;
 
 /** A confirmed booking, as documents need it. */
-export interface DocumentBooking {
-  readonly code: string;
-  readonly account_id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+export type DocumentBooking = Readonly<Pick<Selectable<BookingTables['bookings']>, (typeof columns)[number]>>;
 
 /** Confirmed bookings, as documents need them. */
 export function documentStore(executor: Executor) {
-  const read = async (id: number, lock: boolean): Promise<DocumentBooking | undefined> => {
-    const { rows } = await sql<DocumentBooking>`
-      select code, account_id, name, address, latitude, longitude from bookings
-      where id = ${id} and state = 'confirmed' ${lock ? sql`for update` : sql``}`.execute(executor);
-    return rows[0];
-  };
+  const confirmed = (id: number) =>
+    executor
+      .withTables<BookingTables>()
+      .selectFrom('bookings')
+      .select(columns)
+      .where('id', '=', id)
+      .where('state', '=', 'confirmed');
   return {
-    booking: (id: number) => read(id, false),
-    lockBooking: (id: number) => read(id, true),
+    booking: (id: number): Promise<DocumentBooking | undefined> => confirmed(id).executeTakeFirst(),
+    lockBooking: (id: number): Promise<DocumentBooking | undefined> =>
+      confirmed(id).forUpdate().executeTakeFirst(),
   };
 }

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { OuterJoined } from '../../../platform/db/tables.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { ExtraTimeState } from '../extra-time/rules/extra-time-machine.ts';
 import type { BookingTables } from '../tables.ts';
 
 /** All columns of a booking except its cell, whose 64 bits do not fit a number; only the database uses it. */
@@ -80,13 +80,12 @@ export function bookingStore(executor: Executor) {
 
     /** The rows of a line that determine its allowed actions: its start code and its newest request for extra time. */
     async relatedFacts(lineId: number) {
-      const { rows } = await sql<{
-        expires_at: Date | null;
-        tries: number | null;
-        used_at: Date | null;
-        state: ExtraTimeState | null;
-        answer_by: Date | null;
-      }>`
+      const { rows } = await sql<
+        OuterJoined<
+          Pick<Selectable<BookingTables['start_codes']>, 'expires_at' | 'tries' | 'used_at'> &
+            Pick<Selectable<BookingTables['extra_time']>, 'state' | 'answer_by'>
+        >
+      >`
         select k.expires_at, k.tries, k.used_at, x.state, x.answer_by
         from (select ${lineId}::bigint as id) line
         left join start_codes k on k.line_id = line.id

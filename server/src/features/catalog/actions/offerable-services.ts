@@ -1,6 +1,7 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Row } from '../../../platform/db/tables.ts';
 
 /** A new service as the operator enters it. Prices in paise. */
 export interface NewService {
@@ -32,7 +33,7 @@ export async function subcategoryNames(
   executor: Executor,
   subcategoryIds: readonly number[],
 ): Promise<Map<number, { readonly category: Names; readonly subcategory: Names }>> {
-  const { rows } = await sql<{ id: number; category: Names; subcategory: Names }>`
+  const { rows } = await sql<Pick<Row<'subcategories'>, 'id'> & { category: Names; subcategory: Names }>`
     select b.id, jsonb_build_object('en', c.name_en, 'hi', c.name_hi) as category,
       jsonb_build_object('en', b.name_en, 'hi', b.name_hi) as subcategory
     from subcategories b join categories c on c.id = b.category_id
@@ -49,7 +50,7 @@ export async function offerableServices(
   language: Language,
 ): Promise<{ id: number; name: string }[] | null> {
   const name = sql.ref(`name_${language}`);
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<Pick<Row<'services'>, 'id'> & { name: string }>`
     select id, ${name} as name from services where subcategory_id = ${subcategoryId} and active order by ${name}`.execute(
     executor,
   );
@@ -63,7 +64,7 @@ export async function findServiceByName(
   subcategoryId: number,
   name: string,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Pick<Row<'services'>, 'id'>>`
     select id from services
     where subcategory_id = ${subcategoryId} and active and lower(${name.trim()}) in (lower(name_en), lower(name_hi))
     order by id limit 1`.execute(executor);
@@ -74,7 +75,7 @@ export async function findServiceByName(
 export async function addService(executor: Executor, service: NewService, now: Date): Promise<number> {
   const { name, about, categoryId, subcategoryId, perDay, perHour, pictureIds } = service;
   const slug = await uniqueSlug(executor, slugOf(name.en));
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Pick<Row<'services'>, 'id'>>`
     insert into services (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi,
       picture_ids, active, created_at)
     values (${categoryId}, ${subcategoryId}, ${slug}, 'service', ${name.en}, ${name.hi}, ${about.en}, ${about.hi}, '', '', ${pictureIds}::bigint[],
@@ -91,7 +92,7 @@ export async function addService(executor: Executor, service: NewService, now: D
 }
 
 async function uniqueSlug(executor: Executor, slug: string): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`
+  const { rows } = await sql<Pick<Row<'services'>, 'slug'>>`
     select slug from services where slug = ${slug} or slug like ${`${slug}-%`}`.execute(executor);
   const usedSlugs = new Set(rows.map((row) => row.slug));
   let candidate = slug;

@@ -1,25 +1,12 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
-import { type Generated, type Insertable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Table } from '../../../platform/db/tables.ts';
 
 type PdTables = {
-  pd_enquiries: {
-    id: Generated<number>;
-    account_id: number;
-    from_address: string;
-    to_address: string;
-    /** `YYYY-MM-DD`. */
-    day: string;
-    mobile: string;
-    description: string;
-    video_file_id: number | null;
-    status: Generated<EnquiryStatus>;
-    status_reason: string | null;
-    status_at: Date;
-    created_at: Date;
-  };
-  pd_enquiry_images: { enquiry_id: number; position: number; file_id: number };
+  pd_enquiries: Table<'pd_enquiries', { status: EnquiryStatus }>;
+  pd_enquiry_images: Table<'pd_enquiry_images'>;
 };
 
 /** Packers-and-delivery enquiries; a customer's enquiries are always queried with the customer's id. */

@@ -1,7 +1,8 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
-import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Row, Table } from '../../../platform/db/tables.ts';
 import type { StoredQuotationState } from './rules/quotation-state.ts';
 
 /** The two kinds of enquiries; each has its own id sequence. */
@@ -14,37 +15,19 @@ export interface EnquiryRef {
 }
 
 type QuotationTables = {
-  quotations: {
-    id: Generated<number>;
-    service_enquiry_id: number | null;
-    pd_enquiry_id: number | null;
-    service_id: number;
-    work_type: ServiceMethod;
-    day_hours: number;
-    service_date: string;
-    service_time: string;
-    /** Paise. */
-    amount: number;
-    covers: string;
-    valid_until: Date;
-    state: Generated<StoredQuotationState>;
-    booking_id: number | null;
-    created_by: number;
-    created_at: Date;
-    answered_at: Date | null;
-  };
+  quotations: Table<'quotations', { work_type: ServiceMethod; state: StoredQuotationState }>;
 };
 
 export type QuotationRow = Selectable<QuotationTables['quotations']>;
 
 /** Columns of an enquiry that are needed to answer it. */
-export interface LockedEnquiry {
-  readonly id: number;
-  readonly account_id: number;
-  readonly status: EnquiryStatus;
+export type LockedEnquiry = Readonly<Pick<EnquiryRow, 'id' | 'account_id' | 'status'>> & {
   /** Null if it is not about a service of the catalogue. */
-  readonly service_id: number | null;
-}
+  readonly service_id: EnquiryRow['service_id'] | null;
+};
+
+/** The columns of this table that `pd_enquiries` shares have the same types there. */
+type EnquiryRow = Row<'service_enquiries', { status: EnquiryStatus }>;
 
 const columnOf = (kind: EnquiryKind) =>
   kind === 'service' ? ('service_enquiry_id' as const) : ('pd_enquiry_id' as const);
@@ -69,7 +52,7 @@ export function quotationStore(executor: Executor) {
 
     /** Returns the number of enquiries of a kind in each state. */
     async counts(kind: EnquiryKind): Promise<Record<EnquiryStatus, number>> {
-      const { rows } = await sql<{ status: EnquiryStatus; count: number }>`
+      const { rows } = await sql<Pick<EnquiryRow, 'status'> & { count: number }>`
         select status, count(*)::int as count from ${tableOf(kind)} group by status`.execute(executor);
       return {
         pending: 0,
@@ -88,7 +71,7 @@ export function quotationStore(executor: Executor) {
 
     /** Returns the enquiry of a customer's quotation; undefined if the quotation is not theirs. */
     async enquiryOf(accountId: number, quotationId: number): Promise<EnquiryRef | undefined> {
-      const { rows } = await sql<EnquiryRef>`
+      const { rows } = await sql<Pick<EnquiryRef, 'kind'> & Pick<EnquiryRow, 'id'>>`
         select 'service' as kind, e.id from quotations q join service_enquiries e on e.id = q.service_enquiry_id
           where q.id = ${quotationId} and e.account_id = ${accountId}
         union all

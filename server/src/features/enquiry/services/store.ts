@@ -1,27 +1,10 @@
 import type { EnquiryStatus } from '@aaspaas/contract/features/enquiry-pd.ts';
-import { type Generated, type Insertable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Table } from '../../../platform/db/tables.ts';
 
-type ServiceTables = {
-  service_enquiries: {
-    id: Generated<number>;
-    account_id: number;
-    service_id: number;
-    name: string;
-    email: string;
-    mobile: string;
-    address: string;
-    description: string;
-    latitude: number | null;
-    longitude: number | null;
-    fingerprint: Buffer;
-    status: Generated<EnquiryStatus>;
-    status_reason: string | null;
-    status_at: Date;
-    created_at: Date;
-  };
-};
+type ServiceTables = { service_enquiries: Table<'service_enquiries', { status: EnquiryStatus }> };
 
 const columns = [
   'id',

@@ -1,5 +1,5 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import { addressesStore } from '../addresses/store.ts';
@@ -59,11 +59,11 @@ export function accountStore(executor: Executor) {
         .execute(),
     /** Returns the person's last known location; null if unknown. */
     async lastPlace(id: number): Promise<{ latitude: number; longitude: number } | null> {
-      const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
-        select last_latitude as latitude, last_longitude as longitude from accounts where id = ${id}`.execute(
-        db,
-      );
-      const [row] = rows;
+      const row = await db
+        .selectFrom('accounts')
+        .select(['last_latitude as latitude', 'last_longitude as longitude'])
+        .where('id', '=', id)
+        .executeTakeFirst();
       return row && row.latitude !== null && row.longitude !== null
         ? { latitude: row.latitude, longitude: row.longitude }
         : null;
@@ -91,17 +91,22 @@ export function accountStore(executor: Executor) {
         .where('id', '=', id)
         .where('verified_at', 'is', null)
         .execute(),
-    insertConsent: (consent: Omit<IdentityTables['consents'], 'id'>) =>
+    insertConsent: (consent: Insertable<IdentityTables['consents']>) =>
       db.insertInto('consents').values(consent).execute(),
 
     change: (
       id: number,
-      changes: Partial<
-        Pick<
-          IdentityTables['accounts'],
-          'name' | 'email' | 'address' | 'description' | 'avatar_file_id' | 'language'
-        >
-      > & { readonly pending_mobile?: string | null; readonly gstin?: string | null },
+      changes: Pick<
+        Updateable<IdentityTables['accounts']>,
+        | 'name'
+        | 'email'
+        | 'address'
+        | 'description'
+        | 'avatar_file_id'
+        | 'language'
+        | 'pending_mobile'
+        | 'gstin'
+      >,
     ) => db.updateTable('accounts').set(changes).where('id', '=', id).execute(),
 
     /**

@@ -1,22 +1,11 @@
 import type { AddressForm, AddressLabel } from '@aaspaas/contract/features/addresses.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
-import { type Generated, type Insertable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Table } from '../../../platform/db/tables.ts';
 
 type AddressTables = {
-  saved_addresses: {
-    id: Generated<number>;
-    account_id: number;
-    label: AddressLabel;
-    name: string | null;
-    line: string;
-    landmark: string | null;
-    pincode: string;
-    city: string;
-    state: IndianState;
-    is_default: boolean;
-    created_at: Date;
-  };
+  saved_addresses: Table<'saved_addresses', { label: AddressLabel; state: IndianState }>;
 };
 
 /** Columns filled from the form. */

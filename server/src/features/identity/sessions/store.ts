@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, PREPARED } from '../../../platform/db/connect.ts';
 import type { IdentityTables } from '../tables.ts';
 
@@ -18,7 +18,7 @@ export function sessionStore(executor: Executor) {
     return rows[0];
   };
   return {
-    insertSession: (row: Omit<IdentityTables['sessions'], 'id'>) =>
+    insertSession: (row: Insertable<IdentityTables['sessions']>) =>
       db.insertInto('sessions').values(row).execute(),
     sessionByToken: (hash: Buffer, now: Date) => session('token_hash', hash, now),
     sessionByCookie: (hash: Buffer, now: Date) => session('cookie_hash', hash, now),

@@ -1,22 +1,10 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Table } from '../../../platform/db/tables.ts';
 
-type PushTables = {
-  push_subscriptions: {
-    id: Generated<number>;
-    endpoint: string;
-    account_id: number;
-    session_id: number;
-    p256dh: string;
-    auth: string;
-    language: Language;
-    created_at: Date;
-    failed_at: Date | null;
-    failing_since: Date | null;
-  };
-};
+type PushTables = { push_subscriptions: Table<'push_subscriptions', { language: Language }> };
 
 /** Account and session of a browser, and its language. */
 interface Owner {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { PaymentTables } from '../tables.ts';
 import { type DocumentContent, documentContent } from './rules/content.ts';
 import { type DocumentKind, documentNumber } from './rules/serial.ts';
 
@@ -24,34 +25,34 @@ export interface NewDocument<C extends object = DocumentContent> {
   readonly content: C;
 }
 
-interface DocumentRow {
-  kind: DocumentKind;
-  number: string;
-  subject: string;
-  issued_at: Date;
-  content: unknown;
-}
+const columns = ['kind', 'number', 'subject', 'issued_at', 'content'] as const;
+
+type DocumentRow = Pick<Selectable<PaymentTables['documents']>, (typeof columns)[number]>;
 
 /** Numbered documents. */
 export function documentStore(executor: Executor) {
+  const db = executor.withTables<PaymentTables>();
   return {
     /** Returns a document by its subject. */
     async bySubject(subject: string): Promise<Document | undefined> {
-      const { rows } = await sql<DocumentRow>`
-        select kind, number, subject, issued_at, content from documents where subject = ${subject}`.execute(
-        executor,
-      );
-      return rows[0] && toDocument(rows[0]);
+      const row = await db
+        .selectFrom('documents')
+        .select(columns)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row && toDocument(row);
     },
 
     /** Returns any document by its number, with its id and account. */
     async byNumber(
       number: string,
     ): Promise<(Document & { readonly id: number; readonly accountId: number }) | undefined> {
-      const { rows } = await sql<DocumentRow & { id: number; account_id: number }>`
-        select id, account_id, kind, number, subject, issued_at, content from documents
-        where number = ${number} and kind <> 'statement'`.execute(executor);
-      const [row] = rows;
+      const row = await db
+        .selectFrom('documents')
+        .select(['id', 'account_id', ...columns])
+        .where('number', '=', number)
+        .where('kind', '<>', 'statement')
+        .executeTakeFirst();
       return row && { ...toDocument(row), id: row.id, accountId: row.account_id };
     },
 
@@ -72,8 +73,10 @@ export function documentStore(executor: Executor) {
 
     /** Logs an operator's access to a document, before it is sent. */
     async recordView(documentId: number, ownerId: number, readerId: number, now: Date): Promise<void> {
-      await sql`insert into document_views (document_id, owner_id, reader_id, at)
-        values (${documentId}, ${ownerId}, ${readerId}, ${now})`.execute(executor);
+      await db
+        .insertInto('document_views')
+        .values({ document_id: documentId, owner_id: ownerId, reader_id: readerId, at: now })
+        .execute();
     },
 
     /**
@@ -81,14 +84,19 @@ export function documentStore(executor: Executor) {
      * rollback releases the number, so the series has no gap.
      */
     async lockSeries(kind: DocumentKind, year: string): Promise<number> {
-      await sql`
-        insert into paper_series (kind, financial_year, last_serial) values (${kind}, ${year}, 0)
-        on conflict do nothing`.execute(executor);
-      const { rows } = await sql<{ last_serial: number }>`
-        select last_serial from paper_series where kind = ${kind} and financial_year = ${year} for update`.execute(
-        executor,
-      );
-      return rows[0]?.last_serial ?? 0;
+      await db
+        .insertInto('paper_series')
+        .values({ kind, financial_year: year, last_serial: 0 })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('paper_series')
+        .select('last_serial')
+        .where('kind', '=', kind)
+        .where('financial_year', '=', year)
+        .forUpdate()
+        .executeTakeFirst();
+      return row?.last_serial ?? 0;
     },
 
     /** Writes a document with the next number of a locked series. */
@@ -99,15 +107,25 @@ export function documentStore(executor: Executor) {
       now: Date,
     ): Promise<IssuedDocument & { readonly content: C }> {
       const number = documentNumber(kind, year, serial);
-      await sql`
-        update paper_series set last_serial = ${serial} where kind = ${kind} and financial_year = ${year}`.execute(
-        executor,
-      );
-      await sql`
-        insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
-        values (${kind}, ${year}, ${serial}, ${number}, ${subject}, ${accountId}, ${now}, ${JSON.stringify(content)}::jsonb)`.execute(
-        executor,
-      );
+      await db
+        .updateTable('paper_series')
+        .set({ last_serial: serial })
+        .where('kind', '=', kind)
+        .where('financial_year', '=', year)
+        .execute();
+      await db
+        .insertInto('documents')
+        .values({
+          kind,
+          financial_year: year,
+          serial,
+          number,
+          subject,
+          account_id: accountId,
+          issued_at: now,
+          content: JSON.stringify(content),
+        })
+        .execute();
       return { kind, number, subject, issuedAt: now, content };
     },
 

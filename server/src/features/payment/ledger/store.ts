@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import type { LedgerAccount, Movement } from './rules/postings.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -33,7 +33,9 @@ export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): 
 
 /** Returns the balance of each ledger account in paise; all balances sum to zero. */
 export async function trialBalance(executor: Executor): Promise<Map<LedgerAccount, number>> {
-  const { rows } = await sql<{ account: LedgerAccount; balance: number }>`
+  const { rows } = await sql<
+    Pick<Selectable<PaymentTables['ledger_entries']>, 'account'> & { balance: number }
+  >`
     select account, sum(amount)::bigint as balance from ledger_entries group by account`.execute(executor);
   return new Map(rows.map(({ account, balance }) => [account, balance]));
 }

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { NotNull } from '../../../platform/db/tables.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { PaidPart } from './rules/amount-due.ts';
 import { ORDER_REUSE_MINUTES } from './rules/order-state.ts';
@@ -70,7 +71,13 @@ export function paymentStore(executor: Executor) {
 
     /** Returns the payments of a payable, oldest first, each with its refunds. */
     async paidParts(payableId: number): Promise<PaidPart[]> {
-      const { rows } = await sql<{ capture_id: number; amount: number; refunded: number; goodwill: number }>`
+      const { rows } = await sql<
+        Pick<Selectable<PaymentTables['payment_order_parts']>, 'amount'> & {
+          capture_id: RefundRow['capture_id'];
+          refunded: number;
+          goodwill: number;
+        }
+      >`
         select c.id as capture_id, p.amount,
           coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
           coalesce((select sum(r.amount) from payment_refunds r
@@ -222,7 +229,9 @@ export async function openOrdersOf(
   now: Date,
 ): Promise<ReadonlyMap<string, PendingOrder>> {
   if (subjects.length === 0) return new Map();
-  const { rows } = await sql<{ subject: string; gateway_order_id: string; amount: number }>`
+  const { rows } = await sql<
+    Pick<PayableRow, 'subject'> & Pick<OrderRow, 'amount'> & NotNull<Pick<OrderRow, 'gateway_order_id'>>
+  >`
     select p.subject, o.gateway_order_id, o.amount
     from payables p
     join payment_order_parts part on part.payable_id = p.id

@@ -1,12 +1,18 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { NotNull, OuterJoined } from '../../../platform/db/tables.ts';
 import { isPaidByCustomer } from '../ledger/store.ts';
+import type { PayableRow } from '../orders/store.ts';
+import type { PaymentTables } from '../tables.ts';
 import type { DuePayable } from './rules/payout.ts';
 
 /** Returns everything owed to professionals that its customers have paid for. */
 export async function duePayables(executor: Executor): Promise<DuePayable[]> {
-  const { rows } = await sql<{ account_id: number; payable_id: number; subject: string; amount: number }>`
+  const { rows } = await sql<
+    NotNull<Pick<Selectable<PaymentTables['ledger_entries']>, 'account_id' | 'payable_id'>> &
+      Pick<PayableRow, 'subject'> & { amount: number }
+  >`
     with balances as (
       select account_id, payable_id, -sum(amount)::bigint as amount from ledger_entries
       where account = 'professional' group by account_id, payable_id having sum(amount) < 0
@@ -31,12 +37,14 @@ export interface ApprovedPayout {
 
 /** Returns the payments of a run that are at the bank, or null if there is no such run. */
 export async function approvedPayouts(executor: Executor, runId: number): Promise<ApprovedPayout[] | null> {
-  const { rows } = await sql<{ id: number | null; account_id: number; amount: number }>`
+  const { rows } = await sql<
+    OuterJoined<Pick<Selectable<PaymentTables['payout_items']>, 'id' | 'account_id' | 'amount'>>
+  >`
     select i.id, i.account_id, i.amount from payout_runs r
     left join payout_items i on i.run_id = r.id and i.state = 'approved'
     where r.id = ${runId} order by i.id`.execute(executor);
   if (rows.length === 0) return null;
   return rows.flatMap(({ id, account_id: accountId, amount }) =>
-    id === null ? [] : [{ id, accountId, amount: paise(amount) }],
+    id === null || accountId === null || amount === null ? [] : [{ id, accountId, amount: paise(amount) }],
   );
 }

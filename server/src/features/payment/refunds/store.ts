@@ -1,16 +1,16 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { PayableRow, RefundRow } from '../orders/store.ts';
+import type { OrderRow, PayableRow, RefundRow } from '../orders/store.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { RefundablePart } from './rules/gateway-refund.ts';
 
 /** A refund with its customer and its payment. */
-export interface RefundWithPayment extends RefundRow {
-  readonly account_id: number;
-  readonly gateway_payment_id: string;
-}
+export type RefundWithPayment = RefundRow &
+  Readonly<Pick<OrderRow, 'account_id'> & Pick<CaptureRow, 'gateway_payment_id'>>;
+
+type CaptureRow = Selectable<PaymentTables['payment_captures']>;
 
 /** Name of the refund reconciliation loop in `loop_failures`. */
 export const REFUND_LOOP = 'refunds';
@@ -81,7 +81,7 @@ export function refundStore(executor: Executor) {
 
     /** Returns the subject of a refund; null for a surplus payment. */
     async subjectOf(id: number): Promise<string | null> {
-      const { rows } = await sql<{ subject: string }>`
+      const { rows } = await sql<Pick<PayableRow, 'subject'>>`
         select p.subject from payment_refunds r join payables p on p.id = r.payable_id where r.id = ${id}`.execute(
         executor,
       );
@@ -99,13 +99,9 @@ export function refundStore(executor: Executor) {
 }
 
 /** A captured payment and its customer. */
-export interface CaptureWithAccount {
-  readonly id: number;
-  readonly order_id: number;
-  readonly amount: number;
-  readonly surplus: boolean;
-  readonly account_id: number;
-}
+export type CaptureWithAccount = Readonly<
+  Pick<CaptureRow, 'id' | 'order_id' | 'amount' | 'surplus'> & Pick<OrderRow, 'account_id'>
+>;
 
 /** Queries for refunds that were made by hand at the gateway. */
 export function gatewayRefundStore(executor: Executor) {
@@ -123,7 +119,7 @@ export function gatewayRefundStore(executor: Executor) {
     /** Returns the subjects of the payment. */
     async subjectsOf({ order_id, surplus }: CaptureWithAccount): Promise<string[]> {
       if (surplus) return [];
-      const { rows } = await sql<{ subject: string }>`
+      const { rows } = await sql<Pick<PayableRow, 'subject'>>`
         select y.subject from payment_order_parts p join payables y on y.id = p.payable_id where p.order_id = ${order_id}`.execute(
         executor,
       );

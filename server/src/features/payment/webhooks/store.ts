@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { PaymentTables } from '../tables.ts';
 
@@ -6,7 +7,7 @@ export function webhookStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
   return {
     /** Records an event. Returns false if it was already recorded. */
-    async insert(row: PaymentTables['payment_webhook_events']): Promise<boolean> {
+    async insert(row: Insertable<PaymentTables['payment_webhook_events']>): Promise<boolean> {
       const added = await db
         .insertInto('payment_webhook_events')
         .values(row)

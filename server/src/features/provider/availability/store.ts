@@ -1,37 +1,31 @@
 import { sql } from 'kysely';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { NotNull, Row } from '../../../platform/db/tables.ts';
 
 /** Stored availability and area of a professional. */
-export interface AvailabilityRow {
-  /** Null means any time. */
-  readonly hours: readonly WorkingInterval[] | null;
-  readonly radius_km: number;
-  readonly paused: boolean;
-  readonly paused_until: string | null;
-}
+export type AvailabilityRow = Readonly<
+  Pick<ProfessionalRow, 'hours' | 'radius_km' | 'paused' | 'paused_until'>
+>;
+
+/** `hours` null means any time. */
+type ProfessionalRow = Row<'professionals', { hours: readonly WorkingInterval[] }>;
 
 /** Days off, first and last day inclusive. */
-export interface DayOffRow {
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
+export interface DayOffRow extends Readonly<Pick<Row<'days_off'>, 'reason'>> {
+  readonly from: Row<'days_off'>['first_day'];
+  readonly to: Row<'days_off'>['last_day'];
 }
 
 /** A centre of offerings, with their number. */
-export interface Centre {
-  readonly latitude: number;
-  readonly longitude: number;
+export interface Centre extends Readonly<Pick<Row<'offerings'>, 'latitude' | 'longitude'>> {
   readonly offerings: number;
 }
 
 /** A professional's offering near a place. */
-export interface NearbyOffering {
-  readonly professional_id: number;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly radius_km: number;
-}
+export type NearbyOffering = Readonly<
+  Pick<Row<'offerings'>, 'professional_id' | 'latitude' | 'longitude' | 'radius_km'>
+>;
 
 /** Queries on professionals' availability and area. */
 export function availabilityStore(executor: Executor) {
@@ -65,7 +59,7 @@ export function availabilityStore(executor: Executor) {
 
     /** Sets the radius of all of a professional's offerings and returns their ids. */
     async setRadius(id: number, radiusKm: number): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`
+      const { rows } = await sql<Pick<Row<'offerings'>, 'id'>>`
         update offerings set radius_km = ${radiusKm} where professional_id = ${id} and removed_at is null returning id`.execute(
         executor,
       );
@@ -77,7 +71,7 @@ export function availabilityStore(executor: Executor) {
       ids: readonly number[],
       since: string,
     ): Promise<Map<number, (DayOffRow & { readonly professional_id: number })[]>> {
-      const { rows } = await sql<DayOffRow & { professional_id: number }>`
+      const { rows } = await sql<DayOffRow & Pick<Row<'days_off'>, 'professional_id'>>`
         select professional_id, first_day as "from", last_day as "to", reason from days_off
         where professional_id = any(${ids}::bigint[]) and last_day >= ${since}::date
         order by first_day, id`.execute(executor);
@@ -97,7 +91,7 @@ export function availabilityStore(executor: Executor) {
 
     /** Returns the working hours of several professionals. Those without hours are missing. */
     async workingHoursOf(ids: readonly number[]): Promise<Map<number, readonly WorkingInterval[]>> {
-      const { rows } = await sql<{ account_id: number; hours: readonly WorkingInterval[] }>`
+      const { rows } = await sql<NotNull<Pick<ProfessionalRow, 'account_id' | 'hours'>>>`
         select account_id, hours from professionals
         where account_id = any(${ids}::bigint[]) and hours is not null`.execute(executor);
       return new Map(rows.map((row) => [row.account_id, row.hours]));
@@ -142,7 +136,7 @@ export function availabilityStore(executor: Executor) {
 
     /** Returns the coverage rows of services in one cell, for approved professionals who are not paused. */
     async coverage(cell: string, serviceIds: readonly number[]) {
-      const { rows } = await sql<NearbyOffering & { service_id: number }>`
+      const { rows } = await sql<NearbyOffering & Pick<Row<'coverage'>, 'service_id'>>`
         select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km
         from coverage c join professionals p on p.account_id = c.professional_id
         where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(

@@ -1,68 +1,25 @@
 import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
 import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
-import { type Generated, type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Row, Table } from '../../../platform/db/tables.ts';
 
 /** Cursor position: when a custom service entered its state, in milliseconds, and its id. */
 export type CustomServicePosition = readonly [number, number];
 
 type OfferTables = {
-  service_forms: {
-    id: Generated<number>;
-    professional_id: number;
-    name: string;
-    mobile: string;
-    email: string;
-    address: string;
-    employee_type: EmployeeType;
-    description: string;
-    video_file_id: number | null;
-    created_at: Date;
-    updated_at: Date;
-  };
-  service_form_images: { form_id: number; position: number; file_id: number };
-  offerings: {
-    id: Generated<number>;
-    professional_id: number;
-    service_id: number;
-    latitude: number;
-    longitude: number;
-    radius_km: number;
-    form_id: number | null;
-    removed_at: Date | null;
-    created_at: Date;
-  };
-  custom_services: {
-    id: Generated<number>;
-    professional_id: number;
-    category_id: number;
-    subcategory_id: number;
-    name: string;
-    latitude: number;
-    longitude: number;
-    form_id: number | null;
-    state: Generated<CustomServiceState>;
-    state_reason: string | null;
-    state_at: Date;
-    service_id: number | null;
-    removed_at: Date | null;
-    created_at: Date;
-  };
+  service_forms: Table<'service_forms', { employee_type: EmployeeType }>;
+  service_form_images: Table<'service_form_images'>;
+  offerings: Table<'offerings'>;
+  custom_services: Table<'custom_services', { state: CustomServiceState }>;
 };
 
-export type FormFields = Omit<
-  Updateable<OfferTables['service_forms']>,
-  'id' | 'professional_id' | 'created_at'
->;
+export type FormFields = Omit<Updateable<OfferTables['service_forms']>, 'professional_id' | 'created_at'>;
 
-type NewOffering = Omit<Insertable<OfferTables['offerings']>, 'id' | 'removed_at'>;
+type NewOffering = Omit<Insertable<OfferTables['offerings']>, 'removed_at'>;
 
-interface Base {
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly radius_km: number;
-}
+type Base = Pick<Row<'professionals'>, 'latitude' | 'longitude' | 'radius_km'>;
 
 /** Queries on offers and their forms. Queries for a professional's own offers take the professional's id. */
 export function offerStore(executor: Executor) {
@@ -166,7 +123,7 @@ export function offerStore(executor: Executor) {
         .execute();
     },
     async customServiceCounts(): Promise<Record<CustomServiceState, number>> {
-      const { rows } = await sql<{ state: CustomServiceState; count: number }>`
+      const { rows } = await sql<Pick<CustomServiceRow, 'state'> & { count: number }>`
         select state, count(*)::int as count from custom_services where removed_at is null group by state`.execute(
         executor,
       );

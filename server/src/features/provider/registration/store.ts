@@ -1,45 +1,17 @@
-import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Table } from '../../../platform/db/tables.ts';
 
 export type ProfessionalState = 'pending' | 'approved' | 'rejected';
 
 /** Cursor position: when a professional entered their state, in milliseconds, and their account id. */
 export type ApplicationPosition = readonly [number, number];
 
+/** `registration_fingerprint` identifies the submitted fields and files, without the password. */
 type RegistrationTables = {
-  professionals: {
-    account_id: number;
-    state: ProfessionalState;
-    state_reason: string | null;
-    state_at: Date;
-    /** `YYYY-MM-DD`. */
-    dob: string | null;
-    gender: string | null;
-    employee_type: string | null;
-    experience: string | null;
-    about: string | null;
-    bank_name: string | null;
-    account_sealed: Buffer | null;
-    account_last4: string | null;
-    ifsc: string | null;
-    branch_name: string | null;
-    latitude: number | null;
-    longitude: number | null;
-    radius_km: Generated<number>;
-    paused: Generated<boolean>;
-    id_verified: Generated<boolean>;
-    /** Fingerprint of the submitted fields and files, without the password. */
-    registration_fingerprint: Buffer | null;
-    created_at: Date;
-  };
-  verification_documents: {
-    id: Generated<number>;
-    account_id: number;
-    position: number;
-    file_id: number;
-    created_at: Date;
-  };
+  professionals: Table<'professionals', { state: ProfessionalState }>;
+  verification_documents: Table<'verification_documents'>;
 };
 
 /** Columns of a registration besides the account. */
@@ -91,7 +63,7 @@ export function registrationStore(executor: Executor) {
     },
 
     async countsByState(): Promise<Record<ProfessionalState, number>> {
-      const { rows } = await sql<{ state: ProfessionalState; count: number }>`
+      const { rows } = await sql<Pick<ProfessionalRow, 'state'> & { count: number }>`
         select state, count(*)::int as count from professionals group by state`.execute(executor);
       const counts = { pending: 0, approved: 0, rejected: 0 };
       return Object.assign(counts, Object.fromEntries(rows.map(({ state, count }) => [state, count])));

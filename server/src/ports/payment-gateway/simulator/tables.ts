@@ -1,41 +1,15 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Table } from '../../../platform/db/tables.ts';
 
 /** Tables of the simulator; no other module reads them. */
 export type SimulatorTables = {
-  simulator_orders: {
-    id: string;
-    amount: number;
-    receipt: string | null;
-    status: 'created' | 'attempted' | 'paid';
-    created_at: Date;
-  };
-  simulator_payments: {
-    id: string;
-    order_id: string;
-    amount: number;
-    status: 'authorized' | 'captured' | 'refunded' | 'failed';
-    captured: boolean;
-    capture_at: Date | null;
-    times: number;
-    created_at: Date;
-  };
-  simulator_refunds: {
-    id: string;
-    payment_id: string;
-    amount: number;
-    receipt: string | null;
-    status: 'pending' | 'processed' | 'failed';
-    idempotency_key: string | null;
-    settle_at: Date | null;
-    created_at: Date;
-  };
-  simulator_webhooks: {
-    id: Generated<number>;
-    event_id: string;
-    body: string;
-    attempts: number;
-    due_at: Date | null;
-  };
+  simulator_orders: Table<'simulator_orders', { status: 'created' | 'attempted' | 'paid' }>;
+  simulator_payments: Table<
+    'simulator_payments',
+    { status: 'authorized' | 'captured' | 'refunded' | 'failed' }
+  >;
+  simulator_refunds: Table<'simulator_refunds', { status: 'pending' | 'processed' | 'failed' }>;
+  simulator_webhooks: Table<'simulator_webhooks'>;
 };
 
 /** Row types of the simulator; amounts in paise. */

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { cellCentre, DEFAULT_CITY, type Point } from '../../../places/index.ts';
-import type { LineState } from '../../lines/rules/line-types.ts';
 import { hasDraftEnded } from '../rules/draft-end.ts';
 import { priceLine } from '../rules/price.ts';
-import { bookingStore } from '../../lines/store.ts';
+import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { type Draft, type DraftForm, resolvePlace, type PlaceInput, writeDraft } from './write-draft.ts';
 import { checkoutStore } from '../store.ts';
@@ -89,12 +88,7 @@ export async function quotedLines(
   executor: Executor,
   bookingIds: readonly number[],
 ): Promise<Map<number, QuotedLine>> {
-  const { rows } = await sql<{
-    id: number;
-    booking_id: number;
-    state: LineState;
-    professional_id: number | null;
-  }>`
+  const { rows } = await sql<Pick<LineRow, 'id' | 'booking_id' | 'state' | 'professional_id'>>`
     select id, booking_id, state, professional_id from booking_lines
     where booking_id = any(${bookingIds}::bigint[]) and state <> 'draft'`.execute(executor);
   return new Map(

@@ -20,10 +20,7 @@ export interface Candidate {
 export type ReasonKey = Extract<MessageKey, `booking.reason_${string}` | `booking.why_${string}`>;
 
 /** One reason as stored with the assignment and shown: a message key and its values. */
-export interface Reason {
-  readonly key: ReasonKey;
-  readonly values?: Values;
-}
+export type Reason = { readonly key: ReasonKey; readonly values?: Values };
 
 /** A candidate with the reasons for its rank. */
 export interface RankedCandidate extends Candidate {

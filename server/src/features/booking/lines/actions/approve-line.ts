@@ -1,9 +1,9 @@
 import { rupees } from '@aaspaas/contract/kernel/money.ts';
-import { sql } from 'kysely';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
+import type { BookingTables } from '../../tables.ts';
 import { redoColumns, type DisputeResolution } from './line-effects.ts';
 
 /** The customer approves finished work. */
@@ -38,9 +38,14 @@ export function resolveDispute(
   }: { readonly outcome: DisputeResolution['outcome']; readonly amount?: number | undefined },
 ): Promise<void> {
   return runBookingTransaction(deps, call, async ({ tx, permit, move, now, settings }) => {
-    const { rows } = await sql<{ line_id: number; resolved_at: Date | null }>`
-      select line_id, resolved_at from disputes where id = ${disputeId}`.execute(tx);
-    const dispute = requireFound(rows[0]);
+    const dispute = requireFound(
+      await tx
+        .withTables<BookingTables>()
+        .selectFrom('disputes')
+        .select(['line_id', 'resolved_at'])
+        .where('id', '=', disputeId)
+        .executeTakeFirst(),
+    );
     if (dispute.resolved_at) throw new Failure('state_changed');
     const resolve = await permit(call.actor, 'resolve', dispute.line_id);
     const { line } = resolve;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { invalid } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { claimFiles, releaseFiles } from '../../../media/index.ts';
+import type { BookingTables } from '../../tables.ts';
 
 /**
  * Attaches a professional's uploaded pictures to a line as completion photos, after the existing ones. The customer, the
@@ -26,7 +27,7 @@ export async function attachCompletionPhotos(
 
 /** Deletes the completion photos of a customer's lines. A professional's own photos are deleted with the rest of their files. */
 export async function deleteCompletionPhotos(executor: Executor, customerId: number): Promise<void> {
-  const { rows } = await sql<{ file_id: number }>`
+  const { rows } = await sql<Pick<Selectable<BookingTables['completion_photos']>, 'file_id'>>`
     delete from completion_photos where line_id in (select id from booking_lines where account_id = ${customerId})
     returning file_id`.execute(executor);
   await releaseFiles(executor, { ids: rows.map((row) => row.file_id) });

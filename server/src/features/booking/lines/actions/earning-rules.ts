@@ -1,14 +1,24 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { type Executor, PREPARED, type Tx } from '../../../../platform/db/connect.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
+import type { BookingTables } from '../../tables.ts';
 import type { EarningRule, EarningsSplit } from '../rules/earnings.ts';
+
+type Columns = Selectable<BookingTables['earning_rules']>;
+
+type EarningRuleRow = Pick<Columns, 'id' | 'commission' | 'tds'> & {
+  categoryId: Columns['category_id'];
+  validFrom: Columns['valid_from'];
+  commissionFixed: Columns['commission_fixed'];
+  commissionTax: Columns['commission_tax'];
+};
 
 /** Returns all earning rules, latest first. */
 export async function earningRulesOf(db: Executor): Promise<EarningRule[]> {
   const { rows } =
-    await sql<EarningRule>`${PREPARED} select id, category_id as "categoryId", valid_from::text as "validFrom", commission,
+    await sql<EarningRuleRow>`${PREPARED} select id, category_id as "categoryId", valid_from::text as "validFrom", commission,
     commission_fixed as "commissionFixed", commission_tax as "commissionTax", tds from earning_rules order by valid_from desc, id desc`.execute(
       db,
     );
@@ -24,11 +34,22 @@ export async function addEarningRule(
 ): Promise<number> {
   if (rule.validFrom <= dateOf(now)) throw invalid({ valid_from: ['payout.rule_from_tomorrow'] });
   try {
-    const { rows } = await sql<{ id: number }>`
-      insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_by, created_at)
-      values (${rule.categoryId}, ${rule.validFrom}, ${rule.commission}, ${rule.commissionFixed}, ${rule.commissionTax}, ${rule.tds}, ${by}, ${now})
-      returning id`.execute(tx);
-    return rows[0]?.id as number;
+    const { id } = await tx
+      .withTables<BookingTables>()
+      .insertInto('earning_rules')
+      .values({
+        category_id: rule.categoryId,
+        valid_from: rule.validFrom,
+        commission: rule.commission,
+        commission_fixed: rule.commissionFixed,
+        commission_tax: rule.commissionTax,
+        tds: rule.tds,
+        created_by: by,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   } catch (error) {
     if (sqlState(error) === '23505') throw invalid({ valid_from: ['payout.rule_exists'] });
     if (sqlState(error) === '23503') throw new Failure('not_found');
@@ -39,8 +60,12 @@ export async function addEarningRule(
 /** Stores the split of accepted work once. */
 export async function saveShares(tx: Tx, lineId: number, split: EarningsSplit): Promise<void> {
   const { gross, commission, tax, tds, net } = split;
-  await sql`insert into line_shares (line_id, gross, commission, tax, tds, net)
-    values (${lineId}, ${gross}, ${commission}, ${tax}, ${tds}, ${net}) on conflict do nothing`.execute(tx);
+  await tx
+    .withTables<BookingTables>()
+    .insertInto('line_shares')
+    .values({ line_id: lineId, gross, commission, tax, tds, net })
+    .onConflict((on) => on.doNothing())
+    .execute();
 }
 
 /** Returns the query column with the split of line `l`; null before acceptance. */

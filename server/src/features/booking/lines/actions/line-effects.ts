@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
@@ -11,6 +10,7 @@ import type { LineEffect } from '../rules/line-types.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
+import type { BookingTables } from '../../tables.ts';
 import { lineMoney } from './line-money.ts';
 
 /** How a dispute is settled. */
@@ -37,6 +37,7 @@ export function lineEffects(
   facts: EffectContext,
 ): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
   const store = bookingStore(tx);
+  const db = tx.withTables<BookingTables>();
   const { settings, now, resolution } = facts;
   const money = lineMoney({ tx, now, publish: facts.publish });
   return {
@@ -49,21 +50,37 @@ export function lineEffects(
       return store.reserveTime(line.id, line.professional_id, reservedRanges(slotOf(line), settings));
     },
     release_time: (line) => store.releaseTime(line.id),
-    delete_start_code: (line) => sql`delete from start_codes where line_id = ${line.id}`.execute(tx),
+    delete_start_code: (line) => db.deleteFrom('start_codes').where('line_id', '=', line.id).execute(),
     close_extra_request: (line) =>
-      sql`update extra_time set state = 'withdrawn', ended_at = ${now} where line_id = ${line.id} and state = 'requested'`.execute(
-        tx,
-      ),
+      db
+        .updateTable('extra_time')
+        .set({ state: 'withdrawn', ended_at: now })
+        .where('line_id', '=', line.id)
+        .where('state', '=', 'requested')
+        .execute(),
     open_dispute: (line) =>
-      sql`insert into disputes (line_id, reason, opened_at, answer_due_at)
-      values (${line.id}, ${facts.disputeReason ?? null}, ${now}, ${addMinutes(now, settings.disputeAnswerHours * 60)})`.execute(
-        tx,
-      ),
+      db
+        .insertInto('disputes')
+        .values({
+          line_id: line.id,
+          reason: facts.disputeReason ?? null,
+          opened_at: now,
+          answer_due_at: addMinutes(now, settings.disputeAnswerHours * 60),
+        })
+        .execute(),
     // An operator who cancels a disputed line settles the dispute in the customer's favour.
     close_dispute: (line) =>
-      sql`update disputes set outcome = ${resolution?.outcome ?? 'full_refund'},
-      amount = ${resolution?.amount ?? null}, resolved_at = ${now}, resolved_by = ${resolution?.by ?? null}
-      where line_id = ${line.id} and resolved_at is null`.execute(tx),
+      db
+        .updateTable('disputes')
+        .set({
+          outcome: resolution?.outcome ?? 'full_refund',
+          amount: resolution?.amount ?? null,
+          resolved_at: now,
+          resolved_by: resolution?.by ?? null,
+        })
+        .where('line_id', '=', line.id)
+        .where('resolved_at', 'is', null)
+        .execute(),
     // The transition writes the new slot's columns (`redoColumns`), so that the deadline is calculated from it.
     update_slot: async () => undefined,
     request_payment: (line) =>

@@ -30,12 +30,6 @@ export interface StartCodeNotificationData extends LineNotificationData {
   readonly code: string;
 }
 
-interface Note {
-  readonly reason?: string;
-  readonly amount?: number;
-  readonly professional_id?: number;
-}
-
 /** Returns the notification data of a line's history row; undefined if the line is deleted. */
 export async function loadLineNotification(
   executor: Executor,
@@ -58,8 +52,8 @@ export async function loadLineNotification(
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  const [current, former] = assignments.map(({ note }) => (note as Note | null)?.professional_id ?? null);
-  const note = entry.note as Note | null;
+  const [current, former] = assignments.map(({ note }) => note?.professional_id ?? null);
+  const { note } = entry;
   return {
     ...line,
     professionalId: current ?? null,

@@ -1,10 +1,10 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { readSettings } from '../../../../platform/settings.ts';
 import { billingSettingsSchema } from '../rules/content.ts';
 import { financialYear } from '../rules/serial.ts';
 import { makeStatement, monthBounds, statementContent, type StatementFacts } from '../rules/statement.ts';
+import type { PaymentTables } from '../../tables.ts';
 import { documentStore } from '../store.ts';
 import type { StatementDocument } from './draw-statement.ts';
 
@@ -53,13 +53,11 @@ export async function getOrIssueStatement(
 }
 
 async function findStatement(executor: Executor, subject: string): Promise<StatementDocument | undefined> {
-  const { rows } = await sql<{ number: string; issued_at: Date; content: unknown }>`
-    select number, issued_at, content from documents where subject = ${subject}`.execute(executor);
-  return (
-    rows[0] && {
-      number: rows[0].number,
-      at: rows[0].issued_at,
-      content: statementContent.parse(rows[0].content),
-    }
-  );
+  const row = await executor
+    .withTables<PaymentTables>()
+    .selectFrom('documents')
+    .select(['number', 'issued_at', 'content'])
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && { number: row.number, at: row.issued_at, content: statementContent.parse(row.content) };
 }

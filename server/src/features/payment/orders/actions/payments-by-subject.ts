@@ -1,10 +1,13 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
-import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { SubjectPayment } from '../../documents/rules/late-payments.ts';
+import type { PaymentTables } from '../../tables.ts';
 import { retainedAmount } from '../rules/amount-due.ts';
+import type { PayableRow, RefundRow } from '../store.ts';
 import type { RefundOrigin, RefundState } from '../../refunds/rules/refund.ts';
+
+type Capture = Selectable<PaymentTables['payment_captures']>;
 
 /** A refund of a payable. */
 export interface SubjectRefund {
@@ -33,33 +36,31 @@ export async function paymentsBySubject(
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, SubjectPayments>> {
   if (subjects.length === 0) return new Map();
-  const { rows: paid } = await sql<{
-    id: number;
-    capture_id: number;
-    subject: string;
-    order_id: number;
-    amount: number;
-    captured_at: Date;
-    method: PaymentMethod | null;
-    gateway_payment_id: string;
-  }>`
+  const { rows: paid } = await sql<
+    Pick<PayableRow, 'id' | 'subject'> &
+      Pick<Selectable<PaymentTables['payment_order_parts']>, 'order_id' | 'amount'> &
+      Pick<Capture, 'captured_at' | 'method' | 'gateway_payment_id'> & { capture_id: Capture['id'] }
+  >`
     select p.id, c.id as capture_id, p.subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
     where p.subject = any(${subjects}::text[]) order by c.id`.execute(executor);
   if (paid.length === 0) return new Map();
-  const { rows: refunds } = await sql<{
-    id: number;
-    capture_id: number;
-    payable_id: number;
-    amount: number;
-    state: RefundState;
-    reference: string | null;
-    created_at: Date;
-    processed_at: Date | null;
-    origin: RefundOrigin;
-  }>`
+  const { rows: refunds } = await sql<
+    Pick<
+      RefundRow,
+      | 'id'
+      | 'capture_id'
+      | 'payable_id'
+      | 'amount'
+      | 'state'
+      | 'reference'
+      | 'created_at'
+      | 'processed_at'
+      | 'origin'
+    >
+  >`
     select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
     where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) order by id`.execute(
     executor,

@@ -1,8 +1,11 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import type { OuterJoined } from '../../../../platform/db/tables.ts';
 import { MAX_REFUND_ATTEMPTS } from '../../orders/rules/retry-schedule.ts';
+import type { PayableRow } from '../../orders/store.ts';
 import type { RefundState } from '../rules/refund.ts';
+import type { RefundWithPayment } from '../store.ts';
 
 /** A refund in the operator's list. */
 export interface ListedRefund {
@@ -31,19 +34,22 @@ export async function listRefunds(
   before: number | null,
   limit: number,
 ): Promise<ListedRefund[]> {
-  const { rows } = await sql<{
-    id: number;
-    amount: number;
-    account_id: number;
-    subject: string | null;
-    gateway_payment_id: string;
-    attempt: number;
-    reference: string | null;
-    manual: boolean;
-    created_at: Date;
-    processed_at: Date | null;
-    check_at: Date | null;
-  }>`
+  const { rows } = await sql<
+    Pick<
+      RefundWithPayment,
+      | 'id'
+      | 'amount'
+      | 'account_id'
+      | 'gateway_payment_id'
+      | 'attempt'
+      | 'reference'
+      | 'manual'
+      | 'created_at'
+      | 'processed_at'
+      | 'check_at'
+    > &
+      OuterJoined<Pick<PayableRow, 'subject'>>
+  >`
     select r.id, r.amount, o.account_id, p.subject, c.gateway_payment_id, r.attempt, r.reference, r.manual, r.created_at,
       r.processed_at, r.check_at
     from payment_refunds r
@@ -70,7 +76,7 @@ export async function listRefunds(
 
 /** Returns the number of refunds in each state. */
 export async function refundCounts(executor: Executor): Promise<Record<RefundState, number>> {
-  const { rows } = await sql<{ state: RefundState; count: number }>`
+  const { rows } = await sql<Pick<RefundWithPayment, 'state'> & { count: number }>`
     select state, count(*)::int as count from payment_refunds group by state`.execute(executor);
   return {
     requested: 0,
@@ -93,7 +99,7 @@ export async function findRefundSummary(
   executor: Executor,
   refundId: number,
 ): Promise<RefundSummary | undefined> {
-  const { rows } = await sql<{ account_id: number; subject: string; amount: number }>`
+  const { rows } = await sql<Pick<PayableRow, 'account_id' | 'subject'> & Pick<RefundWithPayment, 'amount'>>`
     select p.account_id, p.subject, r.amount from payment_refunds r join payables p on p.id = r.payable_id
     where r.id = ${refundId}`.execute(executor);
   const [row] = rows;

@@ -2,6 +2,7 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Row } from '../../../../platform/db/tables.ts';
 import type { Geocoder } from '../../../../ports/geocoder/port.ts';
 import { geocodeAddress } from '../../registration/actions/geocode-address.ts';
 import { updateCoverage } from './update-coverage.ts';
@@ -33,7 +34,7 @@ async function moveBase(
 ): Promise<void> {
   await sql`update professionals set latitude = ${latitude}, longitude = ${longitude}
     where account_id = ${professionalId}`.execute(executor);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Pick<Row<'offerings'>, 'id'>>`
     update offerings set latitude = ${latitude}, longitude = ${longitude}
     where professional_id = ${professionalId} and removed_at is null and form_id is null returning id`.execute(
     executor,

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Row } from '../../../../platform/db/tables.ts';
 import { coverageCells } from '../../../places/index.ts';
 
-interface Circle {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly radius_km: number;
+interface Circle extends Readonly<Pick<Row<'offerings'>, 'latitude' | 'longitude' | 'radius_km'>> {
   /** Ids of the offerings with this circle. */
-  readonly offerings: readonly number[];
+  readonly offerings: readonly Row<'offerings'>['id'][];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import type { NotNull, Row } from '../../../../platform/db/tables.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import { maskAccountNumber } from './resubmit-registration.ts';
 
@@ -10,15 +11,11 @@ export interface BankDetails {
   readonly ifsc: string;
 }
 
-interface Row {
-  readonly account_id: number;
-  readonly account_sealed: Buffer;
-  readonly account_last4: string | null;
-  readonly ifsc: string;
-}
+type BankRow = Pick<Row<'professionals'>, 'account_id' | 'account_last4'> &
+  NotNull<Pick<Row<'professionals'>, 'account_sealed' | 'ifsc'>>;
 
-async function rowsOf(executor: Executor, ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function rowsOf(executor: Executor, ids: readonly number[]): Promise<BankRow[]> {
+  const { rows } = await sql<BankRow>`
     select account_id, account_sealed, account_last4, ifsc from professionals
     where account_id = any(${ids}::bigint[]) and account_sealed is not null and ifsc <> ''`.execute(executor);
   return rows;

@@ -2,22 +2,23 @@ import type { ProfessionalProfile } from '@aaspaas/contract/features/provider.ts
 import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Row } from '../../../../platform/db/tables.ts';
 import { accountsByIds } from '../../../identity/index.ts';
 import { filesByIds } from '../../../media/index.ts';
 
-/** The columns of a professional's row that they can read. */
-interface Row {
-  readonly employee_type: string | null;
-  readonly experience: string | null;
-  readonly about: string | null;
-  readonly bank_name: string | null;
-  /** Last digits of the account number; the full number is stored encrypted. */
-  readonly account_last4: string | null;
-  readonly ifsc: string | null;
-  readonly branch_name: string | null;
-  readonly radius_km: number;
-  readonly id_verified: boolean;
-}
+/** The columns of a professional's row that they can read; the full account number is stored encrypted. */
+type ReadableRow = Pick<
+  Row<'professionals'>,
+  | 'employee_type'
+  | 'experience'
+  | 'about'
+  | 'bank_name'
+  | 'account_last4'
+  | 'ifsc'
+  | 'branch_name'
+  | 'radius_km'
+  | 'id_verified'
+>;
 
 /**
  * Returns a professional's own profile.
@@ -29,7 +30,7 @@ export async function ownProfile(
   rating: { readonly average: number; readonly reviews: number } | undefined,
 ): Promise<ProfessionalProfile> {
   const [result, account] = await Promise.all([
-    sql<Row>`select employee_type, experience, about, bank_name, account_last4, ifsc, branch_name, radius_km, id_verified
+    sql<ReadableRow>`select employee_type, experience, about, bank_name, account_last4, ifsc, branch_name, radius_km, id_verified
       from professionals where account_id = ${id}`.execute(db),
     accountsByIds(db, [id]).then((accounts) => accounts.get(id)),
   ]);
