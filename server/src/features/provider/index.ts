@@ -1,12 +1,8 @@
 import { loadPage, type Page, type PageQuery } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { offerStore } from './offers/store.ts';
-import {
-  type ApplicationPosition,
-  type ProfessionalRow,
-  type ProfessionalState,
-  registrationStore,
-} from './registration/store.ts';
+import { type ApplicationPosition, type ProfessionalRow, registrationStore } from './registration/store.ts';
+import type { ProfessionalState } from './tables.ts';
 
 export { approveProfessional, rejectProfessional } from './registration/actions/decide-application.ts';
 export { nearbyProfessionals, servicesCovering } from './availability/actions/nearby-professionals.ts';
@@ -27,7 +23,8 @@ export {
   applicantDetailsFor,
 } from './registration/actions/applicant-details.ts';
 export { registrationRoutes } from './registration/routes.ts';
-export { lockProfessional, type ProfessionalState } from './registration/store.ts';
+export { lockProfessional } from './registration/store.ts';
+export type { ProfessionalState } from './tables.ts';
 
 /** Returns whether a professional may log in: only approved ones (provider.md, section 4). */
 export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {

@@ -1,68 +1,69 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
-import type { NotNull, Row } from '../../../platform/db/tables.ts';
+import type { NotNull } from '../../../platform/db/tables.ts';
+import type { ProviderTables } from '../tables.ts';
 
 /** Stored availability and area of a professional. */
 export type AvailabilityRow = Readonly<
   Pick<ProfessionalRow, 'hours' | 'radius_km' | 'paused' | 'paused_until'>
 >;
 
-/** `hours` null means any time. */
-type ProfessionalRow = Row<'professionals', { hours: readonly WorkingInterval[] }>;
+type Offering = Selectable<ProviderTables['offerings']>;
+type DayOff = Selectable<ProviderTables['days_off']>;
+type ProfessionalRow = Selectable<ProviderTables['professionals']>;
 
 /** Days off, first and last day inclusive. */
-export interface DayOffRow extends Readonly<Pick<Row<'days_off'>, 'reason'>> {
-  readonly from: Row<'days_off'>['first_day'];
-  readonly to: Row<'days_off'>['last_day'];
+export interface DayOffRow extends Readonly<Pick<DayOff, 'reason'>> {
+  readonly from: DayOff['first_day'];
+  readonly to: DayOff['last_day'];
 }
 
 /** A centre of offerings, with their number. */
-export interface Centre extends Readonly<Pick<Row<'offerings'>, 'latitude' | 'longitude'>> {
+export interface Centre extends Readonly<Pick<Offering, 'latitude' | 'longitude'>> {
   readonly offerings: number;
 }
 
 /** A professional's offering near a place. */
 export type NearbyOffering = Readonly<
-  Pick<Row<'offerings'>, 'professional_id' | 'latitude' | 'longitude' | 'radius_km'>
+  Pick<Offering, 'professional_id' | 'latitude' | 'longitude' | 'radius_km'>
 >;
 
 /** Queries on professionals' availability and area. */
 export function availabilityStore(executor: Executor) {
+  const db = executor.withTables<ProviderTables>();
+  const availability = (id: number) =>
+    db
+      .selectFrom('professionals')
+      .select(['hours', 'radius_km', 'paused', 'paused_until'])
+      .where('account_id', '=', id);
   return {
-    async of(id: number): Promise<AvailabilityRow | undefined> {
-      const { rows } = await sql<AvailabilityRow>`
-        select hours, radius_km, paused, paused_until from professionals where account_id = ${id}`.execute(
-        executor,
-      );
-      return rows[0];
-    },
+    of: (id: number): Promise<AvailabilityRow | undefined> => availability(id).executeTakeFirst(),
 
     /**
      * Locks the professional's row with the same lock as assignment, so that a job is assigned before or after a change,
      * never during it.
      */
-    async lock(id: number): Promise<AvailabilityRow | undefined> {
-      const { rows } = await sql<AvailabilityRow>`
-        select hours, radius_km, paused, paused_until from professionals where account_id = ${id} for no key update`.execute(
-        executor,
-      );
-      return rows[0];
-    },
+    lock: (id: number): Promise<AvailabilityRow | undefined> =>
+      availability(id).forNoKeyUpdate().executeTakeFirst(),
 
-    async save(id: number, row: AvailabilityRow): Promise<void> {
-      await sql`update professionals
-        set hours = ${row.hours && JSON.stringify(row.hours)}::jsonb, radius_km = ${row.radius_km}, paused = ${row.paused},
-          paused_until = ${row.paused_until}::date
-        where account_id = ${id}`.execute(executor);
+    async save(id: number, { hours, radius_km, paused, paused_until }: AvailabilityRow): Promise<void> {
+      await db
+        .updateTable('professionals')
+        .set({ hours: hours && JSON.stringify(hours), radius_km, paused, paused_until })
+        .where('account_id', '=', id)
+        .execute();
     },
 
     /** Sets the radius of all of a professional's offerings and returns their ids. */
     async setRadius(id: number, radiusKm: number): Promise<number[]> {
-      const { rows } = await sql<Pick<Row<'offerings'>, 'id'>>`
-        update offerings set radius_km = ${radiusKm} where professional_id = ${id} and removed_at is null returning id`.execute(
-        executor,
-      );
+      const rows = await db
+        .updateTable('offerings')
+        .set({ radius_km: radiusKm })
+        .where('professional_id', '=', id)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .execute();
       return rows.map((row) => row.id);
     },
 
@@ -71,7 +72,7 @@ export function availabilityStore(executor: Executor) {
       ids: readonly number[],
       since: string,
     ): Promise<Map<number, (DayOffRow & { readonly professional_id: number })[]>> {
-      const { rows } = await sql<DayOffRow & Pick<Row<'days_off'>, 'professional_id'>>`
+      const { rows } = await sql<DayOffRow & Pick<DayOff, 'professional_id'>>`
         select professional_id, first_day as "from", last_day as "to", reason from days_off
         where professional_id = any(${ids}::bigint[]) and last_day >= ${since}::date
         order by first_day, id`.execute(executor);
@@ -80,7 +81,7 @@ export function availabilityStore(executor: Executor) {
 
     /** Replaces a professional's days off. */
     async replaceDaysOff(id: number, days: readonly DayOffRow[], now: Date): Promise<void> {
-      await sql`delete from days_off where professional_id = ${id}`.execute(executor);
+      await db.deleteFrom('days_off').where('professional_id', '=', id).execute();
       await sql`
         insert into days_off (professional_id, first_day, last_day, reason, created_at)
         select ${id}, d.first_day, d.last_day, d.reason, ${now}
@@ -112,9 +113,11 @@ export function availabilityStore(executor: Executor) {
 
     /** Ends the pauses whose return date has come. */
     endPauses: (today: string) =>
-      sql`update professionals set paused = false, paused_until = null where paused_until <= ${today}::date`.execute(
-        executor,
-      ),
+      db
+        .updateTable('professionals')
+        .set({ paused: false, paused_until: null })
+        .where('paused_until', '<=', today)
+        .execute(),
 
     /** Returns live offerings of a service whose centre is within about `degrees` of a place, nearest first. */
     async findNearby(
@@ -136,7 +139,7 @@ export function availabilityStore(executor: Executor) {
 
     /** Returns the coverage rows of services in one cell, for approved professionals who are not paused. */
     async coverage(cell: string, serviceIds: readonly number[]) {
-      const { rows } = await sql<NearbyOffering & Pick<Row<'coverage'>, 'service_id'>>`
+      const { rows } = await sql<NearbyOffering & Pick<Selectable<ProviderTables['coverage']>, 'service_id'>>`
         select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km
         from coverage c join professionals p on p.account_id = c.professional_id
         where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(

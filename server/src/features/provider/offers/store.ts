@@ -1,35 +1,32 @@
 import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
-import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
-import type { Row, Table } from '../../../platform/db/tables.ts';
+import type { ProviderTables } from '../tables.ts';
 
 /** Cursor position: when a custom service entered its state, in milliseconds, and its id. */
 export type CustomServicePosition = readonly [number, number];
 
-type OfferTables = {
-  service_forms: Table<'service_forms', { employee_type: EmployeeType }>;
-  service_form_images: Table<'service_form_images'>;
-  offerings: Table<'offerings'>;
-  custom_services: Table<'custom_services', { state: CustomServiceState }>;
-};
+export type FormFields = Omit<Updateable<ProviderTables['service_forms']>, 'professional_id' | 'created_at'>;
 
-export type FormFields = Omit<Updateable<OfferTables['service_forms']>, 'professional_id' | 'created_at'>;
+type NewOffering = Omit<Insertable<ProviderTables['offerings']>, 'removed_at'>;
 
-type NewOffering = Omit<Insertable<OfferTables['offerings']>, 'removed_at'>;
-
-type Base = Pick<Row<'professionals'>, 'latitude' | 'longitude' | 'radius_km'>;
+type Base = Pick<Selectable<ProviderTables['professionals']>, 'latitude' | 'longitude' | 'radius_km'>;
 
 /** Queries on offers and their forms. Queries for a professional's own offers take the professional's id. */
 export function offerStore(executor: Executor) {
-  const db = executor.withTables<OfferTables>();
+  const db = executor.withTables<ProviderTables>();
   const offerings = (professionalId: number) =>
     db
       .selectFrom('offerings')
       .selectAll()
       .where('professional_id', '=', professionalId)
       .where('removed_at', 'is', null);
+  const base = (professionalId: number) =>
+    db
+      .selectFrom('professionals')
+      .select(['latitude', 'longitude', 'radius_km'])
+      .where('account_id', '=', professionalId);
   const customServices = () => db.selectFrom('custom_services').selectAll().where('removed_at', 'is', null);
   const open = (professionalId: number) =>
     customServices().where('professional_id', '=', professionalId).where('state', '<>', 'approved');
@@ -45,21 +42,10 @@ export function offerStore(executor: Executor) {
         .execute(),
 
     /** Returns a professional's base and radius; undefined if the account is not a professional. */
-    async base(professionalId: number): Promise<Base | undefined> {
-      const { rows } = await sql<Base>`
-        select latitude, longitude, radius_km from professionals where account_id = ${professionalId}`.execute(
-        executor,
-      );
-      return rows[0];
-    },
+    base: (professionalId: number): Promise<Base | undefined> => base(professionalId).executeTakeFirst(),
     /** Returns the same and locks the row, so that changes of one professional run one after the other. */
-    async lock(professionalId: number): Promise<Base | undefined> {
-      const { rows } = await sql<Base>`
-        select latitude, longitude, radius_km from professionals where account_id = ${professionalId} for no key update`.execute(
-        executor,
-      );
-      return rows[0];
-    },
+    lock: (professionalId: number): Promise<Base | undefined> =>
+      base(professionalId).forNoKeyUpdate().executeTakeFirst(),
 
     offerings: (professionalId: number) => offerings(professionalId).orderBy('id').execute(),
     offering: (professionalId: number, id: number) =>
@@ -80,7 +66,7 @@ export function offerStore(executor: Executor) {
         executor,
       );
     },
-    async changeOffering(id: number, row: Updateable<OfferTables['offerings']>): Promise<void> {
+    async changeOffering(id: number, row: Updateable<ProviderTables['offerings']>): Promise<void> {
       await db.updateTable('offerings').set(row).where('id', '=', id).execute();
     },
 
@@ -93,7 +79,7 @@ export function offerStore(executor: Executor) {
         .where('subcategory_id', '=', subcategoryId)
         .where(sql`lower(name)`, '=', name.toLowerCase())
         .executeTakeFirst(),
-    async addCustomService(row: Insertable<OfferTables['custom_services']>): Promise<number> {
+    async addCustomService(row: Insertable<ProviderTables['custom_services']>): Promise<number> {
       const { id } = await db
         .insertInto('custom_services')
         .values(row)
@@ -101,7 +87,7 @@ export function offerStore(executor: Executor) {
         .executeTakeFirstOrThrow();
       return id;
     },
-    async updateCustomService(id: number, row: Updateable<OfferTables['custom_services']>): Promise<void> {
+    async updateCustomService(id: number, row: Updateable<ProviderTables['custom_services']>): Promise<void> {
       await db.updateTable('custom_services').set(row).where('id', '=', id).execute();
     },
     /** Returns any custom service, for the operator who decides on it. */
@@ -135,7 +121,7 @@ export function offerStore(executor: Executor) {
       };
     },
 
-    async addForm(row: Insertable<OfferTables['service_forms']>): Promise<number> {
+    async addForm(row: Insertable<ProviderTables['service_forms']>): Promise<number> {
       const { id } = await db
         .insertInto('service_forms')
         .values(row)

@@ -1,21 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
-import type { Table } from '../../../platform/db/tables.ts';
-
-export type ProfessionalState = 'pending' | 'approved' | 'rejected';
+import type { ProfessionalState, ProviderTables } from '../tables.ts';
 
 /** Cursor position: when a professional entered their state, in milliseconds, and their account id. */
 export type ApplicationPosition = readonly [number, number];
 
-/** `registration_fingerprint` identifies the submitted fields and files, without the password. */
-type RegistrationTables = {
-  professionals: Table<'professionals', { state: ProfessionalState }>;
-  verification_documents: Table<'verification_documents'>;
-};
-
 /** Columns of a registration besides the account. */
-export type RegistrationRow = Insertable<RegistrationTables['professionals']>;
+export type RegistrationRow = Insertable<ProviderTables['professionals']>;
 
 const PROFESSIONAL_COLUMNS = [
   'account_id',
@@ -35,13 +27,13 @@ const PROFESSIONAL_COLUMNS = [
 
 /** A professional as the rest of the product sees them, without personal details. */
 export type ProfessionalRow = Pick<
-  Selectable<RegistrationTables['professionals']>,
+  Selectable<ProviderTables['professionals']>,
   (typeof PROFESSIONAL_COLUMNS)[number]
 >;
 
 /** Queries on professionals, their registrations and ID proofs. */
 export function registrationStore(executor: Executor) {
-  const db = executor.withTables<RegistrationTables>();
+  const db = executor.withTables<ProviderTables>();
   return {
     professional: (id: number) =>
       db
@@ -97,7 +89,6 @@ export function registrationStore(executor: Executor) {
       db
         .selectFrom('professionals')
         .selectAll()
-        .select(sql<string | null>`dob::text`.as('dob'))
         .where('account_id', '=', id)
         .executeTakeFirst(),
 
@@ -106,6 +97,7 @@ export function registrationStore(executor: Executor) {
         .selectFrom('professionals')
         .select([
           'account_id',
+          'dob',
           'gender',
           'bank_name',
           'account_last4',
@@ -114,7 +106,6 @@ export function registrationStore(executor: Executor) {
           'employee_type',
           'id_verified',
         ])
-        .select(sql<string | null>`dob::text`.as('dob'))
         .where('account_id', '=', sql<number>`any(${ids}::bigint[])`)
         .execute(),
 

@@ -1,11 +1,11 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import type { Row } from '../../../../platform/db/tables.ts';
 import type { Geocoder } from '../../../../ports/geocoder/port.ts';
 import { geocodeAddress } from '../../registration/actions/geocode-address.ts';
 import { updateCoverage } from './update-coverage.ts';
+import type { ProviderTables } from '../../tables.ts';
 
 /** A professional's new base, or the problem of its address. Call `save` in the transaction that changes the address. */
 export type PreparedBaseMove = { save(executor: Executor): Promise<void> } | { readonly problem: MessageKey };
@@ -34,7 +34,7 @@ async function moveBase(
 ): Promise<void> {
   await sql`update professionals set latitude = ${latitude}, longitude = ${longitude}
     where account_id = ${professionalId}`.execute(executor);
-  const { rows } = await sql<Pick<Row<'offerings'>, 'id'>>`
+  const { rows } = await sql<Pick<Selectable<ProviderTables['offerings']>, 'id'>>`
     update offerings set latitude = ${latitude}, longitude = ${longitude}
     where professional_id = ${professionalId} and removed_at is null and form_id is null returning id`.execute(
     executor,

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import type { Row } from '../../../../platform/db/tables.ts';
 import { coverageCells } from '../../../places/index.ts';
+import type { ProviderTables } from '../../tables.ts';
 
-interface Circle extends Readonly<Pick<Row<'offerings'>, 'latitude' | 'longitude' | 'radius_km'>> {
+interface Circle
+  extends Readonly<Pick<Selectable<ProviderTables['offerings']>, 'latitude' | 'longitude' | 'radius_km'>> {
   /** Ids of the offerings with this circle. */
-  readonly offerings: readonly Row<'offerings'>['id'][];
+  readonly offerings: readonly Selectable<ProviderTables['offerings']>['id'][];
 }
 
 /**

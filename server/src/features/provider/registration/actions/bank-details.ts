@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import type { NotNull, Row } from '../../../../platform/db/tables.ts';
+import type { NotNull } from '../../../../platform/db/tables.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import { maskAccountNumber } from './resubmit-registration.ts';
+import type { ProviderTables } from '../../tables.ts';
 
 /** A professional's bank details, as operators see them. */
 export interface BankDetails {
@@ -11,8 +12,8 @@ export interface BankDetails {
   readonly ifsc: string;
 }
 
-type BankRow = Pick<Row<'professionals'>, 'account_id' | 'account_last4'> &
-  NotNull<Pick<Row<'professionals'>, 'account_sealed' | 'ifsc'>>;
+type BankRow = Pick<Selectable<ProviderTables['professionals']>, 'account_id' | 'account_last4'> &
+  NotNull<Pick<Selectable<ProviderTables['professionals']>, 'account_sealed' | 'ifsc'>>;
 
 async function rowsOf(executor: Executor, ids: readonly number[]): Promise<BankRow[]> {
   const { rows } = await sql<BankRow>`

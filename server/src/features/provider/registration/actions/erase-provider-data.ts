@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import type { ProviderTables } from '../../tables.ts';
 import { registrationStore } from '../store.ts';
 
 /**
@@ -10,10 +10,9 @@ export async function eraseProviderData(executor: Executor, accountId: number): 
   const store = registrationStore(executor);
   await store.erase(accountId);
   await store.removeDocuments(accountId);
-  await sql`update professionals set hours = null where account_id = ${accountId}`.execute(executor);
-  await sql`delete from days_off where professional_id = ${accountId}`.execute(executor);
-  // Cascades to their coverage. Their pictures are files and are deleted with the account's other files.
-  await sql`delete from offerings where professional_id = ${accountId}`.execute(executor);
-  await sql`delete from custom_services where professional_id = ${accountId}`.execute(executor);
-  await sql`delete from service_forms where professional_id = ${accountId}`.execute(executor);
+  const db = executor.withTables<ProviderTables>();
+  await db.updateTable('professionals').set({ hours: null }).where('account_id', '=', accountId).execute();
+  // Offerings take their coverage with them. Their pictures are files and are deleted with the account's other files.
+  for (const table of ['days_off', 'offerings', 'custom_services', 'service_forms'] as const)
+    await db.deleteFrom(table).where('professional_id', '=', accountId).execute();
 }

@@ -1,14 +1,14 @@
 import type { ProfessionalProfile } from '@aaspaas/contract/features/provider.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import type { Row } from '../../../../platform/db/tables.ts';
 import { accountsByIds } from '../../../identity/index.ts';
 import { filesByIds } from '../../../media/index.ts';
+import type { ProviderTables } from '../../tables.ts';
 
 /** The columns of a professional's row that they can read; the full account number is stored encrypted. */
 type ReadableRow = Pick<
-  Row<'professionals'>,
+  Selectable<ProviderTables['professionals']>,
   | 'employee_type'
   | 'experience'
   | 'about'

@@ -1,0 +1,21 @@
+import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
+import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
+import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
+import type { Table } from '../../platform/db/tables.ts';
+
+export type ProfessionalState = 'pending' | 'approved' | 'rejected';
+
+/**
+ * Tables of professionals and their offers. Without `hours` a professional works at any time; the full account number is
+ * stored encrypted; `registration_fingerprint` identifies the submitted fields and files, without the password.
+ */
+export type ProviderTables = {
+  professionals: Table<'professionals', { state: ProfessionalState; hours: readonly WorkingInterval[] }>;
+  verification_documents: Table<'verification_documents'>;
+  days_off: Table<'days_off'>;
+  offerings: Table<'offerings'>;
+  coverage: Table<'coverage'>;
+  service_forms: Table<'service_forms', { employee_type: EmployeeType }>;
+  service_form_images: Table<'service_form_images'>;
+  custom_services: Table<'custom_services', { state: CustomServiceState }>;
+};
