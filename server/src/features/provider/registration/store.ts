@@ -86,11 +86,7 @@ export function registrationStore(executor: Executor) {
 
     /** Returns a registration with its personal details. */
     one: (id: number) =>
-      db
-        .selectFrom('professionals')
-        .selectAll()
-        .where('account_id', '=', id)
-        .executeTakeFirst(),
+      db.selectFrom('professionals').selectAll().where('account_id', '=', id).executeTakeFirst(),
 
     many: (ids: readonly number[]) =>
       db
