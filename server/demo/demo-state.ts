@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../src/platform/db/connect.ts';
+import type { Row } from '../src/platform/db/tables.ts';
 
 // Separate from the demo's content, which only a process that loads it keeps in memory.
 
 /** A demo account, shown at start-up and on the demo phone. */
-export interface DemoAccount {
+export type DemoAccount = {
   readonly role: Role;
   readonly mobile: string;
   readonly password: string;
   /** Label of the account in the terminal. */
   readonly note: string;
-}
+};
 
 /** Returns whether the database is empty; the demo loads only then. */
 export async function isEmpty(db: Executor): Promise<boolean> {
@@ -24,8 +25,8 @@ export async function isEmpty(db: Executor): Promise<boolean> {
 
 /** Returns the demo's accounts; none in a database without the demo. */
 export async function demoAccounts(db: Executor): Promise<readonly DemoAccount[]> {
-  const { rows } = await sql<{
-    value: { accounts: DemoAccount[] };
-  }>`select value from settings where key = 'demo'`.execute(db);
+  const { rows } = await sql<
+    Pick<Row<'settings', { value: { accounts: readonly DemoAccount[] } }>, 'value'>
+  >`select value from settings where key = 'demo'`.execute(db);
   return rows[0]?.value.accounts ?? [];
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { updateCoverage } from '../src/features/provider/index.ts';
 import type { Tx } from '../src/platform/db/connect.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+import type { Row } from '../src/platform/db/tables.ts';
 import type { DemoContent } from './content/demo-content.ts';
 
 /** Returns the id of a picture's file. */
@@ -169,7 +171,7 @@ async function loadOfferings(
       })),
     ),
   );
-  const { rows } = await sql<{ id: number }>`select id from offerings`.execute(tx);
+  const { rows } = await sql<Pick<Row<'offerings'>, 'id'>>`select id from offerings`.execute(tx);
   await updateCoverage(
     tx,
     rows.map(({ id }) => id),
@@ -236,10 +238,9 @@ function serviceIdsBySlug(services: DemoContent['services']): (slug: string) => 
 }
 
 async function idsByMobile(tx: Tx): Promise<(mobile: string) => number> {
-  const { rows } = await sql<{
-    id: number;
-    mobile: string;
-  }>`select id, mobile from accounts where role = 'employee'`.execute(tx);
+  const { rows } = await sql<
+    Pick<Row<'accounts'>, 'id' | 'mobile'>
+  >`select id, mobile from accounts where role = 'employee'`.execute(tx);
   const ids = new Map(rows.map(({ id, mobile }) => [mobile, id]));
   return (mobile) => {
     const id = ids.get(mobile);
@@ -249,7 +250,11 @@ async function idsByMobile(tx: Tx): Promise<(mobile: string) => number> {
 }
 
 /** Inserts all rows in one statement, parsed with the table's row type. Every row has the same columns. */
-async function insertAll(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+async function insertAll<Name extends keyof Schema>(
+  tx: Tx,
+  table: Name,
+  rows: readonly Insertable<Schema[Name]>[],
+): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(

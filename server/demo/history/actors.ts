@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/db/connect.ts';
+import type { Row } from '../../src/platform/db/tables.ts';
 import type { Vault } from '../../src/platform/vault.ts';
 import type { DemoContent } from '../content/demo-content.ts';
 import type { HistoryCustomer } from '../content/read-history.ts';
@@ -48,9 +49,9 @@ export async function makeActors(
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as list (mobile text, sealed text)
     join accounts on accounts.mobile = list.mobile and accounts.role = 'employee'
     where professionals.account_id = accounts.id`.execute(tx);
-  const people = await sql<{ id: number; role: Person['role']; mobile: string }>`
+  const people = await sql<Pick<Row<'accounts', { role: Person['role'] }>, 'id' | 'role' | 'mobile'>>`
     select id, role, mobile from accounts`.execute(tx);
-  const services = await sql<{ id: number; slug: string }>`select id, slug from services`.execute(tx);
+  const services = await sql<Pick<Row<'services'>, 'id' | 'slug'>>`select id, slug from services`.execute(tx);
   const find = (role: Person['role'], mobile: string): Person => {
     const found = people.rows.find((one) => one.role === role && one.mobile === mobile);
     if (!found) throw new Error(`the demo has no account ${role} ${mobile}`);

@@ -4,6 +4,7 @@ import { updateCoverage } from '../features/provider/index.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
 import { nextNumber } from './counters.ts';
 import type { Answer, TestApp } from './test-app.ts';
+import type { Row } from '../platform/db/tables.ts';
 
 /** A bookable service at the default city, with its participants. */
 export interface BookingFixture {
@@ -91,11 +92,11 @@ export async function aService(
   const slug = name.toLowerCase().replaceAll(' ', '-');
   await sql`insert into categories (id, slug, name_en, name_hi, position) values (3, 'home', 'Home & Personal', 'घर', 3)
     on conflict do nothing`.execute(db);
-  const subcategory = await sql<{
-    id: number;
-  }>`insert into subcategories (category_id, slug, name_en, name_hi, position)
+  const subcategory = await sql<
+    Pick<Row<'subcategories'>, 'id'>
+  >`insert into subcategories (category_id, slug, name_en, name_hi, position)
     values (3, ${slug}, ${name}, ${`${name} हिंदी`}, 1) returning id`.execute(db);
-  const { rows } = await sql<{ id: number }>`insert into services
+  const { rows } = await sql<Pick<Row<'services'>, 'id'>>`insert into services
     (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, active, created_at)
     values (3, ${subcategory.rows[0]?.id}, ${slug}, 'service', ${name}, ${`${name} हिंदी`}, 'About.', 'परिचय।', 'All.', 'सब।', false, ${clock.now()})
     returning id`.execute(db);
@@ -117,9 +118,9 @@ export async function offers(
   const { latitude, longitude } = DEFAULT_CITY;
   await sql`insert into professionals (account_id, state, state_at, created_at) values (${id}, 'approved', ${clock.now()}, ${clock.now()})
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
+  const { rows } = await sql<
+    Pick<Row<'offerings'>, 'id'>
+  >`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
     values (${id}, ${serviceId}, ${latitude}, ${longitude}, 15, ${clock.now()}) returning id`.execute(db);
   await updateCoverage(
     db,
@@ -137,9 +138,9 @@ export async function aBooking(
   const sent = { ...FORM, ...SLOT, ...options.slot, serviceId: options.serviceId ?? fixture.service.id };
   const made = await done(app.call('POST', 'user/book/singleservice', sent, customer));
   const { id, booking_id: code } = made.body.data;
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from booking_lines where booking_id = ${id} order by id`.execute(app.connection.db);
+  const { rows } = await sql<
+    Pick<Row<'booking_lines'>, 'id'>
+  >`select id from booking_lines where booking_id = ${id} order by id`.execute(app.connection.db);
   const booking = { id, code, lineId: rows[0]?.id as number };
   await advanceTo(app, fixture, booking, state, { customer, professional });
   return booking;

@@ -15,6 +15,7 @@ import { nextNumber } from './counters.ts';
 import { aPaidBooking } from './payments.ts';
 import { aPayee, approvedBooking, payFor } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
+import type { Row } from '../platform/db/tables.ts';
 
 /** Seed rows for every list. */
 export const SEEDED_ROWS = 3;
@@ -35,7 +36,7 @@ export async function seedLists(app: TestApp): Promise<ListSeeds> {
   const people = { user: customer, employee: professional, admin: operator };
   await sql`insert into categories (id, slug, name_en, name_hi, position) values
     (1, 'industry', 'Industry', 'उद्योग', 1), (2, 'retail', 'Retail', 'दुकान', 2)`.execute(app.connection.db);
-  const { rows: groups } = await sql<{ id: number }>`
+  const { rows: groups } = await sql<Pick<Row<'subcategories'>, 'id'>>`
     insert into subcategories (category_id, slug, name_en, name_hi, position)
     values (1, 'machines', 'Machines', 'मशीन', 1) returning id`.execute(app.connection.db);
   const subcategory = groups[0]?.id as number;
@@ -83,7 +84,7 @@ async function seedCatalogue(
     select c.id, c.slug || '-group-' || ${rounds}::int || n, 'Group ' || n, 'समूह ' || n, n from categories c, ${rows}`.execute(
     db,
   );
-  const { rows: services } = await sql<{ id: number }>`
+  const { rows: services } = await sql<Pick<Row<'services'>, 'id'>>`
     insert into services (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, active, created_at)
     select b.category_id, b.id, b.slug || '-service-' || ${rounds}::int || n, 'enquiry', b.name_en || n, b.name_hi || n, 'About.', 'परिचय।', 'All.', 'सब।',
       true, ${now}
@@ -162,12 +163,12 @@ async function seedEnquiries({ connection: { db }, clock }: TestApp, fixture: Bo
   await sql`insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status_at, created_at)
     select ${id}, s.id, 'Asha', 'a@b.in', '9876543210', 'Church Street', 'Rewire.', decode(md5(${`enquiry ${rounds}`} || n), 'hex'), ${now}, ${now}
     from ${rows}, (select id from services where servicetype = 'enquiry' limit 1) s`.execute(db);
-  const pd = await sql<{ id: number }>`
+  const pd = await sql<Pick<Row<'pd_enquiries'>, 'id'>>`
     insert into pd_enquiries (account_id, from_address, to_address, day, mobile, description, status_at, created_at)
     select ${id}, 'Malleshwaram', 'Hebbal', '2026-12-01', '9876543210', 'A piano.', ${now}, ${now} from ${rows} returning id`.execute(
     db,
   );
-  const assignedBooking = await sql<{ booking_id: number }>`
+  const assignedBooking = await sql<Pick<Row<'booking_lines'>, 'booking_id'>>`
     select booking_id from booking_lines where state = 'assigned'
       and booking_id not in (select booking_id from quotations where booking_id is not null) order by id`.execute(
     db,

@@ -7,6 +7,7 @@ import { done } from './bookings.ts';
 import { deliverWebhook } from './payments.ts';
 import { runReactions } from './reactions.ts';
 import type { Answer, TestApp } from './test-app.ts';
+import type { Row } from '../platform/db/tables.ts';
 
 /** A line as the steps see it. */
 export interface ScenarioLine {
@@ -157,7 +158,7 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
   resolveDispute: {
     weight: 4,
     async run(scenario, { id }, { choice, share }) {
-      const { rows } = await sql<{ id: number; total: number }>`
+      const { rows } = await sql<Pick<Row<'disputes'>, 'id'> & Pick<Row<'booking_lines'>, 'total'>>`
         select d.id, l.total from disputes d join booking_lines l on l.id = d.line_id
         where d.line_id = ${id} and d.resolved_at is null`.execute(scenario.app.connection.db);
       const [dispute] = rows;
@@ -206,7 +207,7 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
   refundAtGateway: {
     weight: 2,
     async run({ app, bookingId }, _line, { choice, share }) {
-      const { rows } = await sql<{ id: string; room: number }>`
+      const { rows } = await sql<Pick<Row<'simulator_payments'>, 'id'> & { room: number }>`
         select p.id, (p.amount - coalesce((select sum(r.amount) from simulator_refunds r where r.payment_id = p.id), 0))::bigint as room
         from simulator_payments p join payment_orders o on o.gateway_order_id = p.order_id
         where o.purpose = ${`booking:${bookingId}`} and p.captured order by p.id`.execute(app.connection.db);

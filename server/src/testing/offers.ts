@@ -4,6 +4,7 @@ import { aProfessional, type TestPerson } from './accounts.ts';
 import type { BookingFixture } from './bookings.ts';
 import { createVideo } from './files.ts';
 import type { TestApp } from './test-app.ts';
+import type { Row } from '../platform/db/tables.ts';
 
 /** An address and location without other professionals. */
 export const MYSURU = { address: '4, Sayyaji Rao Road, Mysuru 570001', latitude: 12.3, longitude: 76.65 };
@@ -26,9 +27,9 @@ export async function offerHarness(app: TestApp, fixture: BookingFixture) {
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .toBuffer();
   const photo = new Blob([new Uint8Array(jpeg)]);
-  const { rows } = await sql<{
-    id: number;
-  }>`select subcategory_id as id from services where id = ${fixture.service.id}`.execute(app.connection.db);
+  const { rows } = await sql<
+    Pick<Row<'subcategories'>, 'id'>
+  >`select subcategory_id as id from services where id = ${fixture.service.id}`.execute(app.connection.db);
   const plumbing = rows[0]?.id as number;
 
   /** Creates an approved professional with a base location. */

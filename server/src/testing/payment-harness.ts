@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PaymentDeps } from '../features/payment/index.ts';
 import { makeVault } from '../platform/vault.ts';
+import type { Row } from '../platform/db/tables.ts';
 import { pickGateway } from '../ports/payment-gateway/pick.ts';
 import type { GatewaySimulator } from '../ports/payment-gateway/port.ts';
 import { testDatabase } from './database.ts';
@@ -32,7 +33,7 @@ export async function createPaymentHarness(): Promise<PaymentHarness> {
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests need the payment simulator');
   const person = async (role: 'user' | 'employee') => {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await sql<Pick<Row<'accounts'>, 'id'>>`
       insert into accounts (role, name, mobile, password_hash, language, created_at)
       values (${role}, 'Asha', '9876543210', 'x', 'en', ${clock.now()}) returning id`.execute(db);
     return rows[0]?.id as number;

@@ -4,6 +4,7 @@ import type { PayOutcome, SignedWebhook } from '../ports/payment-gateway/port.ts
 import type { TestPerson } from './accounts.ts';
 import { aBooking, type BookingFixture, type BookingOptions, type BuiltBooking, done } from './bookings.ts';
 import type { Answer, TestApp } from './test-app.ts';
+import type { Row } from '../platform/db/tables.ts';
 
 /** Pays an order in the simulator, as a person at its checkout does; returns the checkout's result for the page. */
 export async function payOrder({ simulator }: TestApp, orderId: string, outcome: PayOutcome = 'captured') {
@@ -89,7 +90,7 @@ export async function movementsSince({
   connection: { db },
 }: Pick<TestApp, 'connection'>): Promise<() => Promise<Record<string, number>>> {
   const count = async () => {
-    const { rows } = await sql<{ kind: string; count: number }>`
+    const { rows } = await sql<Pick<Row<'ledger_transactions'>, 'kind'> & { count: number }>`
       select kind, count(*)::int as count from ledger_transactions group by kind`.execute(db);
     return new Map(rows.map((row) => [row.kind, row.count]));
   };

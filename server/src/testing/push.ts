@@ -4,6 +4,7 @@ import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
 import type { FakeBrowser } from '../ports/push/testing/fake-browser.ts';
 import type { TestPerson } from './accounts.ts';
 import type { Answer, TestApp } from './test-app.ts';
+import type { Row } from '../platform/db/tables.ts';
 
 /** Returns a random push endpoint. */
 export const pushEndpoint = (): string => `https://push.example/${randomBytes(8).toString('hex')}`;
@@ -31,7 +32,7 @@ export async function subscriptionsOf(
   app: TestApp,
   person: Pick<TestPerson, 'id'>,
 ): Promise<{ endpoint: string; failed_at: Date | null }[]> {
-  const { rows } = await sql<{ endpoint: string; failed_at: Date | null }>`
+  const { rows } = await sql<Pick<Row<'push_subscriptions'>, 'endpoint' | 'failed_at'>>`
     select endpoint, failed_at from push_subscriptions where account_id = ${person.id} order by id`.execute(
     app.connection.db,
   );
