@@ -1,4 +1,5 @@
-// Takes screenshots of the main screens for review: `npm run screens [-- folder]`. Both sizes, languages and colour schemes.
+// Takes screenshots of the main screens for review: `npm run screens [-- folder [screen ...]]`.
+// Both sizes, languages and colour schemes; the screens behind a login also while loading and after a failure.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -11,53 +12,131 @@ const SIZES = [
   [1280, 800],
 ];
 const POINT = { latitude: '12.972', longitude: '77.595' };
-const SCREENS = {
-  home: (page) => page.goto('/'),
-  list: (page) => page.goto('/list-of-services?category=3'),
-  detail: (page) => page.goto('/service/30202'),
-  search: async (page) => {
-    await page.goto('/list-of-services?category=3');
-    await page
-      .getByRole('button', { name: /search|खोज/i })
-      .first()
-      .click();
-    await page.getByRole('combobox').last().fill('bijli');
-    await page.getByRole('option').first().waitFor();
-  },
-  city: (page) => page.goto('/in/bengaluru'),
+/** Demo accounts by role; `null` is a visitor. */
+const ACCOUNTS = {
+  user: { login: 'user/login', mobile: '9000020001' },
+  employee: { login: 'employee/login', mobile: '9000010001' },
+  admin: { login: 'admin/login', mobile: '9000030001' },
+};
+
+/** @type {[string, keyof typeof ACCOUNTS | null, string | ((page: import('@playwright/test').Page) => Promise<void>)][]} */
+const SCREENS = [
+  ['home', null, '/'],
+  ['list', null, '/list-of-services?category=3'],
+  ['detail', null, '/service/30202'],
+  ['search', null, search],
+  ['city', null, '/in/bengaluru'],
+  ['login', null, '/login'],
+  ['register', null, '/employee-register'],
+  ['bookings', 'user', '/instand-booking'],
+  ['scheduled', 'user', '/scheduled-booking'],
+  ['completed', 'user', '/complete-booking'],
+  ['cart', 'user', '/service-booking'],
+  ['book', 'user', '/service-book?service=30202'],
+  ['notifications', 'user', '/notification'],
+  ['profile', 'user', '/user-edit'],
+  ['addresses', 'user', '/addresses'],
+  ['jobs', 'employee', '/employee-booking-list'],
+  ['offers', 'employee', '/employee-service-edit'],
+  ['upload', 'employee', '/service-upload'],
+  ['earnings', 'employee', '/employee-earnings'],
+  ['availability', 'employee', '/employee-availability'],
+  ['dispatch', 'admin', '/admin'],
+  ['professionals', 'admin', '/admin/professionals'],
+  ['refunds', 'admin', '/admin/refunds'],
+  ['payouts', 'admin', '/admin/payouts'],
+  ['books', 'admin', '/admin/books'],
+];
+
+async function search(page) {
+  await page.goto('/list-of-services?category=3');
+  await page
+    .getByRole('button', { name: /search|खोज/i })
+    .first()
+    .click();
+  await page.getByRole('combobox').last().fill('bijli');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Logs a demo account in: the cookies of the context, and the values that the web client stores. */
+async function logIn(context, role) {
+  const { login, mobile } = ACCOUNTS[role];
+  const response = await context.request.post(`/api/${login}`, {
+    data: { mobile, password: 'aaspaas1' },
+    headers: { 'x-aaspaas-client': 'web' },
+  });
+  const { token, name, id, is_verified } = (await response.json()).success;
+  const values = {
+    token,
+    role,
+    name,
+    user_id: String(id),
+    is_verified: String(is_verified),
+    phoneNumber: mobile,
+  };
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    document.cookie = `role=${stored.role}; Path=/; SameSite=Lax`;
+  }, values);
+}
+
+/** What happens to the calls of an account's screen: answered, failed, or never answered. */
+const STATES = {
+  full: null,
+  failed: (route) => route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
+  loading: () => {},
 };
 
 const folder = resolve(process.argv[2] ?? join(root, 'screens'));
+const chosen = new Set(process.argv.slice(3));
 mkdirSync(folder, { recursive: true });
 const server = await startDemo();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+
+async function contextOf({ viewport: [width, height], lang, colorScheme, role }) {
+  const context = await browser.newContext({
+    baseURL: server.base,
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: width < 600 ? 2 : 1,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  await context.addCookies([{ name: 'lang', value: lang, url: server.base }]);
+  await context.addInitScript((point) => {
+    for (const [key, value] of Object.entries(point)) localStorage.setItem(key, value);
+  }, POINT);
+  if (role) await logIn(context, role);
+  return context;
+}
+
+async function capture(context, name, open, state, suffix) {
+  const page = await context.newPage();
+  if (STATES[state]) await page.route('**/api/**', STATES[state]);
+  await (typeof open === 'string' ? page.goto(open) : open(page));
+  if (state === 'loading') await page.waitForTimeout(1500);
+  else await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(folder, `${[name, state, suffix].join('-')}.png`) });
+  await page.close();
+}
+
 try {
-  for (const [width, height] of SIZES)
+  for (const viewport of SIZES)
     for (const lang of ['en', 'hi'])
-      for (const colorScheme of ['light', 'dark']) {
-        const context = await browser.newContext({
-          baseURL: server.base,
-          viewport: { width, height },
-          colorScheme,
-          reducedMotion: 'reduce',
-          deviceScaleFactor: width < 600 ? 2 : 1,
-          locale: 'en-IN',
-          timezoneId: 'Asia/Kolkata',
-        });
-        await context.addCookies([{ name: 'lang', value: lang, url: server.base }]);
-        await context.addInitScript((point) => {
-          for (const [key, value] of Object.entries(point)) localStorage.setItem(key, value);
-        }, POINT);
-        const page = await context.newPage();
-        for (const [name, open] of Object.entries(SCREENS)) {
-          await open(page);
-          await page.waitForLoadState('networkidle');
-          await page.screenshot({ path: join(folder, `${name}-${width}-${lang}-${colorScheme}.png`) });
+      for (const colorScheme of ['light', 'dark'])
+        for (const role of [null, 'user', 'employee', 'admin']) {
+          const context = await contextOf({ viewport, lang, colorScheme, role });
+          for (const [name, of, open] of SCREENS)
+            if (of === role && (chosen.size === 0 || chosen.has(name)))
+              for (const state of role && lang === 'en' && colorScheme === 'light'
+                ? Object.keys(STATES)
+                : ['full'])
+                await capture(context, name, open, state, `${viewport[0]}-${lang}-${colorScheme}`);
+          await context.close();
         }
-        await context.close();
-      }
 } finally {
   await browser.close();
   await server.stop();
 }
-console.log(`The pictures lie in ${folder}`);
+console.log(`Screenshots are in ${folder}`);
