@@ -68,6 +68,7 @@ export const booking = {
   'booking.hours': '{count} hours',
   'booking.date': 'Preferred date',
   'booking.time': 'Preferred time',
+  'booking.slot_first': 'Choose a date and a time',
   'booking.slot_chosen': '{date}, {time}',
   'booking.prebooking_hint': '*Pre-booking available after one month',
   'booking.prebooking': 'Pre-booking',

@@ -70,6 +70,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.hours': '{count} घंटे',
   'booking.date': 'पसंद की तारीख',
   'booking.time': 'पसंद का समय',
+  'booking.slot_first': 'तारीख और समय चुनें',
   'booking.slot_chosen': '{date}, {time}',
   'booking.prebooking_hint': '*एक महीने बाद की तारीख के लिए पहले से बुकिंग हो सकती है',
   'booking.prebooking': 'पहले से बुकिंग',

@@ -29,6 +29,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
   const language = useLanguage();
   const day = today();
   const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod);
+  const chosen = slot.preferredDate && slot.preferredTime && !texts.preferredDate && !texts.preferredTime;
   return (
     <div className={classes.slot}>
       <Choice label={t('booking.method')} error={texts.serviceMethod}>
@@ -102,16 +103,18 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
         />
       </div>
       <p className={classes.hint}>{t('booking.prebooking_hint')}</p>
-      {slot.preferredDate && slot.preferredTime && !texts.preferredDate && !texts.preferredTime && (
-        <p className={classes.chosen}>
-          <IconCalendarEvent size={20} aria-hidden />
-          {t('booking.slot_chosen', {
-            date: formatDate(slot.preferredDate, language, day.slice(0, 4)),
-            time: formatTime(slot.preferredTime, language),
-          })}
-          {isPreBooking(slot.preferredDate, day) && <Badge tone="info">{t('booking.prebooking')}</Badge>}
-        </p>
-      )}
+      <p className={classes.chosen} data-empty={!chosen}>
+        <IconCalendarEvent size={20} aria-hidden />
+        {chosen
+          ? t('booking.slot_chosen', {
+              date: formatDate(slot.preferredDate, language, day.slice(0, 4)),
+              time: formatTime(slot.preferredTime, language),
+            })
+          : t('booking.slot_first')}
+        {chosen && isPreBooking(slot.preferredDate, day) && (
+          <Badge tone="info">{t('booking.prebooking')}</Badge>
+        )}
+      </p>
     </div>
   );
 }
