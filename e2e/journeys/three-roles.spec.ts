@@ -73,7 +73,7 @@ test('customer, operator and professional: from the first visit to a five-star r
   await logInOnScreen(operator, await demoAccount(operator.request, 'admin'), '/admin/login');
   await operator.locator('tr').filter({ hasText: code }).getByRole('button').click();
   await operator.getByRole('button', { name: /^Allocate Ramesh Gowda/ }).click();
-  await expect(operator.getByRole('status').getByText('The work was allocated.')).toBeVisible();
+  await expect(operator.getByRole('status').getByText('The job was allocated.')).toBeVisible();
 
   // The professional starts with the customer's code, which the app and a text message both show.
   await logInOnScreen(professional, await demoAccount(professional.request, 'employee'), '/employee-login');

@@ -93,15 +93,15 @@ test('profile: saves a picture, an address and a new mobile that waits for its c
 
   const chooser = page.locator('input[type="file"]');
   await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This is not a picture.')).toBeVisible();
+  await expect(page.getByText('This is not an image.')).toBeVisible();
   await chooser.setInputFiles(await samplePictures(1));
-  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Mobile number')).toHaveValue(newMobile);
   await expect(page.getByLabel('Address')).toHaveValue(words);
   await expect(page.getByRole('main').locator('img[src*="/media/"]')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByText('The picture is removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(page.getByText('Photo removed.')).toBeVisible();
 });
 
 // proves: privacy.account, call.deleteacount
@@ -142,7 +142,7 @@ test('account: downloads its data, is deleted with a code, and is restored', asy
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('dialog', { name: 'Keep your account?' })).toBeVisible();
   await page.getByRole('button', { name: 'Yes, keep my account' }).click();
-  await expect(page.getByText('Your account stays. Welcome back!')).toBeVisible();
+  await expect(page.getByText('We kept your account. Welcome back!')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/');
 });
 
@@ -156,5 +156,5 @@ test('account deletion: is refused with the reason while a booking is open', asy
   await page.goto('/privacy-policy');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('button', { name: 'Yes, send the OTP' }).click();
-  await expect(page.getByText(/Your account is needed for work that is not finished/)).toBeVisible();
+  await expect(page.getByText(/You have an open booking or an unpaid amount./)).toBeVisible();
 });

@@ -13,8 +13,8 @@ test.describe('completed work', () => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/');
-    await page.getByRole('link', { name: 'Work waits for your approval' }).click();
-    const question = dialog(page, 'Is the work done well?');
+    await page.getByRole('link', { name: 'Work finished. Check it and approve.' }).click();
+    const question = dialog(page, 'Was the work done well?');
     await expect(question).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Approve' }).click();
@@ -46,7 +46,7 @@ test.describe('completed work', () => {
     );
     await dialog(page, 'How was the work?').getByText('Okay', { exact: true }).click();
     await dialog(page, 'How was the work?').getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Your feedback was changed.')).toBeVisible();
+    await expect(page.getByText('Your feedback has been updated.')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
@@ -57,7 +57,7 @@ test.describe('completed work', () => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');
-    const question = dialog(page, 'Is the work done well?');
+    const question = dialog(page, 'Was the work done well?');
     await question.getByRole('button', { name: 'Close' }).click();
     await expect(question).toBeHidden();
     await expect(card(page, line.service).getByRole('button', { name: 'Need to Approve' })).toBeDisabled();
@@ -76,7 +76,7 @@ test.describe('completed work', () => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');
-    await dialog(page, 'Is the work done well?').getByRole('button', { name: 'Decline' }).click();
+    await dialog(page, 'Was the work done well?').getByRole('button', { name: 'Decline' }).click();
     const why = dialog(page, 'What was wrong?');
     await why.getByLabel('Reason').fill('The pipe still drips.');
     await expectAccessible(page);
@@ -125,7 +125,7 @@ test.describe('completed work', () => {
     await expect(page.getByRole('heading', { name: 'Log in to rate your bookings' })).toBeVisible();
     await createLoggedInCustomer(page);
     await page.goto('/feedback');
-    await expect(page.getByRole('heading', { name: 'Nothing waits for your rating' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing to rate yet' })).toBeVisible();
     await expectAccessible(page);
   });
 });

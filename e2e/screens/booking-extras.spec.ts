@@ -20,7 +20,7 @@ test('a saved address fills the booking form, and is changed and removed', async
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Please enter house, street and area.')).toBeVisible();
   await expect(form.getByText('Please enter the PIN code.')).toBeVisible();
-  await expect(form.getByText('Please choose the State.')).toBeVisible();
+  await expect(form.getByText('Please choose the state.')).toBeVisible();
   await expect(form.getByLabel('House, street and area')).toBeFocused();
   await expectAccessible(page);
   await form.getByLabel('House, street and area').fill('14, 3rd Cross, Indiranagar');
@@ -28,7 +28,7 @@ test('a saved address fills the booking form, and is changed and removed', async
   await expect(form.getByLabel('City or town')).toHaveValue('Bengaluru');
   await expect(form.getByLabel('State')).toHaveValue('Karnataka');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'The address is saved.')).toBeVisible();
+  await expect(toast(page, 'Address saved.')).toBeVisible();
   await expect(page.getByText('14, 3rd Cross, Indiranagar, Bengaluru, Karnataka 560038')).toBeVisible();
   await expectAccessible(page);
 
@@ -52,7 +52,7 @@ test('a saved address fills the booking form, and is changed and removed', async
   await page.goto('/addresses');
   await page.getByRole('button', { name: 'Change: Work' }).click();
   const change = dialog(page, 'Change the address');
-  await change.getByText('Use as the default').click();
+  await change.getByText('Set as default').click();
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Default' })).toContainText('Work');
   await page.getByRole('button', { name: 'Remove: Home' }).click();
@@ -82,7 +82,7 @@ test('an assigned line is rescheduled and added to the calendar', async ({ page 
   await sheet.getByLabel('Preferred date').fill(daysFromNow(170 + (line.lineId % 10)));
   await sheet.getByLabel('Preferred time').fill('13:15');
   await sheet.getByRole('button', { name: 'Change it' }).click();
-  await expect(toast(page, 'Your booking is moved')).toBeVisible();
+  await expect(toast(page, 'Your booking has moved')).toBeVisible();
   await expect(sheet).toBeHidden();
   await expect(lineCard.getByText('1:15 pm')).toBeVisible();
 });

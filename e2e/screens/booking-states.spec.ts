@@ -13,9 +13,9 @@ test('single booking: shows the service, its details on a tap, and the note on e
   const [one] = SERVICES;
   await page.goto(`/service-book?service=${one.id}`);
   await expect(page.getByRole('heading', { level: 2, name: one.name })).toBeVisible();
-  await expect(page.getByText(/Longer working hours than booked are paid extra/)).toBeVisible();
+  await expect(page.getByText(/Extra hours are charged separately/)).toBeVisible();
   await expect(
-    page.getByText('After you book, our team allocates a professional. You then see who is coming.'),
+    page.getByText('After you book, our team assigns a professional. You will see who is coming.'),
   ).toBeVisible();
   await expect(page.getByText('*Pre-booking available after one month')).toBeVisible();
   await page.getByRole('button', { name: 'View Details' }).click();

@@ -124,7 +124,7 @@ test('profile: reports an unknown address, keeps the typed values, and changes t
   await password.fill(user.password);
   await page.getByLabel('Address').fill('7 Devaraja Urs Road, Mysuru 570001');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved. Your new number takes effect when you enter the OTP.')).toBeVisible();
+  await expect(page.getByText('Saved. Enter the OTP to switch to your new number.')).toBeVisible();
 
   const pending = page.getByRole('region', { name: 'Confirm your new number' });
   await pending.getByRole('button', { name: 'Send OTP' }).click();
@@ -136,12 +136,12 @@ test('profile: reports an unknown address, keeps the typed values, and changes t
   await expect(pending).toBeHidden();
 
   const [picture] = await samplePictures(1);
-  if (picture) await page.getByLabel('Choose picture').setInputFiles(picture);
-  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  if (picture) await page.getByLabel('Choose photo').setInputFiles(picture);
+  await expect(page.getByText('Photo saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Kavya <b>H.</b> कव्या');
   await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
-  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 });
 
 // proves: pro.screen.privacy, pro.screen.report
@@ -159,7 +159,8 @@ test('a professional files a report, downloads their data, deletes the account w
   await page.getByLabel('Description').fill('The customer was not at home.');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Report submitted successfully' })).toBeVisible();
-  const ticket = /RQ-\w{6}/.exec((await page.getByText(/Your ticket is/).textContent()) ?? '')?.[0] ?? '';
+  const ticket =
+    /RQ-\w{6}/.exec((await page.getByText(/Your ticket number is/).textContent()) ?? '')?.[0] ?? '';
   await expect(page.getByRole('listitem').filter({ hasText: ticket })).toContainText('Open');
 
   await page.goto('/employee-privacy-policy');
@@ -168,7 +169,7 @@ test('a professional files a report, downloads their data, deletes the account w
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^aaspaas-\d{4}-\d\d-\d\d\.json$/);
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog(page)).toContainText('get no new work');
+  await expect(dialog(page)).toContainText('get no new jobs');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Yes, send the OTP' }).click();
   await expect(codeInputs(page)).toBeVisible();

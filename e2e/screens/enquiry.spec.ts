@@ -55,9 +55,7 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await page.getByRole('link', { name: `Enquiry Now: ${PEST_CONTROL.name}` }).click();
   await page.waitForURL(`**${FORM}`);
   await expect(page.getByRole('heading', { name: PEST_CONTROL.name, exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Longer working hours than booked are paid extra, hour by hour.'),
-  ).toBeVisible();
+  await expect(page.getByText('Extra hours are charged separately, only if you agree.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Meera Iyer');
   await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
   await expectAccessible(page);

@@ -27,7 +27,7 @@ test('an instant booking opens to its contact, its services and its total', { ta
   const line = await createBooking(page.request, customer, { date: daysFromNow(4) });
   await page.goto('/instand-booking');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking History');
-  const tabs = page.getByRole('navigation', { name: 'Kinds of bookings' });
+  const tabs = page.getByRole('navigation', { name: 'Types of bookings' });
   for (const name of [
     'Instant Booking',
     'Scheduled',

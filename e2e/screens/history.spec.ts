@@ -61,14 +61,12 @@ test('the list follows the work without user action', async ({ page }) => {
 
   await line.advance('assigned');
   await waitForPoll(page);
-  await expect(step).toContainText('Professional coming');
+  await expect(step).toContainText('Professional is coming');
   await expect(shown.getByText('Who is coming')).toBeVisible();
 
   await line.advance('code');
   await waitForPoll(page);
-  await expect(
-    shown.getByText('Tell this code to the professional only when they stand at your door.'),
-  ).toBeVisible();
+  await expect(shown.getByText('Share this code only when the professional is at your door.')).toBeVisible();
   await expect(shown.getByRole('status')).toContainText(/\d{4}/);
   await expectAccessible(page);
 
@@ -81,7 +79,7 @@ test('the list follows the work without user action', async ({ page }) => {
 
   await line.advance('done');
   await waitForPoll(page);
-  await expect(dialog(page, 'Is the work done well?')).toBeVisible();
+  await expect(dialog(page, 'Was the work done well?')).toBeVisible();
 });
 
 test('an opened booking stays open when the list is refreshed', async ({ page }) => {

@@ -137,9 +137,9 @@ test.describe('moving rows', () => {
     await dot(/^Previous$/).click();
     await expect(dot(/^Slide \d+ of/).last()).toHaveAttribute('aria-current', 'true');
 
-    await dot(/^Move by itself$/).click();
+    await dot(/^Start moving$/).click();
     await page.mouse.move(0, 0);
-    await dot(/^Move by itself$|^Stop moving$/).blur();
+    await dot(/^Start moving$|^Stop moving$/).blur();
     await page.clock.runFor(3100);
     await expectAt(1);
   });
@@ -201,7 +201,7 @@ test.describe('moving rows', () => {
     await button('Next').click();
     await expect.poll(order).toEqual([first, second, ...rest]);
 
-    await button('Move by itself').click();
+    await button('Start moving').click();
     await page.mouse.move(0, 0);
     await button('Stop moving').blur();
     await page.clock.runFor(3600);

@@ -78,7 +78,7 @@ test.describe('login', () => {
     await password(page).fill('not it');
     await submit(page, 'Login').click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'The mobile number or the password is not right.' }),
+      page.getByRole('alert').filter({ hasText: 'Incorrect mobile number or password.' }),
     ).toBeVisible();
     await expectAccessible(page);
 
@@ -101,9 +101,9 @@ test.describe('login', () => {
     await page.getByLabel('Mobile').fill(mobile);
     await password(page).fill('secret81');
     await submit(page, 'Login').click();
-    await expect(page.getByText(/Too many tries\. You can try again in \d+ (min|s)\./)).toBeVisible();
+    await expect(page.getByText(/Too many attempts\. Try again in \d+ (min|s)\./)).toBeVisible();
     await page.getByLabel('Mobile').fill(`${mobile.slice(0, 9)}${mobile.endsWith('0') ? 1 : 0}`);
-    await expect(page.getByText(/Too many tries/)).toBeHidden();
+    await expect(page.getByText(/Too many attempts/)).toBeHidden();
   });
 
   test('asks for a code after too many attempts on one number', async ({ page, consoleGuard }) => {
@@ -181,7 +181,7 @@ test.describe('professional and operator logins', () => {
     await page.getByLabel('Mobile').fill(account.mobile);
     await password(page).fill(account.password);
     await submit(page, 'Login').click();
-    await expect(page.getByText('The mobile number or the password is not right.')).toBeVisible();
+    await expect(page.getByText('Incorrect mobile number or password.')).toBeVisible();
   });
 
   test('a professional without approval sees the server’s message', async ({ page, consoleGuard }) => {

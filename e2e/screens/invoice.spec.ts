@@ -86,7 +86,7 @@ test('a payment after the receipt was issued adds a payment receipt below it', a
   await expectAccessible(page);
   const [first, second] = [button(page).first(), button(page).last()];
   const [unpaid] = await Promise.all([page.waitForEvent('download'), first.click()]);
-  expect(await textOf(unpaid)).toContain('Still to pay');
+  expect(await textOf(unpaid)).toContain('Amount due');
   const [paid] = await Promise.all([page.waitForEvent('download'), second.click()]);
   const text = await textOf(paid);
   for (const field of [`Booking: ${code}`, 'Refers to: AR/', 'Paid in full']) expect(text).toContain(field);
@@ -112,7 +112,7 @@ test('cancelled bookings have documents: a statement if nothing was paid, a cred
   await cancelAsOperator(paid.lineId, 'The work was not what was asked for.');
   await page.goto('/cancel-booking');
   await button(page).click();
-  await expect(page.getByText(/^There is no invoice yet/)).toBeVisible();
+  await expect(page.getByText(/^No invoice yet/)).toBeVisible();
   await expectAccessible(page);
 
   const free = await createBooking(page.request, customer);
@@ -122,7 +122,7 @@ test('cancelled bookings have documents: a statement if nothing was paid, a cred
   for (const field of [
     `Booking: ${free.code}`,
     'Cancellation statement',
-    'Nothing was paid and nothing is owed.',
+    'Nothing was paid and nothing is due.',
   ])
     expect(statement).toContain(field);
 

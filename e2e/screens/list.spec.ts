@@ -108,7 +108,7 @@ test('@wide filters and sorting live in the address only, and Back undoes them',
   }
 
   await open(page, `${LIST}&price=0-200&kind=enquiry`);
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No services match these filters' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click();
   await expectCards(page, all);

@@ -24,7 +24,7 @@ test('an operator deletes their account: consequences, refusal for the last oper
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await expect(dialog.getByText(/can no longer open the console/)).toBeVisible();
+  await expect(dialog.getByText(/lose access to the console/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
   await expect(dialog.getByText('You are the only operator.')).toBeVisible();

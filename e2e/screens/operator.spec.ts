@@ -69,7 +69,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   await expect(first.getByText(/Offers this service · [\d.]+ km away/)).toBeVisible();
   await expectAccessible(page);
   await first.getByRole('button', { name: /^Allocate / }).click();
-  await expectStatus(page, 'The work was allocated.');
+  await expectStatus(page, 'The job was allocated.');
   await expect(details.getByText('This booking is no longer in this list.')).toBeVisible();
 
   // The line can be reassigned, and cancelled with a reason that the customer sees.
@@ -80,7 +80,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
     .getByRole('button', { name: /^Reassign to / })
     .first()
     .click();
-  await expectStatus(page, 'The work was allocated.');
+  await expectStatus(page, 'The job was allocated.');
   await assigned.getByRole('button', { name: 'Cancel this booking' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await expectAccessible(page);
@@ -122,7 +122,7 @@ test('assigning a professional who is no longer free is refused, and the suggest
   expect(otherAssignment.ok()).toBe(true);
   await give.click();
   await expect(
-    details.getByRole('alert').getByText('This professional is taken at that time.'),
+    details.getByRole('alert').getByText('This professional is not free at that time.'),
   ).toBeVisible();
   await expect(give).toBeHidden();
   await expectAccessible(page);
@@ -146,7 +146,7 @@ test('a dispute is settled with a partial refund', async ({ page, request, conso
   await details.getByRole('radio', { name: /^Refund part of the price/ }).check();
   await details.getByLabel('Amount to deduct').fill('999999');
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
-  await expect(details.getByText(/up to ₹1 less than the price/)).toBeVisible();
+  await expect(details.getByText(/at most ₹1 less than the price/)).toBeVisible();
   await details.getByLabel('Amount to deduct').fill('100');
   await expect(details.getByText(/The customer will owe ₹/)).toBeVisible();
   await expectAccessible(page);

@@ -70,9 +70,9 @@ test('pay now: a refused payment is retried, and the booking is sent once the mo
   await expectAccessible(page);
   await bookServices(page).click();
   await expect(checkout(page).getByText(/No money moves here/)).toBeVisible();
-  await choose(page, 'Let the payment fail');
-  await expect(page.getByText('The payment did not go through')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Book and pay after the work' })).toBeVisible();
+  await choose(page, 'Fail the payment');
+  await expect(page.getByText('Payment didn’t go through')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book now, pay after the work' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectPaid(page, () => choose(page, 'Pay successfully'));
@@ -94,8 +94,8 @@ test('an abandoned checkout loses nothing: it can be paid later, and a payment t
   await review(page, await aDraft(page, customer));
   await bookServices(page).click();
   await choose(page, 'Do not pay');
-  await expect(page.getByText('The payment was not finished')).toBeVisible();
-  await page.getByRole('button', { name: 'Book and pay after the work' }).click();
+  await expect(page.getByText('Payment not completed')).toBeVisible();
+  await page.getByRole('button', { name: 'Book now, pay after the work' }).click();
   await expect(sent(page)).toBeVisible();
   await expect(sent(page)).not.toContainText('Payment received');
   await page.waitForURL((url) => url.pathname === '/');
@@ -103,13 +103,13 @@ test('an abandoned checkout loses nothing: it can be paid later, and a payment t
   // Paid, but the page misses the result and is reloaded in between.
   await review(page, await aDraft(page, customer));
   await bookServices(page).click();
-  await choose(page, 'Pay, but this page never hears of it');
+  await choose(page, 'Pay, but send this page no answer');
   await expect(checkout(page).getByText('Paid. You can close this page.')).toBeVisible();
   await page.reload();
   await expect(
     page
       .getByText('Great! Your Booking Was Successfully Sent.')
-      .or(page.getByText('This booking is already sent')),
+      .or(page.getByText('You have already sent this booking')),
   ).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/Payment received/).first()).toBeVisible();
 });
@@ -148,7 +148,7 @@ test('finished work with an extra hour is paid from the Completed tab, and the h
   await line.addExtraTime(1);
   await line.advance('approved');
   await page.goto('/');
-  const banner = page.getByRole('complementary', { name: 'Work waits for your payment' });
+  const banner = page.getByRole('complementary', { name: 'You have a payment due' });
   await expect(banner).toContainText(line.service);
   await banner.getByRole('link').click();
   await page.waitForURL('**/complete-booking');
@@ -159,9 +159,9 @@ test('finished work with an extra hour is paid from the Completed tab, and the h
   await expect(card).toContainText(/₹399 × 2 hours \+ ₹399 = ₹1,197/);
   await card.getByRole('button', { name: 'Pay ₹1,197' }).click();
   await choose(page, 'Do not pay');
-  await expect(card.getByText('The payment was not finished')).toBeVisible();
+  await expect(card.getByText('Payment not completed')).toBeVisible();
   await card.getByRole('button', { name: 'Try again' }).click();
-  await choose(page, 'Pay, and every message comes several times');
+  await choose(page, 'Pay, and send every message several times');
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('Payment received')).toBeVisible();
   await expect(card.getByText('Paid', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
@@ -198,7 +198,7 @@ test.describe('Razorpay checkout', () => {
     );
     await review(page, id);
     await bookServices(page).click();
-    await expect(page.getByText('The payment did not go through')).toBeVisible();
+    await expect(page.getByText('Payment didn’t go through')).toBeVisible();
     const opened = await page.evaluate(() =>
       JSON.parse(JSON.stringify((window as unknown as { opened: object[] }).opened)),
     );

@@ -48,7 +48,8 @@ test('a report returns a ticket, and shows the operator’s answer', async ({
   await page.getByRole('button', { name: 'Submit' }).click();
   expect((await sending).postDataJSON()).toMatchObject({ name: 'Meera Iyer', user_id: customer.id });
   await expect(page.getByRole('heading', { name: 'Report submitted successfully' })).toBeVisible();
-  const ticket = /RQ-\w{6}/.exec((await page.getByText(/Your ticket is/).textContent()) ?? '')?.[0] ?? '';
+  const ticket =
+    /RQ-\w{6}/.exec((await page.getByText(/Your ticket number is/).textContent()) ?? '')?.[0] ?? '';
   const reportItem = page.getByRole('listitem').filter({ hasText: ticket });
   await expect(reportItem).toContainText(words);
   await expect(reportItem).toContainText('Open');

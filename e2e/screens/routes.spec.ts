@@ -89,7 +89,7 @@ test('a customer’s page leads through the login back to itself; Back and reloa
 test('slot note: the next booking starts with the noted slot', async ({ page }) => {
   await page.goto('/slotnote-popup');
   await page.waitForLoadState('networkidle');
-  const keep = page.getByRole('button', { name: 'Keep this time' });
+  const keep = page.getByRole('button', { name: 'Save this time' });
   await keep.click();
   for (const text of [
     'Please select a service method.',
@@ -103,7 +103,7 @@ test('slot note: the next booking starts with the noted slot', async ({ page }) 
   await expectAccessible(page);
 
   await page.getByRole('radio', { name: 'Method2' }).check();
-  await expect(page.getByText('By the day a service takes 1 to 3 days')).toBeVisible();
+  await expect(page.getByText('A service by the day takes 1 to 3 days')).toBeVisible();
   await page.getByRole('radio', { name: 'Method1' }).check();
   await page.getByRole('radio', { name: '1hour' }).check();
   await page.getByRole('radio', { name: '2hours' }).check();
@@ -114,7 +114,7 @@ test('slot note: the next booking starts with the noted slot', async ({ page }) 
   await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', daysFromNow(0));
   await page.getByLabel('Preferred date').fill(daysFromNow(5));
   await keep.click();
-  await expect(page.getByRole('heading', { name: 'Your time is noted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Time saved' })).toBeVisible();
   await page.getByRole('link', { name: 'See services' }).click();
   await page.waitForURL('**/list-of-services');
 
@@ -139,7 +139,7 @@ test('a cart with services is shown as a list, and an empty cart leads home', as
   });
   await page.goto('/list-of-service-booking');
   await expect(page.getByRole('heading', { name: SERVICES[2].name })).toBeVisible();
-  await expect(page.getByText('Time not chosen yet')).toBeVisible();
+  await expect(page.getByText('No time chosen yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose times' }).click();
   await page.waitForURL('**/service-booking');
@@ -169,7 +169,7 @@ test('a service’s popup and the cards have their own addresses', async ({ page
   await page.waitForURL((url) => url.pathname === '/');
 
   await page.goto('/component');
-  for (const name of ['On the home page', 'In a list', 'Where there is little room'])
+  for (const name of ['On the home page', 'In a list', 'In small spaces'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
   await expectAccessible(page);
   await page.waitForLoadState('networkidle');

@@ -94,7 +94,7 @@ test('a search that names a location offers to search there', async ({ page }) =
   await openPage(page, '/');
   await searchButton(page).click();
   await dialog(page).getByRole('combobox').fill('plumber in andheri west');
-  await dialog(page).getByRole('button', { name: 'Look for “plumber” in Andheri West, Mumbai' }).click();
+  await dialog(page).getByRole('button', { name: 'Search for “plumber” in Andheri West, Mumbai' }).click();
   await expect(dialog(page).getByRole('combobox')).toHaveValue('plumber');
   await expect(option(page, /^Plumber/)).toBeVisible();
   expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);

@@ -52,9 +52,7 @@ test('a bookable service’s popup shows all of its details', { tag: '@wide' }, 
   const about = details.getByRole('heading', { name: 'About us' }).locator('..').getByRole('listitem');
   await expect(about.first()).toHaveText(/[.!]$/);
   expect(await about.count()).toBeGreaterThan(1);
-  await expect(
-    details.getByText('Longer working hours than booked are paid extra, hour by hour.'),
-  ).toBeVisible();
+  await expect(details.getByText('Extra hours are charged separately, only if you agree.')).toBeVisible();
 
   const bars = details.getByRole('listitem').filter({ hasText: /^[1-5] stars: \d+ \(\d+%\)/ });
   const ratingBars = (await bars.allTextContents()).map((text) => /^(\d) stars: (\d+) \((\d+)%\)/.exec(text));
@@ -82,9 +80,7 @@ test('an enquiry-only service offers an enquiry and no booking', async ({ page }
   await expect(enquiries).toHaveCount(2);
   await expect(enquiries.first()).toHaveAttribute('href', '/enquiry-service-booking?service=30104');
   await expect(popup(page).getByRole('heading', { name: 'Please note' })).toBeVisible();
-  await expect(
-    popup(page).getByText('Longer working hours than booked are paid extra, hour by hour.'),
-  ).toBeVisible();
+  await expect(popup(page).getByText('Extra hours are charged separately, only if you agree.')).toBeVisible();
   await expect(popup(page).getByRole('link', { name: 'Book Service' })).toHaveCount(0);
   await expect(popup(page).getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
   });
   await page.goto(`/service-book?service=${one.id}`);
   await expect(page.getByRole('heading', { name: one.name })).toBeVisible();
-  await expect(page.getByText('Longer working hours than booked are paid extra')).toBeVisible();
+  await expect(page.getByText('Extra hours are charged separately')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Mobile number').fill('1');
   await next(page).click();
@@ -42,7 +42,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
   await page.getByRole('checkbox', { name: 'I agree' }).check();
   await next(page).click();
   const amount = rupees(one.working_per_hour * 2);
-  await expect(page.getByText(`The price has changed. The new amount is ${amount}.`)).toBeVisible();
+  await expect(page.getByText(`The price has changed to ${amount}.`)).toBeVisible();
   await next(page).click();
   await page.waitForURL('**/picker-service-booking?booking_id=*');
   await expect(page.getByRole('complementary').getByText(amount).first()).toBeVisible();
@@ -53,7 +53,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
   const review = page.url();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(review);
-  await expect(page.getByRole('heading', { name: 'This booking is already sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have already sent this booking' })).toBeVisible();
 });
 
 // proves: may.user-pages, route.slot-booked, error.booking

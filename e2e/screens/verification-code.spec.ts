@@ -151,7 +151,7 @@ test.describe('passwords', () => {
     await page.getByLabel('Mobile').fill(mobile);
     await password(page).fill(old);
     await submit(page, 'Login').click();
-    await expect(page.getByText('The mobile number or the password is not right.')).toBeVisible();
+    await expect(page.getByText('Incorrect mobile number or password.')).toBeVisible();
     await password(page).fill('secret2');
     await submit(page, 'Login').click();
     // The code reached the number, which verifies it.
@@ -162,7 +162,7 @@ test.describe('passwords', () => {
     await page.goto('/forgot?for=employee');
     await page.getByLabel('Mobile').fill(newTestUser().mobile);
     await submit(page, 'Send OTP').click();
-    await expect(page.getByText(/If .* has an account, an OTP is on its way to it\./)).toBeVisible();
+    await expect(page.getByText(/If .* has an account, we have sent an OTP to it\./)).toBeVisible();
     await page.getByRole('button', { name: 'Use another number' }).click();
     await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
       'href',
@@ -188,7 +188,7 @@ test.describe('passwords', () => {
     await expect(page.getByText('Passwords do not match.')).toBeVisible();
     await password(page, 'Confirm password').fill('secret2');
     await submit(page, 'Change Password').click();
-    await expect(page.getByText('The old password is not right.')).toBeVisible();
+    await expect(page.getByText('The old password is incorrect.')).toBeVisible();
     await password(page, 'Old password').fill('secret81');
     await page.route('**/api/user/changepassword', (route) => route.abort());
     await submit(page, 'Change Password').click();
@@ -202,7 +202,7 @@ test.describe('passwords', () => {
     await submit(page, 'Change Password').click();
     await expect(page.getByText('Failed to update password.')).toBeVisible();
     await submit(page, 'Change Password').click();
-    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+    await expect(page.getByText('Password changed.')).toBeVisible();
     await expect(password(page, 'Old password')).toHaveValue('');
 
     const answer = await page.request.post('/api/user/login', { data: { mobile, password: 'secret2' } });
@@ -219,12 +219,12 @@ test.describe('demo phone', () => {
     const { mobile } = await registerUser(page.request);
     await page.goto('/demo/phone');
     await page.getByLabel('Show only this mobile number').fill(mobile);
-    await expect(page.getByText('No texts yet')).toBeVisible();
+    await expect(page.getByText('No messages yet')).toBeVisible();
     await page.request.post('/api/user/forgot-password', { data: { mobile } });
     const code = await verificationCodeFor(page.request, mobile);
-    await expect(page.getByRole('list', { name: 'Texts, newest first' }).getByRole('listitem')).toHaveCount(
-      1,
-    );
+    await expect(
+      page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem'),
+    ).toHaveCount(1);
     await expectAccessible(page);
     await page.getByRole('button', { name: `Copy ${code}` }).click();
     await expect(page.getByText('Copied')).toBeVisible();

@@ -63,10 +63,7 @@ describe('employee/login', () => {
 
     const { mobile, password } = await approved();
     const wrong = await http.post('employee/login', { mobile, password: 'secret2' });
-    expect([wrong.status, wrong.body]).toEqual([
-      401,
-      refusal(401, 'The mobile number or the password is not right.'),
-    ]);
+    expect([wrong.status, wrong.body]).toEqual([401, refusal(401, 'Incorrect mobile number or password.')]);
     const customer = await aCustomer(app);
     const stranger = await http.post('employee/login', { mobile: customer.mobile, password });
     expect({ ...stranger.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });

@@ -6,7 +6,9 @@ const CATALOGUES = /^contract\/src\/messages\/[a-z]+\//;
 const DEVANAGARI = /[\u0900-\u097F]/;
 /** Texts that are identical in every language: numbers, symbols, names. */
 const SAME_EVERYWHERE = /^[\d\s₹%+–—\-.,:;/()•×{}\w]*$/;
-const LANGUAGE_FREE = new Set(['OTP', 'Aaspaas', 'English', 'PIN', 'GST', 'ID', 'FAQ']);
+const LANGUAGE_FREE = new Set(
+  'OTP Aaspaas English PIN GST GSTIN CGST SGST IGST SAC UPI EMI ID FAQ'.split(' '),
+);
 
 /** Checks the texts: each is used, exists in both languages with the same placeholders, and the Hindi one is Hindi. */
 export const messages = {

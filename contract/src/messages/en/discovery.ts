@@ -1,6 +1,6 @@
 export const discovery = {
   'discovery.list_description':
-    '{name} near you: prices by the hour or day, ratings and reviews, known before you book.',
+    '{name} near you: prices by the hour or day, ratings and reviews, all before you book.',
   'discovery.services': '{count} services',
   'discovery.one_service': '1 service',
   'discovery.some_services': '{shown} of {count} services',
@@ -13,8 +13,8 @@ export const discovery = {
   'discovery.show_services': 'Show {count} services',
   'discovery.show_one_service': 'Show 1 service',
   'discovery.show_more': 'Show {count} more',
-  'discovery.no_match': 'Nothing matches these filters',
-  'discovery.no_match_help': 'Take a filter away to see more of the services at your place.',
+  'discovery.no_match': 'No services match these filters',
+  'discovery.no_match_help': 'Remove a filter to see more services near you.',
   'discovery.sort': 'Sort by',
   'discovery.sort_now': 'Sort',
   'discovery.sort_best': 'Best rated',
@@ -29,11 +29,11 @@ export const discovery = {
   'discovery.price_from': '{from} and above',
   'discovery.rating': 'Rating',
   'discovery.rating_from': '{stars} and above',
-  'discovery.kind': 'How to get it',
+  'discovery.kind': 'How to book',
   'discovery.kind_service': 'Book at a fixed price',
   'discovery.kind_enquiry': 'Ask for a price',
   'discovery.verified': 'Trust',
   'discovery.see_in': 'See it in {place} ({km} km)',
   'discovery.see_nearest': 'See the nearest place ({km} km)',
-  'discovery.available_here': 'Available at your place',
+  'discovery.available_here': 'Available near you',
 } as const;

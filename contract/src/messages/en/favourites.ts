@@ -1,8 +1,8 @@
-/** The services a customer marked. */
+/** Texts of the favourite services of a customer. */
 export const favourites = {
   'favourites.title': 'Favourites',
   'favourites.none': 'No favourites yet',
-  'favourites.none_help': 'Tap the heart of a service, and it waits for you here.',
-  'favourites.list': 'The services you marked',
+  'favourites.none_help': 'Tap the heart on a service to save it here.',
+  'favourites.list': 'Your favourite services',
   'favourites.load_failed': 'Failed to load your favourites. Please try again.',
 } as const;

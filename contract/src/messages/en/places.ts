@@ -15,7 +15,7 @@ export const places = {
   'location.use_current': 'Use my current location',
   'location.hint': 'PIN code, locality or city',
   'location.suggestions': 'Suggested places',
-  'location.no_match': 'No place by that name. Try a PIN code or a locality nearby.',
-  'location.denied_next': 'Allow it in the browser’s settings, or type your address.',
+  'location.no_match': 'No place found. Try a PIN code or a nearby locality.',
+  'location.denied_next': 'Allow it in your browser’s settings, or type your address.',
   'location.attribution': 'Place data © GeoNames, CC BY 4.0',
 } as const;

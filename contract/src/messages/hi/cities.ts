@@ -1,19 +1,18 @@
 export const cities = {
   'cities.title': 'शहर',
   'cities.all_title': 'अपने शहर में सेवा खोजें',
-  'cities.all_line': 'शहर चुनें और देखें कि वहाँ कौन-सी सेवाएँ हैं, कौन देता है और दाम क्या है।',
+  'cities.all_line': 'शहर चुनें और वहाँ की सेवाएँ, पेशेवर और दाम देखें।',
   'cities.all_description':
-    '{names} और दूसरे शहरों में घर, दुकान, उद्योग और पढ़ाई के लिए अपने पास के पेशेवर बुक करें। घंटे या दिन का दाम, बुकिंग से पहले ही साफ़।',
+    '{names} और दूसरे शहरों में घर, दुकान, उद्योग और पढ़ाई के लिए अपने पास के पेशेवर बुक करें। घंटे या दिन का दाम, पहले से साफ़।',
   'cities.none': 'अभी किसी शहर में सेवा नहीं है',
-  'cities.none_help': 'जैसे ही पेशेवर अपना काम जोड़ेंगे, उनके शहर यहाँ दिखेंगे।',
+  'cities.none_help': 'किसी शहर में पेशेवर सेवा देने लगेंगे, तो वह शहर यहाँ दिखेगा।',
   'cities.services_in': '{city} में सेवाएँ',
   'cities.city_line': '{city} में {services}, {professionals}।',
   'cities.professionals': '{count} पेशेवर',
   'cities.one_professional': '1 पेशेवर',
   'cities.city_description':
-    '{city}, {state} में {services} और {professionals}: {names}। दाम और समीक्षाएँ देखें, घंटे या दिन के हिसाब से बुक करें।',
-  'cities.group_description':
-    '{city} में {name}: {services}, {professionals}। {price}समीक्षाएँ देखें और ऑनलाइन बुक करें।',
+    '{city}, {state} में {services} और {professionals}: {names}। दाम और रिव्यू देखें, घंटे या दिन के हिसाब से बुक करें।',
+  'cities.group_description': '{city} में {name}: {services}, {professionals}। {price}रिव्यू देखें और ऑनलाइन बुक करें।',
   'cities.price_range': '{from} से {to} प्रति घंटा। ',
   'cities.single_price': '{from} प्रति घंटा। ',
   'cities.book_in': '{city} में बुक करें',
@@ -31,6 +30,6 @@ export const cities = {
   'cities.per_day': 'प्रति दिन',
   'cities.rating': 'रेटिंग',
   'cities.range': '{from} से {to}',
-  'cities.of_reviews': 'इन सेवाओं की {count} समीक्षाओं से',
+  'cities.of_reviews': 'इन सेवाओं के {count} रिव्यू से',
   'cities.place_set': 'अब आपकी जगह {place} है।',
 };

@@ -20,5 +20,5 @@ export const forms: Record<keyof typeof english, string> = {
   'forms.select_a_service': 'कम से कम एक सेवा चुनें',
   'forms.rating_required': 'भेजने से पहले कृपया रेटिंग चुनें',
   'forms.reason_required': 'कृपया कारण बताएँ।',
-  'forms.enter_all_digits': 'कृपया ओटीपी के सभी अंक भरें।',
+  'forms.enter_all_digits': 'कृपया OTP के सभी अंक डालें।',
 };

@@ -197,7 +197,7 @@ describe('start codes under concurrent entry', () => {
     expect(new Set(statuses(answers))).toEqual(new Set([422]));
     const texts = answers.map(({ body }) => body.errors.otp[0]);
     expect(texts.filter((one: string) => one === 'Invalid OTP. Please try again.')).toHaveLength(5);
-    expect(texts.filter((one: string) => one.startsWith('Too many wrong tries'))).toHaveLength(15);
+    expect(texts.filter((one: string) => one.startsWith('Too many wrong attempts'))).toHaveLength(15);
     expect(await count(sql`select tries as count from start_codes where line_id = ${lineId}`)).toBe(5);
     expect((await enter(code)).status).toBe(422);
 

@@ -30,8 +30,8 @@ describe('multipart request with invalid fields', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['images', 'mobile', 'name']);
     expect(body.errors.images).toEqual([
-      'This is neither a PDF nor a picture.',
-      'A document may be at most 8 MB large.',
+      'This is neither a PDF nor an image.',
+      'A document can be up to 8 MB.',
     ]);
     expect(decode).not.toHaveBeenCalled();
   });

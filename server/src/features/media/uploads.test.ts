@@ -64,7 +64,10 @@ describe('multipart form', () => {
       payload,
     });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ status: 400, errors: 'The request could not be read.' });
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      errors: 'We could not read your request. Please try again.',
+    });
   });
 });
 
@@ -110,20 +113,16 @@ describe('POST user/uploads', () => {
   });
 
   it.each([
-    ['image', new Blob(['hello']), 'This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
-    ['image', film, 'This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
-    ['video', new Blob(['hello']), 'This is not a video that can be shown. MP4 and WebM can be used.'],
-    ['document', new Blob(['<html></html>']), 'This is neither a PDF nor a picture.'],
+    ['image', new Blob(['hello']), 'This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
+    ['image', film, 'This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
+    ['video', new Blob(['hello']), 'This video cannot be played. Please use MP4 or WebM.'],
+    ['document', new Blob(['<html></html>']), 'This is neither a PDF nor an image.'],
     [
       'image',
       new Blob([new Uint8Array([0xff, 0xd8, 0xff]), Buffer.alloc(MAX_BYTES.image)]),
-      'A picture may be at most 8 MB large.',
+      'An image can be up to 8 MB.',
     ],
-    [
-      'video',
-      new Blob([createVideo(), Buffer.alloc(MAX_BYTES.video)]),
-      'A video may be at most 50 MB large.',
-    ],
+    ['video', new Blob([createVideo(), Buffer.alloc(MAX_BYTES.video)]), 'A video can be up to 50 MB.'],
   ])('rejects a file of another type or too large for the kind %s', async (kind, file, text) => {
     const { status, body } = await send(kind, file);
     expect([status, body.errors]).toEqual([422, { file: [text] }]);

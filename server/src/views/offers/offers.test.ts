@@ -37,7 +37,7 @@ describe('GET employee/offers', () => {
         area: expect.stringContaining('Bengaluru'),
         service_date: '2026-11-22',
         outcome: 'yours',
-        why: 'You were the first of the list.',
+        why: 'You were first on the list.',
       },
     ]);
     expect(other).toMatchObject({
@@ -45,7 +45,7 @@ describe('GET employee/offers', () => {
       data: [
         {
           outcome: 'other',
-          why: 'You were even; whoever joined earlier comes first.',
+          why: 'You ranked equally. The professional who joined earlier came first.',
           reasons: expect.arrayContaining(['Free at this time']),
         },
       ],
@@ -72,7 +72,7 @@ describe('GET employee/offers', () => {
     expect(latest).toMatchObject({
       id: lineId,
       outcome: 'other',
-      why: 'You stood higher, but an operator chose somebody else.',
+      why: 'You ranked higher, but an operator chose another professional.',
     });
     expect((await done(read(fixture.secondProfessional))).body.data[0]).toMatchObject({
       outcome: 'yours',

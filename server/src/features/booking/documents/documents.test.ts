@@ -85,7 +85,7 @@ describe('the bill of a booking', () => {
       '2 h × ₹150.00',
       'Total ₹300.00',
       'Paid ₹0.00',
-      'Still to pay ₹300.00',
+      'Amount due ₹300.00',
       'In words: Rupees Three Hundred Only',
     ])
       expect(lines).toContain(field);
@@ -125,7 +125,7 @@ describe('the bill of a booking', () => {
     ])
       expect(lines).toContain(field);
     expect(lines.filter((line) => line.includes('GSTIN 29AAGCB7383J1Z4')).join()).toMatch(/GSTIN.*GSTIN|,/);
-    expect(lines.join('\n')).not.toContain('Still to pay');
+    expect(lines.join('\n')).not.toContain('Amount due');
   });
 
   it('has the heading and rate of the sub-category if it has its own', async () => {
@@ -168,9 +168,9 @@ describe('the bill of a booking', () => {
     const none = await invoice(id);
     expect([none.statusCode, none.json().message]).toEqual([
       404,
-      'There is no invoice yet. It is made once all work of this booking is over; a credit note once the money is back.',
+      'No invoice yet. You get it when all work of this booking is finished, and a credit note when a refund is paid.',
     ]);
-    expect((await invoice(id, customer, '', 'hi')).json().message).toContain('अभी कोई चालान नहीं है');
+    expect((await invoice(id, customer, '', 'hi')).json().message).toContain('अभी कोई बिल नहीं है');
     await done(app.call('POST', 'user/service/statusupdate', { id: (await lineIds(id))[0] }, customer));
     expect((await invoice(id)).statusCode).toBe(200);
     expect((await requestDocument(app, `/api/user/invoice/${id}`)).statusCode).toBe(401);
@@ -195,7 +195,7 @@ describe('a cancelled booking', () => {
       expect.arrayContaining([
         'Aaspaas Cancellation statement',
         'Reason: Cancelled by the customer',
-        'Nothing was paid and nothing is owed.',
+        'Nothing was paid and nothing is due.',
       ]),
     );
   });
@@ -203,7 +203,7 @@ describe('a cancelled booking', () => {
   it('has a credit note after the refund is processed', async () => {
     const { id, code } = await paid();
     await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
-    expect((await invoice(id)).json().message).toContain('a credit note once the money is back');
+    expect((await invoice(id)).json().message).toContain('a credit note when a refund is paid');
     await settle();
     const [note, ...more] = await documentsIn('canceledbookings', code);
     expect(more).toEqual([]);
@@ -247,7 +247,7 @@ describe('a dispute settled with a partial refund', () => {
     expect(bill).toEqual(
       expect.arrayContaining([
         'Plumber ₹200.00',
-        '₹100.00 taken off after a complaint',
+        'Reduced by ₹100.00 after a dispute',
         'Total ₹200.00',
         'Paid ₹200.00',
       ]),
@@ -285,7 +285,7 @@ it('an erasure removes names from documents and keeps the amounts', async () => 
   const answer = await invoice(id);
   expect(answer.headers['content-disposition']).toBe(disposition);
   const lines = await linesOfPdf(answer.rawPayload);
-  expect(lines.join(' ')).toContain('Name and address were erased at the person’s wish.');
+  expect(lines.join(' ')).toContain('Name and address were erased at the person’s request.');
   expect(lines.join('\n')).not.toMatch(/Asha|Church|560001, Karnataka$/m);
   expect(lines).toContain('Total ₹300.00');
 });

@@ -51,7 +51,7 @@ it('a late payment gets a receipt with its status, time and method; the unpaid r
   await runReactions(app);
   const [unpaid] = await documentsOf(code);
   const before = await pdf(unpaid?.url ?? '');
-  expect(await linesOfPdf(before.rawPayload)).toContain('Still to pay ₹300.00');
+  expect(await linesOfPdf(before.rawPayload)).toContain('Amount due ₹300.00');
 
   app.clock.advance(60);
   const checkoutResult = await pay(id);
@@ -77,9 +77,9 @@ it('a late payment gets a receipt with its status, time and method; the unpaid r
   ])
     expect(lines).toContain(field);
   expect(lines.join('\n')).toMatch(/Received ₹300\.00 by UPI on \d\d-\d\d-2026, \d\d:\d\d/);
-  expect(lines.join('\n')).not.toContain('Still to pay');
+  expect(lines.join('\n')).not.toContain('Amount due');
   const hindi = await linesOfPdf((await pdf(receipt?.url ?? '', 'hi')).rawPayload);
-  expect(hindi).toEqual(expect.arrayContaining(['पूरा भुगतान हो गया', 'भुगतान हुआ ₹300.00']));
+  expect(hindi).toEqual(expect.arrayContaining(['पूरा पेमेंट हो गया', 'पेमेंट हुआ ₹300.00']));
 
   expect((await pdf(unpaid?.url ?? '')).rawPayload.equals(before.rawPayload)).toBe(true);
   const newest = await pdf(`/api/user/invoice/${id}`);

@@ -124,8 +124,8 @@ describe('completion photos', () => {
       const { status, body } = await finish(lineId, uploads);
       return [status, body.errors.uploads];
     };
-    const missingError = [422, ['A picture is not there any more. Please send it again.']];
-    expect(await refused([...four, 9])).toEqual([422, ['At most 4 pictures.']]);
+    const missingError = [422, ['A photo is no longer available. Please upload it again.']];
+    expect(await refused([...four, 9])).toEqual([422, ['At most 4 photos.']]);
     expect(await refused([await uploadPhoto(fixture.customer, 'user')])).toEqual(missingError);
     expect(await refused([await uploadPhoto(fixture.secondProfessional)])).toEqual(missingError);
     expect(await refused([one, 999_999])).toEqual(missingError);

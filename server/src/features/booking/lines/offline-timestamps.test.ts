@@ -90,10 +90,10 @@ describe('work reported late', () => {
     const { lineId, code, day } = await createJobWithCode();
     const at = (happened_at: string) => start({ bookingId: lineId, otp: code, happened_at });
     for (const [reportedAt, text] of [
-      [`${day}T04:42:00.000Z`, 'The time of this lies ahead of now. Please check the clock of your phone.'],
+      [`${day}T04:42:00.000Z`, 'This time is in the future. Please check your phone’s clock.'],
       [
         `${day.slice(0, 8)}01T04:42:00.000Z`,
-        'This is more than a day ago. Please call us, so that we enter it for you.',
+        'This was more than a day ago. Please call us, and we will enter it for you.',
       ],
     ] as const) {
       const { status, body } = await at(reportedAt);
@@ -143,7 +143,7 @@ describe('work reported late', () => {
     for (let guess = 0; guess < 5; guess += 1)
       expect((await start({ bookingId: lineId, otp: wrong, happened_at }, randomUUID())).status).toBe(422);
     expect((await start({ bookingId: lineId, otp: code, happened_at })).body.errors.otp).toEqual([
-      'Too many wrong tries. Please generate a new OTP.',
+      'Too many wrong attempts. Please generate a new OTP.',
     ]);
   });
 });

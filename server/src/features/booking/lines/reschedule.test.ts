@@ -61,7 +61,7 @@ describe('reschedule', () => {
     const answer = await move(lineId, '2026-11-25');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      message: 'Your booking is moved to the new time.',
+      message: 'Your booking has moved to the new time.',
       data: { detail_id: lineId, outcome: 'waiting' },
     });
     expect(await lineOf(lineId)).toMatchObject({
@@ -153,7 +153,7 @@ describe('reschedule', () => {
       preferredDate: ['Preferred date cannot be earlier than today.'],
     });
     expect((await move(lineId, '2026-11-22', '10:00')).body.errors).toEqual({
-      preferredTime: ['This is the time it has already.'],
+      preferredTime: ['It’s already at that time.'],
     });
     expect(await historyOf(lineId)).toHaveLength(1);
   });

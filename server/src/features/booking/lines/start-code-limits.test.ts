@@ -3,8 +3,7 @@ import { createBookingFixture, aBooking, type BookingFixture, done } from '../..
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
-const BLOCKED =
-  'Too many OTPs or wrong tries for this job. We have been informed and will call you to start the work.';
+const BLOCKED = 'Too many OTPs or wrong attempts for this job. Our team will call you to start the work.';
 
 let app: TestApp;
 let fixture: BookingFixture;

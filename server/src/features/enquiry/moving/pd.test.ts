@@ -155,8 +155,8 @@ describe('packers-and-delivery enquiry', () => {
       dob: ['Please select a valid date.'],
       mobile: ['Invalid mobile number. Enter a 10-digit number.'],
       description: ['This text is too long.'],
-      images: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
-      video: ['This is not a video that can be shown. MP4 and WebM can be used.'],
+      images: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
+      video: ['This video cannot be played. Please use MP4 or WebM.'],
     });
   });
 
@@ -167,27 +167,27 @@ describe('packers-and-delivery enquiry', () => {
     [
       'a text as a picture',
       () => [imageFile, imageFile, new Blob(['hello'])],
-      'This is not a picture. JPEG, PNG, WebP and HEIC can be used.',
+      'This is not an image. Please use JPEG, PNG, WebP or HEIC.',
     ],
     [
       'a film as a picture',
       () => [imageFile, imageFile, videoFile],
-      'This is not a picture. JPEG, PNG, WebP and HEIC can be used.',
+      'This is not an image. Please use JPEG, PNG, WebP or HEIC.',
     ],
     [
       '9 MB',
       () => [imageFile, imageFile, new Blob([imageFile, Buffer.alloc(MAX_BYTES.image + 1_000_000, 1)])],
-      'A picture may be at most 8 MB large.',
+      'An image can be up to 8 MB.',
     ],
     [
       '20,000 pixels',
       () => jpegOf(20_000),
-      'This picture has too many pixels: at most 16,000 on a side and 25 million in all.',
+      'This image is too large: at most 16,000 pixels per side and 25 million in total.',
     ],
     [
       'a broken picture',
       async () => [imageFile, imageFile, (await jpeg(900, 900)).slice(0, 700)],
-      'This picture is damaged and cannot be opened.',
+      'This image is damaged and cannot be opened.',
     ],
   ])('with %s: is rejected and leaves no files', async (_name, images, text) => {
     const before = await stored();

@@ -41,7 +41,7 @@ describe('profile', () => {
     const words = 'Ring <b>twice</b> 😟 مرحبا';
     const first = await update(token, { name: ' Meera ', email: 'meera@example.in', address: words });
     expect(first.status).toBe(200);
-    expect(first.body.message).toBe('Your profile is saved.');
+    expect(first.body.message).toBe('Profile saved.');
     expect(first.body.data).toMatchObject({
       name: 'Meera',
       email: 'meera@example.in',
@@ -82,7 +82,7 @@ describe('profile', () => {
     );
     expect(refused.body.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
-      profile_image: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
+      profile_image: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
     });
     const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
     expect(body.data).toMatchObject({ name: 'Asha Rao', image_url: null, pending_mobile: null });
@@ -189,7 +189,7 @@ describe('new mobile number', () => {
     const wrong = await update(token, { mobile: other.mobile, password: 'wrong-one' });
     expect(wrong.body.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
-      password: ['The password is not right.'],
+      password: ['Incorrect password.'],
     });
     const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
     expect(body.data).toMatchObject({ mobile, pending_mobile: null });

@@ -110,7 +110,7 @@ describe('reset code', () => {
         .map(({ body }) => body.errors.otp[0])
         .sort()
         .at(-1),
-    ).toBe('Too many wrong tries. Please ask for a new OTP.');
+    ).toBe('Too many wrong attempts. Please request a new OTP.');
     expect(tried.every(({ status }) => status === 422)).toBe(true);
   });
 });

@@ -99,7 +99,7 @@ describe('sign-up code', () => {
     ).toHaveLength(5);
     const right = await submitCode(token, code);
     expect(right.status).toBe(422);
-    expect(right.body.errors.otp[0]).toMatch(/^Too many wrong tries/);
+    expect(right.body.errors.otp[0]).toMatch(/^Too many wrong attempts/);
   });
 
   // proves: call.code, otp.clock

@@ -62,11 +62,11 @@ describe('saved addresses', () => {
     const nothing = await app.call('POST', 'user/addresses', {}, me);
     expect(nothing.status).toBe(422);
     expect(nothing.body.errors).toEqual({
-      label: ['Please say what kind of place it is.'],
+      label: ['Please choose Home, Work or Other.'],
       line: ['Please enter house, street and area.'],
       pincode: ['Please enter the PIN code.'],
       city: ['Please enter the city or town.'],
-      state: ['Please choose the State.'],
+      state: ['Please choose the state.'],
     });
     const wrong = await add(me, {
       label: 'castle',
@@ -97,7 +97,7 @@ describe('saved addresses', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(4);
-    expect(refused[0]?.body.errors).toBe('You have 10 addresses already. Remove one to save another.');
+    expect(refused[0]?.body.errors).toBe('You already have 10 saved addresses. Remove one to add another.');
     const kept = await list(me);
     expect(kept).toHaveLength(10);
     expect(kept.filter((one: { is_default: boolean }) => one.is_default)).toHaveLength(1);

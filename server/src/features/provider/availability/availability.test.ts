@@ -123,9 +123,9 @@ describe('hours and days off', () => {
       ['Free Welder', true],
       ['Only Welder', false],
     ]);
-    expect(list[1].reasons[0]).toBe('Has a day off');
+    expect(list[1].reasons[0]).toBe('Day off');
     await saved(professional, { days_off: [], hours: weekdays });
-    expect((await suggestionsOf(lineId))[1].reasons[0]).toBe('Outside the hours they work');
+    expect((await suggestionsOf(lineId))[1].reasons[0]).toBe('Outside working hours');
     await done(
       app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id }, fixture.operator),
     );

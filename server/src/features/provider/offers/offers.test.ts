@@ -139,7 +139,7 @@ describe('service upload', () => {
     ]);
     expect(
       (await upload(person, fields(), [harness.photo, harness.photo, new Blob(['no picture'])])).body.errors,
-    ).toEqual(['The images field: This is not a picture. JPEG, PNG, WebP and HEIC can be used.']);
+    ).toEqual(['The images field: This is not an image. Please use JPEG, PNG, WebP or HEIC.']);
     for (const [field, value] of [
       ['subCategory', '999999'],
       ['service', '999999'],

@@ -67,7 +67,7 @@ describe('professional profile', () => {
       picture,
     );
     expect(saved.status).toBe(200);
-    expect(saved.body.message).toBe('Your profile is saved.');
+    expect(saved.body.message).toBe('Profile saved.');
     const body = await profileOf(person);
     expect(body.success).toBe(true);
     expect(body.data).toMatchObject({
@@ -99,7 +99,7 @@ describe('professional profile', () => {
     expect(body.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
       address: ['Failed to geocode the address.'],
-      profile_image: ['This is not a picture. JPEG, PNG, WebP and HEIC can be used.'],
+      profile_image: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
     });
     await done(update(person, { address: MYSORE }));
     expect((await update(person, { address: '' })).body.errors).toEqual({ address: ['Address is required'] });
@@ -111,7 +111,7 @@ describe('professional profile', () => {
     const mobile = '9700000411';
     expect((await update(person, { mobile })).body.errors).toHaveProperty('password');
     const requested = await update(person, { mobile, password: person.password });
-    expect(requested.body.message).toBe('Saved. Your new number takes effect when you enter the OTP.');
+    expect(requested.body.message).toBe('Saved. Enter the OTP to switch to your new number.');
     expect((await profileOf(person)).data).toMatchObject({ mobile: person.mobile, pending_mobile: mobile });
     await done(app.call('POST', 'employee/mobile/resend-otp', {}, person));
     const otp = await codeFor(mobile);
@@ -237,7 +237,7 @@ describe('professional account deletion', () => {
       const refused = await app.call('GET', 'employee/deleteacount', undefined, professional);
       expect(refused.status).toBe(409);
       expect(refused.body.message).toBe(
-        'Your account is needed for work that is not finished or not paid. You can delete it when no booking is open and nothing is owed.',
+        'You have an open booking or an unpaid amount. You can delete your account once everything is finished and paid.',
       );
     },
   );
@@ -257,7 +257,7 @@ describe('professional account deletion', () => {
       // The customer account with this mobile is a different account.
       expect((await app.call('POST', 'user/deleteacount/undo', { mobile, password })).status).toBe(401);
       const undone = await app.call('POST', 'employee/deleteacount/undo', { mobile, password });
-      expect(undone.body).toMatchObject({ message: 'Your account stays. Welcome back!' });
+      expect(undone.body).toMatchObject({ message: 'We kept your account. Welcome back!' });
       expect(undone.body.success.role).toBe('employee');
       expect(await pausedOf(person.id)).toBe(before);
     }

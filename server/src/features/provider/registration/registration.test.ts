@@ -129,14 +129,14 @@ describe('POST employee/employee-register', () => {
     const mobile = harness.newMobile();
     const text = new Blob(['my card'], { type: 'application/pdf' });
     const wrong = await harness.send({ ...aRegistration, mobile }, [harness.documents[0], text]);
-    expect(wrong.body.errors).toEqual({ images: ['This is neither a PDF nor a picture.'] });
+    expect(wrong.body.errors).toEqual({ images: ['This is neither a PDF nor an image.'] });
     const many = await harness.send(
       { ...aRegistration, mobile },
       Array.from({ length: 6 }, () => harness.documents[1]),
     );
     expect(many.body.errors).toEqual({ images: ['You can send up to 5 ID proofs.'] });
     const large = await harness.send({ ...aRegistration, mobile }, [createPdf(8 * 1024 * 1024)]);
-    expect(large.body.errors).toEqual({ images: ['A document may be at most 8 MB large.'] });
+    expect(large.body.errors).toEqual({ images: ['A document can be up to 8 MB.'] });
     expect(await stored()).toEqual(before);
   });
 

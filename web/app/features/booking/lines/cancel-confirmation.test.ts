@@ -6,7 +6,7 @@ beforeAll(() => loadCatalogue('en'));
 
 // proves: money.ladder
 it.each([
-  [{ fee: 0, refund: 0, expected_on: null }, 'You pay nothing for it.'],
+  [{ fee: 0, refund: 0, expected_on: null }, 'Cancelling is free.'],
   [
     { fee: 0, refund: 300, expected_on: '2026-12-01' },
     'Cancelling is free. You get ₹300 back in the account you paid from, by about Tue 1 Dec.',

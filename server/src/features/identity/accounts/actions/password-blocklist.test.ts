@@ -56,7 +56,7 @@ describe('common password', () => {
     );
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      old_password: ['The old password is not right.'],
+      old_password: ['The old password is incorrect.'],
       new_password: [COMMON],
     });
   });

@@ -71,7 +71,7 @@ describe('a tax invoice', () => {
       'SGST 9% ₹68.42',
       'Total ₹897.00',
       'Paid ₹0.00',
-      'Still to pay ₹897.00',
+      'Amount due ₹897.00',
       'In words: Rupees Eight Hundred Ninety-Seven Only',
       'Tax payable on reverse charge: no',
     ])
@@ -89,21 +89,21 @@ describe('a tax invoice', () => {
     });
     expect(lines).toContain('IGST 18% ₹136.83');
     expect(lines).toContain('GSTIN 10AAPFU0939F1ZK');
-    expect(lines.join('\n')).not.toMatch(/CGST|Still to pay/);
+    expect(lines.join('\n')).not.toMatch(/CGST|Amount due/);
   });
 
   test('extracts in Hindi as written, each amount on the line of its label', async () => {
     const lines = await read('invoice', BILLED, TAXED, 'hi');
     for (const field of [
-      'Aaspaas कर चालान',
-      'क्रमांक: AI/26-27/000001',
+      'Aaspaas टैक्स इनवॉइस',
+      'नंबर: AI/26-27/000001',
       'आपूर्ति का स्थान: कर्नाटक',
       'बिजली मिस्त्री ₹897.00',
-      'सीजीएसटी 9% ₹68.42',
+      'CGST 9% ₹68.42',
       'शब्दों में: आठ सौ सत्तानवे रुपये मात्र',
     ])
       expect(lines).toContain(field);
-    expect(lines.indexOf('सेवा राशि')).toBeLessThan(lines.indexOf('कुल ₹897.00'));
+    expect(lines.indexOf('सेवा रकम')).toBeLessThan(lines.indexOf('कुल ₹897.00'));
   });
 });
 
@@ -139,7 +139,7 @@ describe('a payment receipt', () => {
       'Refers to: AI/26-27/000009',
       'Total ₹897.00',
       'Paid ₹300.00',
-      'Still to pay ₹597.00',
+      'Amount due ₹597.00',
       'Received ₹300.00 by card on 25-11-2026, 19:00',
       'Payment ID: pay_1',
       'In words: Rupees Three Hundred Only',
@@ -152,12 +152,12 @@ describe('a payment receipt', () => {
   test('for the rest states full payment; an unknown method is an online payment', async () => {
     const lines = await receipt(null, 897_00, 'hi', PLAIN);
     for (const field of [
-      'पूरा भुगतान हो गया',
-      '25-11-2026, 19:00 को ऑनलाइन भुगतान से ₹300.00 मिले',
-      'भुगतान आईडी: pay_1',
+      'पूरा पेमेंट हो गया',
+      '25-11-2026, 19:00 को ऑनलाइन पेमेंट से ₹300.00 मिले',
+      'पेमेंट आईडी: pay_1',
     ])
       expect(lines).toContain(field);
-    expect(lines.join('\n')).not.toContain('बाकी भुगतान');
+    expect(lines.join('\n')).not.toContain('बाकी रकम');
   });
 });
 
@@ -178,7 +178,7 @@ test('a credit note states its invoice and reason', async () => {
 
 test('a cancellation statement states that nothing is owed', async () => {
   const lines = await read('cancellation', { ...BILLED, lines: [{ ...LINE, amount: paise(0) }] }, PLAIN);
-  expect(lines).toContain('Nothing was paid and nothing is owed.');
+  expect(lines).toContain('Nothing was paid and nothing is due.');
   expect(lines.join('\n')).not.toContain('In words');
 });
 

@@ -77,7 +77,7 @@ test('a Hindi statement extracts as written, without an erased name', async () =
   const lines = await read({ ...FACTS, name: null, address: null }, 'AS/26-27/000001', 'hi');
   for (const field of [
     'Aaspaas कमाई का विवरण',
-    'क्रमांक: AS/26-27/000001',
+    'नंबर: AS/26-27/000001',
     'महीना: नव 2026',
     'AP-24K7Q9, 24-11-2026',
     'अंत में बकाया ₹1,493.20',
