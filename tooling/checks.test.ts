@@ -157,6 +157,11 @@ describe('a tree with planted violations', () => {
     ['the database clock in a migration', 'lint', 'server/migrations/0001_late.sql:1'],
     ['randomness', 'lint', /late\.ts:13 aaspaas\(randomness\)/],
     ['the environment', 'lint', /late\.ts:13 aaspaas\(environment\)/],
+    [
+      'log messages that contain data',
+      'lint',
+      /^(?![^]*log-event\.ts:[23] )[^]*event\.ts:4 aaspaas\(log-messages\)[^]*event\.ts:5 aaspaas[^]*event\.ts:6 aaspaas/,
+    ],
     ['a conditional hook', 'lint', /stuck\.tsx:4 .*rules-of-hooks/],
     ['an image without alternative text', 'lint', /stuck\.tsx:5 jsx-a11y\(alt-text\)/],
     [

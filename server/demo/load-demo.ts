@@ -5,6 +5,7 @@ import { hashPassword } from '../src/features/identity/index.ts';
 import { addFiles } from '../src/features/media/index.ts';
 import type { Db, Tx } from '../src/platform/db/connect.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
+import type { LogEvent } from '../src/platform/log/log-event.ts';
 import type { Clock } from '../src/ports/clock/port.ts';
 import type { ObjectStore } from '../src/ports/object-store/port.ts';
 import type { DemoContent } from './content/demo-content.ts';
@@ -17,7 +18,7 @@ export interface LoadDemoDeps {
   readonly clock: Clock;
   readonly objects: ObjectStore;
   readonly content: DemoContent;
-  log(line: string): void;
+  readonly log: LogEvent;
   /** Adds the history in the same transaction; without it no account has a past. */
   readonly history?: (tx: Tx, now: Date, passwordHash: string) => Promise<unknown>;
 }
@@ -55,7 +56,7 @@ export async function loadDemo({
     return true;
   });
   const { services, professionals } = content;
-  if (loaded) log(`loaded the demo: ${services.length} services, ${professionals.length} professionals`);
+  if (loaded) log({ services: services.length, professionals: professionals.length }, 'demo data loaded');
   return loaded;
 }
 

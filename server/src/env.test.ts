@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
+it('an invalid environment: names each variable, its value and what is expected, without secrets', () => {
+  expect(() => readEnv({ PORT: 'x', ROLE: 'boss', METRICS_TOKEN: 'short', SECRET_KEY: '' })).toThrow(
+    /^Invalid environment:\n {2}PORT=x: .*expected number.*\n {2}ROLE=boss: .*"web"\|"worker"\|"all"\n {2}METRICS_TOKEN: .*>=16 characters$/,
+  );
+});
+
 describe('ADMIN_PASSWORD', () => {
   const read = (password: string) => readEnv({ ADMIN_MOBILE: '9812345678', ADMIN_PASSWORD: password });
 

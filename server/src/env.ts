@@ -181,11 +181,17 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-/** Parses the environment; throws an error that lists all problems. */
+/** Names of variables whose values are not printed: secrets, addresses that may contain one, and personal data. */
+const PRIVATE = /KEY|SECRET|PASSWORD|TOKEN|URL|MOBILE/;
+
+/** Parses the environment; throws an error that lists every problem with the variable, its value and what is expected. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(nonEmpty);
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const problems = result.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `  ${PRIVATE.test(name) ? name : `${name}=${nonEmpty[name]}`}: ${message}`;
+  });
   throw new Error(`Invalid environment:\n${problems.join('\n')}`);
 }

@@ -22,6 +22,7 @@ import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
 import { postgresLive } from './platform/live/live.ts';
+import type { LogEvent } from './platform/log/log-event.ts';
 import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
@@ -56,9 +57,10 @@ const REQUEST_GRACE_MS = 4_000;
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
 export async function serve(env: Env, { root, log, outage, fail }: ServeOptions): Promise<RunningServer> {
+  const logEvent: LogEvent = log.info.bind(log);
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line), onUnexpectedExit: fail });
+    : await startEmbedded({ dataDir: env.DATA_DIR, log: logEvent, onUnexpectedExit: fail });
   const lifecycle = makeLifecycle();
   const behindProxy = env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0;
   let listening = false;
@@ -71,7 +73,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
   };
   try {
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
-    await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: (line) => log.info(line) });
+    await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: logEvent });
     const pool = {
       // `DATABASE_DIRECT_URL` implies that `DATABASE_URL` goes through PgBouncer, where prepared statements are off.
       prepare: embedded !== null || !env.DATABASE_DIRECT_URL,
@@ -103,7 +105,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
         clock,
         objects,
         content,
-        log: (line) => log.info(line),
+        log: logEvent,
         // A real payment gateway does not know the simulator's payments.
         ...(simulator
           ? { history: (tx, now, hash) => loadHistory(tx, now, hash, content, { vault, objects, log }) }

@@ -1,6 +1,7 @@
 /**
- * The project's lint rules (a plugin of oxlint, configured in `.oxlintrc.json`): only certain modules may read time,
- * randomness and the environment, so that tests can control them. `.oxlintrc.json` lists these modules.
+ * The project's lint rules (a plugin of oxlint, configured in `.oxlintrc.json`). Only certain modules may read time,
+ * randomness and the environment, so that tests can control them; `.oxlintrc.json` lists these modules. Log messages are
+ * constant texts.
  */
 const isMember = (node, object, property) =>
   node.object.type === 'Identifier' &&
@@ -17,6 +18,9 @@ const RANDOM =
   'A result that differs each time cannot be tested, and Math.random is guessable. Take randomness as an argument; for secrets use node:crypto where the action is.';
 const ENVIRONMENT =
   'env.ts is the only reader of the environment: there each variable is described and checked. Add it there and hand the value in.';
+
+const LOG_MESSAGE =
+  "A message that contains data cannot be searched for. Pass the data as fields and a constant text: log.error({ queue, err }, 'job failed').";
 
 const SQL_CLOCK =
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\b(current_timestamp|current_date|current_time|localtimestamp)\b/i;
@@ -84,7 +88,44 @@ const environment = {
   },
 };
 
+const LOG_FUNCTIONS = new Set(['log', 'logger', 'logEvent']);
+const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
+
+/** Returns whether a call writes to a log: `log.warn(…)`, `request.log[level](…)`, `logEvent(…)`. */
+function isLogCall({ callee }) {
+  const isLog = (node) =>
+    node.type === 'Identifier'
+      ? LOG_FUNCTIONS.has(node.name)
+      : node.type === 'MemberExpression' && !node.computed && LOG_FUNCTIONS.has(node.property.name);
+  if (callee.type === 'Identifier') return isLog(callee);
+  if (callee.type !== 'MemberExpression' || !isLog(callee.object)) return false;
+  return callee.computed || LOG_LEVELS.has(callee.property.name);
+}
+
+function isConstantText(node) {
+  if (node?.type === 'ConditionalExpression')
+    return isConstantText(node.consequent) && isConstantText(node.alternate);
+  return node?.type === 'Literal' && typeof node.value === 'string';
+}
+
+const logMessages = {
+  create(context) {
+    return {
+      CallExpression(node) {
+        if (!isLogCall(node)) return;
+        const [first, second] = node.arguments;
+        // Fields, if any, come before the text; values of a format string after it would be part of the message.
+        const isConstant =
+          node.arguments.length === 1
+            ? isConstantText(first)
+            : node.arguments.length === 2 && !isConstantText(first) && isConstantText(second);
+        if (!isConstant) context.report({ node, message: LOG_MESSAGE });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'aaspaas' },
-  rules: { clock, 'sql-clock': sqlClock, randomness, environment },
+  rules: { clock, 'sql-clock': sqlClock, randomness, environment, 'log-messages': logMessages },
 };

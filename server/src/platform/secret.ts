@@ -16,7 +16,7 @@ export async function loadSecret(env: {
   );
   if (secret.length < 32)
     throw new Error(
-      `${join(env.DATA_DIR, 'secret.key')} is not a valid key; it is not replaced automatically, because codes already sent would become invalid`,
+      `${join(env.DATA_DIR, 'secret.key')} is not a valid key: restore it from a backup, or delete it, which makes codes already sent invalid`,
     );
   return secret;
 }

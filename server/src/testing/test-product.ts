@@ -69,7 +69,7 @@ export async function startTestProduct({
   const { db, pool } = connection;
   const sms = localSms(db, clock);
   const events = bossEvents(connection, { log });
-  const live = postgresLive(target, pool, (error) => log.warn(error));
+  const live = postgresLive(target, pool, (err) => log.warn({ err }, 'reconnecting live events'));
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests need the payment simulator');
   const metrics = makeMetrics({ pool, events, collectProcessMetrics: false });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { LogEvent } from '../log/log-event.ts';
 import { canReach, chooseUser, type RunAs } from './embedded-user.ts';
 
 /** The location of the embedded Postgres and the user it runs as. */
@@ -34,7 +35,7 @@ export const DATA_DIR_FILE = 'data-dir';
  * below a private home directory it cannot, and then the cluster is stored under /var/lib and its location is recorded in
  * `DATA_DIR`.
  */
-export function resolveLocation(dataDir: string, log: (line: string) => void): ClusterLocation {
+export function resolveLocation(dataDir: string, log: LogEvent): ClusterLocation {
   mkdirSync(dataDir, { recursive: true });
   const real = realpathSync(dataDir);
   const record = join(real, LOCATION_FILE);
@@ -44,7 +45,10 @@ export function resolveLocation(dataDir: string, log: (line: string) => void): C
   if (home !== real) {
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, DATA_DIR_FILE), real);
-    log(`the database lives in ${home}, because ${user?.name ?? 'its user'} cannot reach ${real}`);
+    log(
+      { home, dataDir: real, user: user?.name },
+      'database stored outside DATA_DIR, which its user cannot reach',
+    );
   }
   return { home, cluster: join(home, 'postgres'), user };
 }
@@ -87,7 +91,7 @@ export function ensurePrivateFolder(folder: string, user: RunAs | null): void {
   const stat = lstatSync(folder);
   const owner = user?.uid ?? process.getuid?.();
   if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== process.getuid?.()))
-    throw new Error(`${folder} belongs to another user`);
+    throw new Error(`${folder} belongs to another user: delete it, or set another DATA_DIR`);
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
 }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogEvent } from '../log/log-event.ts';
 import { commandOf, identityOf } from './process-identity.ts';
 
 /** The socket's lock file and the cluster's own pid file, both of which Postgres trusts. */
@@ -13,20 +14,20 @@ const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
 export async function stopOrphanedPostmaster(
   cluster: string,
   socketFolder: string,
-  log: (line: string) => void,
+  log: LogEvent,
 ): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = readPid(pidFile);
   if (pid === null) return;
   const before = identityOf(pid);
   if (before !== null && isPostmasterOf(pid, cluster)) {
-    log(`ending the database that an earlier server left behind (process ${pid})`);
+    log({ pid }, 'stopping the database process of an earlier server');
     const stopped =
       (await signalAndWait(pid, before, 'SIGINT', 15_000)) ||
       (await signalAndWait(pid, before, 'SIGQUIT', 10_000));
     if (!stopped)
       throw new Error(
-        `an earlier server left a database process behind (process ${pid}) that does not end: end it, then start again`,
+        `the database process ${pid} of an earlier server does not stop: end it, then start again`,
       );
   } else {
     // Postgres trusts a pid file whose process exists (or is an unreaped zombie), unless it is the parent's pid. The other lines must

@@ -32,12 +32,12 @@ function newFolder(): string {
   return join(folder, 'data');
 }
 
-async function start(dataDir: string, lines: string[] = []) {
+async function start(dataDir: string, events: object[] = []) {
   const unexpectedExits: Error[] = [];
   const running = await startEmbedded({
     dataDir,
     durable: false,
-    log: (line) => lines.push(line),
+    log: (fields, message) => events.push({ ...fields, message }),
     onUnexpectedExit: (error) => unexpectedExits.push(error),
   });
   cleanups.push(() => running.stop());
@@ -133,9 +133,9 @@ describe('embedded Postgres', () => {
     await expect.poll(() => identityOf(postmaster), { timeout: 15_000 }).toBeNull();
     await expect.poll(() => identityOf(watcher), { timeout: 5_000 }).toBeNull();
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down');
-    const lines: string[] = [];
-    const again = await start(dataDir, lines);
-    expect(lines).toEqual([]);
+    const events: object[] = [];
+    const again = await start(dataDir, events);
+    expect(events).toEqual([]);
     expect(await query(again.connection, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
@@ -154,9 +154,12 @@ describe('embedded Postgres', () => {
     owner.kill('SIGKILL');
     await once(owner, 'exit');
     expect(identityOf(postmaster)).not.toBeNull();
-    const lines: string[] = [];
-    const again = await start(dataDir, lines);
-    expect(lines).toContainEqual(expect.stringContaining(`process ${postmaster}`));
+    const events: object[] = [];
+    const again = await start(dataDir, events);
+    expect(events).toContainEqual({
+      pid: postmaster,
+      message: 'stopping the database process of an earlier server',
+    });
     expect(identityOf(postmaster)).toBeNull();
     expect(await query(again.connection, 'select count(*) from kept')).toEqual([{ count: 500 }]);
   });
@@ -216,11 +219,11 @@ describe('embedded Postgres', () => {
   asRoot('lives elsewhere, and stays there, where its user cannot reach the folder', async () => {
     const dataDir = newFolder();
     chmodSync(dirname(dataDir), 0o700);
-    const lines: string[] = [];
-    const first = await start(dataDir, lines);
+    const events: object[] = [];
+    const first = await start(dataDir, events);
     cleanups.push(() => rmSync(dirname(first.dataDir), { recursive: true }));
     expect(first.dataDir).toMatch(/^\/var\/lib\/aaspaas\/[0-9a-f]{16}\/postgres$/);
-    expect(lines).toEqual([expect.stringContaining(dirname(first.dataDir))]);
+    expect(events).toEqual([expect.objectContaining({ home: dirname(first.dataDir) })]);
     expect(readFileSync(join(dataDir, 'postgres-location'), 'utf8')).toBe(dirname(first.dataDir));
     await query(first.connection, 'create table kept (id int)');
     await first.stop();

@@ -14,13 +14,14 @@ import {
   type ClusterLocation,
   socketFolder,
 } from './embedded-location.ts';
+import type { LogEvent } from '../log/log-event.ts';
 import type { RunAs } from './embedded-user.ts';
 import { lockFolder } from './folder-lock.ts';
 
 export interface EmbeddedOptions {
   /** Data folder; created when missing. */
   readonly dataDir: string;
-  readonly log?: (line: string) => void;
+  readonly log?: LogEvent;
   /** Called when the database ends unexpectedly; no query works after that. */
   readonly onUnexpectedExit?: (error: Error) => void;
   /** False disables crash safety for speed: for tests only. */
@@ -142,9 +143,12 @@ async function ensureCluster(
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const failureText = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
-    throw new Error(`the database could not be made in ${cluster}: ${lastLine(failureText)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `the database could not be created in ${cluster}: ${lastLine(failureText)}; set another DATA_DIR, or DATABASE_URL`,
+      {
+        cause: error,
+      },
+    );
   }
   renameSync(draft, cluster);
 }
@@ -249,11 +253,13 @@ async function waitUntilReady(target: Target, ended: Promise<string>, logFile: s
   });
   for (let elapsedMs = 0; elapsedMs < startLimitMs; elapsedMs += 20) {
     if (how !== undefined)
-      throw new Error(`the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}`);
+      throw new Error(
+        `the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}; see ${logFile}`,
+      );
     if (await tryEnsureDatabase(target)) return;
     await sleep(20);
   }
-  throw new Error(`the database does not answer; see ${logFile}`);
+  throw new Error(`the database has not answered for ${startLimitMs / 1000} seconds; see ${logFile}`);
 }
 
 async function tryEnsureDatabase(target: Target): Promise<boolean> {

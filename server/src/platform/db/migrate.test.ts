@@ -72,12 +72,14 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('0001_first.sql was changed after it was applied');
     writeFileSync(join(folder, '0001_first.sql'), two['0001_first.sql']);
     renameSync(join(folder, '0002_second.sql'), join(folder, '0003_second.sql'));
-    await expect(run()).rejects.toThrow('0002_second.sql is applied but its file is gone');
+    await expect(run()).rejects.toThrow(
+      '0002_second.sql is applied but its file is missing: restore the file',
+    );
     renameSync(join(folder, '0003_second.sql'), join(folder, '0002_second.sql'));
     writeFileSync(join(folder, '0002_again.sql'), 'select 1');
     await expect(run()).rejects.toThrow('two migrations have the number');
     renameSync(join(folder, '0002_again.sql'), join(folder, 'again.sql'));
-    await expect(run()).rejects.toThrow('again.sql is not named like');
+    await expect(run()).rejects.toThrow('again.sql: rename it like 0001_what_it_does.sql');
   });
 
   it('rejects a file numbered below an applied one', async () => {

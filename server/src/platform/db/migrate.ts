@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { LogEvent } from '../log/log-event.ts';
 import { type Target, toTarget } from './connect.ts';
 import { saveRoleTimeouts } from './timeouts.ts';
 
@@ -11,7 +12,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', im
 
 export interface MigrateOptions {
   readonly folder?: string;
-  readonly log?: (line: string) => void;
+  readonly log?: LogEvent;
   /** How long to wait for another process that is migrating, in milliseconds. */
   readonly waitMs?: number;
 }
@@ -74,15 +75,19 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   );
   const [server] = rows;
   if (server.number < oldestServer)
-    throw new MigrationError(`Postgres 15 or newer is needed; this one is ${server.version}`);
+    throw new MigrationError(
+      `DATABASE_URL: the server is Postgres ${server.version}; use a server of version 15 or newer`,
+    );
   if (server.encoding !== 'UTF8')
-    throw new MigrationError(`the database must be encoded in UTF8; this one is ${server.encoding}`);
+    throw new MigrationError(
+      `DATABASE_URL: the database is encoded in ${server.encoding}; create it with encoding UTF8`,
+    );
 }
 
 async function applyPending(
   client: pg.Client,
   migrations: readonly Migration[],
-  log: (line: string) => void,
+  log: LogEvent,
 ): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migrations (number int primary key, file text not null, sha256 text not null)',
@@ -95,7 +100,7 @@ async function applyPending(
   await client.query(`set lock_timeout = '10s'`);
   for (const migration of missing) {
     await apply(client, migration);
-    log(`migrated ${migration.file}`);
+    log({ file: migration.file }, 'migration applied');
   }
   return missing.map((migration) => migration.file);
 }
@@ -128,7 +133,7 @@ function rejectChangedMigrations(
   for (const row of applied) {
     const file = byNumber.get(row.number);
     if (file === undefined && row.number <= newest)
-      throw new MigrationError(`migration ${row.file} is applied but its file is gone`);
+      throw new MigrationError(`migration ${row.file} is applied but its file is missing: restore the file`);
     if (file !== undefined && (file.file !== row.file || file.sha256 !== row.sha256)) {
       throw new MigrationError(
         `migration ${file.file} was changed after it was applied as ${row.file}: add a new one instead`,
@@ -150,8 +155,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     files.map(async (file): Promise<Migration> => {
       const match = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
-      if (match === null)
-        throw new MigrationError(`migration ${file} is not named like 0001_what_it_does.sql`);
+      if (match === null) throw new MigrationError(`migration ${file}: rename it like 0001_what_it_does.sql`);
       const sql = await readFile(join(folder, file), 'utf8');
       // Line endings may differ by checkout; the statements are the same.
       const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

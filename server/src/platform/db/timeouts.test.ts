@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const lines: string[] = [];
+const logged: Readonly<Record<string, unknown>>[] = [];
 const alter = (change: string) =>
   client.query(`alter role current_user in database ${client.escapeIdentifier(name)} ${change}`);
 async function storedSettings(): Promise<string[]> {
@@ -32,7 +32,7 @@ describe('saveRoleTimeouts', () => {
   it('stores the missing timeouts and keeps a value of the operator', async () => {
     await alter('reset all');
     await alter('set lock_timeout = 777');
-    const save = () => saveRoleTimeouts(client, name, (line) => lines.push(line));
+    const save = () => saveRoleTimeouts(client, name, (fields) => logged.push(fields));
     await save();
     await save();
     expect(await storedSettings()).toEqual([
@@ -40,7 +40,7 @@ describe('saveRoleTimeouts', () => {
       'lock_timeout=777',
       'statement_timeout=15000',
     ]);
-    expect(lines).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('role that may not change its settings: reports each timeout with the statement that sets it', async () => {
@@ -51,8 +51,11 @@ describe('saveRoleTimeouts', () => {
         throw Object.assign(new Error('permission denied'), { code: '42501' });
       },
     } as unknown as pg.Client;
-    await saveRoleTimeouts(forbidden, 'shop', (line) => lines.push(line));
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toContain('alter role … in database shop set statement_timeout = 15000');
+    await saveRoleTimeouts(forbidden, 'shop', (fields) => logged.push(fields));
+    expect(logged).toHaveLength(3);
+    expect(logged[0]).toEqual({
+      setting: 'statement_timeout',
+      fix: 'alter role … in database shop set statement_timeout = 15000',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { LogEvent } from '../log/log-event.ts';
 
 /** Limits that Postgres enforces on every statement and transaction, in milliseconds. */
 export interface Timeouts {
@@ -36,7 +37,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export async function saveRoleTimeouts(
   client: Pick<pg.Client, 'query' | 'escapeIdentifier'>,
   database: string,
-  log: (line: string) => void,
+  log: LogEvent,
 ): Promise<void> {
   const { rows } = await client.query(
     `select split_part(setting, '=', 1) as name
@@ -55,8 +56,8 @@ export async function saveRoleTimeouts(
     } catch (error) {
       if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
       log(
-        `${name} is not set outside transactions: the database role may not change its own settings; ` +
-          `run "alter role … in database ${database} set ${name} = ${value}" as its owner`,
+        { setting: name, fix: `alter role … in database ${database} set ${name} = ${value}` },
+        'timeout not set outside transactions: the database role may not change its own settings; run the fix as its owner',
       );
     }
   }

@@ -23,7 +23,8 @@ export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): v
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   if (isConnectionFailure(error)) request.log.error({ err: error }, 'database unavailable');
-  if (failure.code === 'internal') request.log.error({ err: error, request_id: request.id }, 'fault');
+  if (failure.code === 'internal')
+    request.log.error({ err: error, request_id: request.id }, 'request failed');
   if (failure.details.retryAfter !== undefined)
     reply.header('retry-after', String(failure.details.retryAfter));
   return reply

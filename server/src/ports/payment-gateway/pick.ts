@@ -39,7 +39,8 @@ export function pickGateway(
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   } = settings;
-  if (!keyId !== !keySecret) throw new Error('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together');
+  if (!keyId !== !keySecret)
+    throw new Error('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together: set both or neither');
   if (keyId && keySecret) {
     if (!webhookSecret)
       log.warn(

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { join } from 'node:path';
 import { readOrCreateSecretFile } from '../../platform/secret.ts';
 import type { PushSender } from './port.ts';
 import { type PushKeys, webPushSender } from './web-push.ts';
@@ -45,11 +46,11 @@ async function keysOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: PushSet
   if (!keys)
     throw new Error(
       VAPID_PRIVATE_KEY
-        ? 'VAPID_PRIVATE_KEY is no private key of P-256 as base64url'
-        : `push.key in ${DATA_DIR} is no key of ours; browsers have subscribed with it, so it is not replaced by itself`,
+        ? 'VAPID_PRIVATE_KEY is not a P-256 private key as base64url: generate a pair with `npx web-push generate-vapid-keys`'
+        : `${join(DATA_DIR, 'push.key')} is not a valid key: restore it from a backup, or delete it, which ends all push subscriptions`,
     );
   if (VAPID_PUBLIC_KEY && VAPID_PUBLIC_KEY !== keys.publicKey)
-    throw new Error('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY');
+    throw new Error('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY: set both from one pair');
   return keys;
 }
 

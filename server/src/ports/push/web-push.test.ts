@@ -91,11 +91,11 @@ describe('VAPID keys', () => {
 
   it.each([
     ['one key of a pair', { VAPID_PUBLIC_KEY: keys.publicKey }, 'belong together'],
-    ['no key', { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'x' }, 'no private key'],
+    ['no key', { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'x' }, 'is not a P-256 private key'],
     [
       'keys of different pairs',
       { VAPID_PUBLIC_KEY: newPushKeys().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
-      'does not belong',
+      'VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY',
     ],
   ])('are rejected at the start: %s', async (_what, given, claims_) => {
     await expect(pickPush({ DATA_DIR: folder, ...given })).rejects.toThrow(claims_);
@@ -103,7 +103,9 @@ describe('VAPID keys', () => {
 
   it('are not replaced if the file is invalid', async () => {
     await writeFile(join(folder, 'push.key'), 'broken');
-    await expect(pickPush({ DATA_DIR: folder })).rejects.toThrow('not replaced by itself');
+    await expect(pickPush({ DATA_DIR: folder })).rejects.toThrow(
+      `${join(folder, 'push.key')} is not a valid key: restore it from a backup`,
+    );
     expect(() => webPushSender({ ...settings, subject: 'nobody' })).toThrow();
   });
 });
