@@ -4,7 +4,7 @@ import { idText, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 
 /** The states of a refund as shown to operators. */
-export const refundState = z.enum(['requested', 'pending', 'processed', 'failed']);
+export const refundState = z.enum(['requested', 'processing', 'processed', 'failed']);
 export type RefundState = z.output<typeof refundState>;
 
 /** A refund on the operators' page. Amounts in rupees. */

@@ -45,7 +45,8 @@ export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid', 'platfor
 export const lineRefund = z.object({
   amount: z.number(),
   reason: refundReason,
-  state: z.enum(['pending', 'processed', 'failed']),
+  /** `processing` from the request until the gateway reports the result. */
+  state: z.enum(['processing', 'processed', 'failed']),
   /** The bank's reference number for tracing the refund; null until it is known. */
   reference: z.string().nullable(),
   requested_at: z.string(),

@@ -87,7 +87,7 @@ export const ledgerAccount = z.enum([
   'gateway',
   'customer',
   'professional',
-  'operator',
+  'platform',
   'taxes',
   'refunds',
   'suspense',

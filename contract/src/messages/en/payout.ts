@@ -90,7 +90,7 @@ export const payout = {
   'books.account_gateway': 'Held by the payment gateway',
   'books.account_customer': 'Due from customers',
   'books.account_professional': 'Due to professionals',
-  'books.account_operator': 'Commission and fees',
+  'books.account_platform': 'Commission and fees',
   'books.account_taxes': 'Taxes',
   'books.account_refunds': 'Refunds in progress',
   'books.account_suspense': 'Unmatched payments',

@@ -90,7 +90,7 @@ export const payout: Record<keyof typeof english, string> = {
   'books.account_gateway': 'पेमेंट गेटवे के पास पैसा',
   'books.account_customer': 'ग्राहकों से लेना है',
   'books.account_professional': 'पेशेवरों को देना है',
-  'books.account_operator': 'कमीशन और चार्ज',
+  'books.account_platform': 'कमीशन और चार्ज',
   'books.account_taxes': 'टैक्स',
   'books.account_refunds': 'रास्ते में रिफ़ंड',
   'books.account_suspense': 'बिना हिसाब का पैसा',

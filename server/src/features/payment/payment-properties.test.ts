@@ -172,9 +172,9 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
   };
 
   const sharesOf = (amount: Money) => {
-    const operator = paise(Math.floor(amount / 7));
-    const taxes = paise(Math.floor(operator / 5));
-    return { professional: paise(amount - operator - taxes), operator, taxes };
+    const platform = paise(Math.floor(amount / 7));
+    const taxes = paise(Math.floor(platform / 5));
+    return { professional: paise(amount - platform - taxes), platform, taxes };
   };
 
   const deliverWebhook = async ({ body, headers }: SignedWebhook) => {

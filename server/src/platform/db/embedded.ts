@@ -142,13 +142,10 @@ async function ensureCluster(
     );
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    const failureText = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
-    throw new Error(
-      `the database could not be created in ${cluster}: ${lastLine(failureText)}; set another DATA_DIR, or DATABASE_URL`,
-      {
-        cause: error,
-      },
-    );
+    const reason = lastLine(String((error as { stderr?: string }).stderr || (error as Error).message).trim());
+    throw new Error(`database not created in ${cluster}: ${reason}; set another DATA_DIR, or DATABASE_URL`, {
+      cause: error,
+    });
   }
   renameSync(draft, cluster);
 }

@@ -63,7 +63,7 @@ export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
     ({ amount, state, reference, requestedAt, processedAt, origin }) => ({
       amount: toRupees(amount),
       reason: origin === 'platform' ? refundReason(row, amount) : 'platform',
-      state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'pending',
+      state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'processing',
       reference,
       requested_at: isoOf(requestedAt),
       processed_at: processedAt && isoOf(processedAt),

@@ -93,7 +93,7 @@ export function checkoutStore(executor: Executor) {
     },
 
     /** What settled disputes deducted from the price of lines, in paise. */
-    async takenOff(lineIds: readonly number[]): Promise<Map<number, number>> {
+    async priceReductions(lineIds: readonly number[]): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('disputes')
         .select(['line_id', 'amount'])

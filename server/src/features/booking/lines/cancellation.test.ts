@@ -109,7 +109,7 @@ describe('cancellation fee ladder', () => {
       where p.subject = ${`line:${booking.lineId}`} group by e.account having sum(e.amount) <> 0`.execute(
       app.connection.db,
     );
-    expect(rows).toEqual([{ account: 'operator', amount: -7500 }]);
+    expect(rows).toEqual([{ account: 'platform', amount: -7500 }]);
   });
 
   it('notifies the customer when the refund is requested and when it is processed', async () => {

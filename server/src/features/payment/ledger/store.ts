@@ -73,7 +73,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
     compared (what, books, expected) as (
       select 'trial balance', coalesce((select sum(amount) from balance), 0), 0
       union all
-      select 'movements that do not come to zero',
+      select 'unbalanced movements',
         (select count(*) from (select from ledger_entries group by transaction_id having sum(amount) <> 0) bad), 0
       union all
       select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
@@ -81,7 +81,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual)
       union all
       select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
-        (select coalesce(sum(amount), 0) from payment_refunds where state in ('requested', 'pending'))
+        (select coalesce(sum(amount), 0) from payment_refunds where state in ('requested', 'processing'))
       union all
       select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state = 'approved')
@@ -90,7 +90,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
           + (select coalesce(sum(amount), 0) from payment_refunds where manual)
       union all
-      select 'paid out beyond what was earned', (
+      select 'payouts above earnings', (
         select count(*) from (
           select from ledger_entries where account = 'professional' group by account_id, payable_id having sum(amount) > 0) excess), 0
       union all
@@ -98,13 +98,13 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select count(*) from payment_captures c
          where not exists (select from ledger_transactions t where t.key = 'capture:' || c.gateway_payment_id))
       union all
-      select 'given back beyond what came in', 0,
+      select 'refunds above captures', 0,
         (select count(*) from (
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
           where r.state <> 'requested' group by c.id, c.amount having sum(r.amount) > c.amount) excess)
       union all
       select 'goodwill', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          where t.kind = 'goodwill' and e.account = 'operator'),
+          where t.kind = 'goodwill' and e.account = 'platform'),
         (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill')
     )
     select what, books::bigint as books, expected::bigint as expected from compared where books <> expected`.execute(

@@ -18,7 +18,12 @@ const amount = fc.integer({ min: 1, max: 500_000 }).map(paise);
 const refund = fc.record({
   amount,
   origin: fc.constantFrom('platform' as const, 'gateway' as const, 'goodwill' as const),
-  state: fc.constantFrom('requested' as const, 'pending' as const, 'processed' as const, 'failed' as const),
+  state: fc.constantFrom(
+    'requested' as const,
+    'processing' as const,
+    'processed' as const,
+    'failed' as const,
+  ),
   subject: fc.nat(1),
 });
 /** A payment of up to two subjects, or a surplus, with refunds that may exceed it: the gateway can be ahead of us. */

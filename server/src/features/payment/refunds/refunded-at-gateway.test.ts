@@ -170,13 +170,13 @@ describe('refund made by hand at the gateway', () => {
   it('for accepted work: is a goodwill credit; nothing is due again, and the professional is paid', async () => {
     const { id, lineId, paymentId } = await accepted();
     const moved = await movementsSince(app);
-    const operator = (await trialBalance(app.connection.db)).get('operator') ?? 0;
+    const platform = (await trialBalance(app.connection.db)).get('platform') ?? 0;
     await refundAtGateway(paymentId, 120);
     const webhooks = await webhooksUntilProcessed(paymentId);
     for (let time = 0; time < 5; time += 1) await deliverAll(webhooks);
     expect(await moved()).toEqual({ refund: 1, refund_done: 1, goodwill: 1 });
-    expect(await booksOf(lineId)).toEqual({ professional: -30_000, operator: 12_000 });
-    expect(((await trialBalance(app.connection.db)).get('operator') ?? 0) - operator).toBe(12_000);
+    expect(await booksOf(lineId)).toEqual({ professional: -30_000, platform: 12_000 });
+    expect(((await trialBalance(app.connection.db)).get('platform') ?? 0) - platform).toBe(12_000);
     expect(await getBooking(id)).toMatchObject({
       due_now: 0,
       due_later: 0,

@@ -137,7 +137,7 @@ describe('refunds', () => {
     expect(await shown()).toMatchObject({
       refundStatus: false,
       total_refund_amount: 300,
-      details: [{ refund_amount: 300, refunds: [{ amount: 300, state: 'pending', reference: null }] }],
+      details: [{ refund_amount: 300, refunds: [{ amount: 300, state: 'processing', reference: null }] }],
     });
     await runReactions(app);
     expect(await shown()).toMatchObject({ refundStatus: false });

@@ -15,7 +15,7 @@ import classes from './refund-card.module.css';
 
 const tones: Record<ListedRefund['state'], BadgeTone> = {
   requested: 'info',
-  pending: 'info',
+  processing: 'info',
   processed: 'success',
   failed: 'danger',
 };

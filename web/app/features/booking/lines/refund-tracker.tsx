@@ -9,7 +9,7 @@ import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import classes from './refund-tracker.module.css';
 
 const tones: Record<LineRefund['state'], BadgeTone> = {
-  pending: 'info',
+  processing: 'info',
   processed: 'success',
   failed: 'warning',
 };

@@ -46,7 +46,7 @@ export async function createCheckout(
     const payableLines = all.filter(
       (line) => booking.state === 'draft' || lineId === null || line.id === lineId,
     );
-    const takenOff = await checkoutStore(tx).takenOff(payableLines.map(({ id }) => id));
+    const priceReductions = await checkoutStore(tx).priceReductions(payableLines.map(({ id }) => id));
     const order = await prepareOrder(
       { tx, now },
       {
@@ -56,7 +56,7 @@ export async function createCheckout(
           .filter(({ state }) => isPayable(state))
           .map(({ id, total }) => ({
             subject: lineSubject(id),
-            amount: netPrice(total, takenOff.get(id) ?? 0),
+            amount: netPrice(total, priceReductions.get(id) ?? 0),
           })),
       },
     );

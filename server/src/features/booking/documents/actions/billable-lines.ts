@@ -34,7 +34,7 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
   const rows = await bookingStore(executor).findLines(bookingId);
   const ids = rows.map(({ id }) => id);
   const paid = await paymentsBySubject(executor, ids.map(lineSubject));
-  const takenOff = await checkoutStore(executor).takenOff(ids);
+  const priceReductions = await checkoutStore(executor).priceReductions(ids);
   return rows.map((row) => {
     const money = paid.get(lineSubject(row.id));
     return {
@@ -42,7 +42,7 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
       row,
       state: row.state,
       total: row.total,
-      takenOff: takenOff.get(row.id) ?? 0,
+      priceReduction: priceReductions.get(row.id) ?? 0,
       fee: row.cancel_fee,
       hasPayments: money !== undefined,
       retained: money?.retained ?? paise(0),
@@ -75,7 +75,7 @@ export async function resolveServiceLocation(
 /** Returns a line as printed on a document. Rate and units are printed only if the amount is calculated from them. */
 export function billedPart(
   kind: DueDocument<BillableLineDetails>['kind'],
-  { line: { row, state, takenOff }, amount }: BilledPart<BillableLineDetails>,
+  { line: { row, state, priceReduction }, amount }: BilledPart<BillableLineDetails>,
   service: Pick<CatalogService, 'name' | 'subcategoryId'> | undefined,
 ): Billed['lines'][number] {
   const whole = kind === 'bill' && state === 'approved';
@@ -90,7 +90,7 @@ export function billedPart(
     unitPrice: paise(row.unit_price),
     extraHours: whole ? row.extra_hours : 0,
     extraTotal: paise(whole ? row.extra_total : 0),
-    takenOff: paise(whole ? takenOff : 0),
+    priceReduction: paise(whole ? priceReduction : 0),
     cancelled: kind === 'bill' && state === 'cancelled',
     amount,
   };

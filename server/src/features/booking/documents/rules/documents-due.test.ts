@@ -6,7 +6,7 @@ const line = (overrides: Partial<BillableLine>): BillableLine => ({
   id: 1,
   state: 'approved',
   total: 300_00,
-  takenOff: 0,
+  priceReduction: 0,
   fee: 0,
   hasPayments: false,
   refunds: [],
@@ -19,7 +19,7 @@ test('a bill is due once no line is open, for the accepted amounts less settled 
   expect(kinds(line({}), line({ state: 'done' }))).toEqual([]);
   for (const state of ['draft', 'placed', 'assigned', 'started', 'disputed'] as const)
     expect(kinds(line({}), line({ state }))).toEqual([]);
-  expect(kinds(line({ takenOff: 100_00 }), line({ state: 'cancelled' }))).toEqual([['bill', 200]]);
+  expect(kinds(line({ priceReduction: 100_00 }), line({ state: 'cancelled' }))).toEqual([['bill', 200]]);
   expect(kinds()).toEqual([]);
 });
 

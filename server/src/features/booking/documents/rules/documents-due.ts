@@ -9,7 +9,7 @@ export interface BillableLine {
   /** Includes extra time. */
   readonly total: number;
   /** The deduction by a settled dispute. */
-  readonly takenOff: number;
+  readonly priceReduction: number;
   /** The fee for the customer's cancellation. */
   readonly fee: number;
   readonly hasPayments: boolean;
@@ -48,6 +48,6 @@ export function documentsDue<L extends BillableLine>(lines: readonly L[]): DueDo
   return due;
 }
 
-function priceOf({ state, total, takenOff, fee }: BillableLine): Money {
-  return state === 'cancelled' ? paise(fee) : netPrice(total, takenOff);
+function priceOf({ state, total, priceReduction, fee }: BillableLine): Money {
+  return state === 'cancelled' ? paise(fee) : netPrice(total, priceReduction);
 }

@@ -20,7 +20,7 @@ export function lineMoney(work: PaymentContext) {
         customerId: line.account_id,
         professionalId: line.professional_id,
         amount: fee,
-        shares: { professional: paise(0), operator: fee, taxes: paise(0) },
+        shares: { professional: paise(0), platform: fee, taxes: paise(0) },
       });
     },
 
@@ -41,7 +41,7 @@ export function lineMoney(work: PaymentContext) {
         customerId: line.account_id,
         professionalId: line.professional_id,
         amount,
-        shares: { professional: net, operator: commission, taxes: paise(tax + tds) },
+        shares: { professional: net, platform: commission, taxes: paise(tax + tds) },
       });
     },
   };

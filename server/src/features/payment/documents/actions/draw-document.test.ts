@@ -15,7 +15,7 @@ const LINE: BilledLine = {
   unitPrice: paise(299_00),
   extraHours: 1,
   extraTotal: paise(299_00),
-  takenOff: paise(0),
+  priceReduction: paise(0),
   cancelled: false,
   subcategoryId: null,
   amount: paise(897_00),

@@ -29,7 +29,7 @@ export function drawDocument(document: Document, language: Language): Promise<Bu
   const { content } = document;
   const sheet = sheetOf({
     title: `${t(TITLES[document.kind])} ${document.number}`,
-    author: content.operator.name,
+    author: content.platform.name,
     language,
     createdAt: document.issuedAt,
   });
@@ -48,14 +48,14 @@ function drawHeader(sheet: Sheet, { kind, number, issuedAt, content }: Document,
     [t('invoice.booking'), content.booking],
     ...(content.refersTo ? ([[t('invoice.refers_to'), content.refersTo]] as [string, string][]) : []),
   ];
-  const company = content.operator.name;
+  const company = content.platform.name;
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   return drawHeading(sheet, { company, title: t(TITLES[kind]), facts: lines }) + 12;
 }
 
 function drawFacts(
   sheet: Sheet,
-  { operator, recipient, placeOfSupply, reason }: DocumentContent,
+  { platform, recipient, placeOfSupply, reason }: DocumentContent,
   language: Language,
   t: Translate,
   top: number,
@@ -71,8 +71,8 @@ function drawFacts(
       : null,
     recipient.gstin && t('invoice.gstin', { gstin: recipient.gstin }),
   ];
-  let y = drawParties(sheet, t, operator, { title: t('invoice.to'), lines }, top) + 8;
-  if (operator.gstin && placeOfSupply)
+  let y = drawParties(sheet, t, platform, { title: t('invoice.to'), lines }, top) + 8;
+  if (platform.gstin && placeOfSupply)
     y += sheet.write(
       `${t('invoice.place_of_supply')}: ${stateName(placeOfSupply, language)}`,
       margin,
@@ -128,7 +128,7 @@ function detailsOf(line: DocumentLine, taxed: boolean, t: Translate): string[] {
     line.extraHours
       ? t('invoice.extra_hours', { count: line.extraHours, amount: rupees(line.extraTotal) })
       : '',
-    line.takenOff ? t('invoice.price_reduction', { amount: rupees(line.takenOff) }) : '',
+    line.priceReduction ? t('invoice.price_reduction', { amount: rupees(line.priceReduction) }) : '',
     line.cancelled ? t('invoice.cancellation_fee') : '',
     line.sac && taxed ? t('invoice.sac', { sac: line.sac }) : '',
   ].filter(Boolean);
@@ -178,7 +178,7 @@ function drawTotals(
 
 /** Returns whether a document states taxes. A payment receipt does not: the tax invoice it refers to states them. */
 function showsTax({ kind, content }: Pick<Document, 'kind' | 'content'>): boolean {
-  return content.operator.gstin !== null && kind !== 'payment_receipt';
+  return content.platform.gstin !== null && kind !== 'payment_receipt';
 }
 
 /** The payment that a payment receipt confirms. */
@@ -212,7 +212,7 @@ function drawFooter(sheet: Sheet, document: Document, t: Translate, top: number)
   const lines: MessageKey[] = showsTax(document)
     ? ['invoice.inclusive', 'invoice.reverse_charge', 'invoice.computer_generated']
     : [
-        document.content.operator.gstin ? 'invoice.inclusive' : 'invoice.no_tax',
+        document.content.platform.gstin ? 'invoice.inclusive' : 'invoice.no_tax',
         'invoice.computer_generated',
       ];
   for (const line of lines) y += sheet.write(t(line), margin, y, WIDTH, { size: 8.5, colour: MUTED });

@@ -34,7 +34,7 @@ export function drawStatement(statement: StatementDocument, language: Language):
   const { content, number, at } = statement;
   const sheet = sheetOf({
     title: `${t('invoice.title_statement')} ${number ?? content.month}`,
-    author: content.operator.name,
+    author: content.platform.name,
     language,
     createdAt: at,
   });
@@ -46,10 +46,10 @@ export function drawStatement(statement: StatementDocument, language: Language):
 }
 
 function drawHeader(sheet: Sheet, { content, number, at }: StatementDocument, t: Translate): number {
-  const { operator, recipient, month } = content;
+  const { platform, recipient, month } = content;
   const months = t('date.months').split(' ');
   let y = drawHeading(sheet, {
-    company: operator.name,
+    company: platform.name,
     title: t('invoice.title_statement'),
     facts: [
       ...(number ? [`${t('invoice.number')}: ${number}`] : []),
@@ -60,7 +60,7 @@ function drawHeader(sheet: Sheet, { content, number, at }: StatementDocument, t:
   if (!number)
     y += sheet.write(t('statement.to_date'), SECOND_COLUMN, y, HALF, { align: 'right', colour: MUTED });
   const lines = [recipient.name ?? t('invoice.erased'), recipient.address];
-  return drawParties(sheet, t, operator, { title: t('statement.for'), lines }, y + 12) + 16;
+  return drawParties(sheet, t, platform, { title: t('statement.for'), lines }, y + 12) + 16;
 }
 
 function drawJobs(

@@ -4,7 +4,7 @@ import { type Document, documentStore } from '../store.ts';
 import { type Billed, billingSettingsSchema, makeContent } from '../rules/content.ts';
 import { financialYear, type DocumentKind } from '../rules/serial.ts';
 
-/** Requested kind of document. `bill` becomes an invoice if the operator has a GSTIN, otherwise a plain receipt. */
+/** Requested kind of document. `bill` becomes an invoice if the platform has a GSTIN, otherwise a plain receipt. */
 export type RequestedDocument = 'bill' | Exclude<DocumentKind, 'invoice' | 'receipt' | 'payment_receipt'>;
 
 /** Issues the document of a subject inside the caller's transaction; a subject has at most one document. */

@@ -24,7 +24,7 @@ const billed: Billed = {
       unitPrice: paise(299_00),
       extraHours: 0,
       extraTotal: paise(0),
-      takenOff: paise(0),
+      priceReduction: paise(0),
       cancelled: false,
       subcategoryId: 302,
       amount: paise(598_00),
@@ -39,7 +39,7 @@ test('without a GSTIN: mentions no tax', () => {
   expect(totals).toEqual({ taxable: 598_00, cgst: 0, sgst: 0, igst: 0, amount: 598_00 });
 });
 
-test('work in the operator’s State is charged CGST and SGST, elsewhere IGST; an unknown State counts as the operator’s', () => {
+test('work in the platform’s State is charged CGST and SGST, elsewhere IGST; an unknown State counts as the platform’s', () => {
   expect(makeContent(billed, taxed).totals).toMatchObject({
     taxable: 506_78,
     cgst: 45_61,

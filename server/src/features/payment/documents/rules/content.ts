@@ -32,7 +32,7 @@ const line = z.object({
   /** Price of extra time, included in the amount. */
   extraTotal: money,
   /** Reduction from a settled dispute, already deducted from the amount. */
-  takenOff: money,
+  priceReduction: money,
   /** Whether the work was cancelled and the amount is the retained part of its price. */
   cancelled: z.boolean(),
   /** Basis points. */
@@ -43,7 +43,8 @@ const line = z.object({
 
 /** Printed content of a document, frozen when it is issued. Amounts in paise. */
 export const documentContent = z.object({
-  operator: z.object({
+  /** The company that issues the document. */
+  platform: z.object({
     name: z.string(),
     address: z.string(),
     state: z.enum(INDIAN_STATES),
@@ -113,7 +114,7 @@ export interface BilledLine extends Omit<DocumentLine, 'sac' | 'rate' | keyof Ta
 export interface Billed {
   readonly recipient: DocumentContent['recipient'];
   readonly booking: string;
-  /** State in which the work was done, whose tax is charged (IGST Act, section 12 (3)). Unknown: the operator's State. */
+  /** State in which the work was done, whose tax is charged (IGST Act, section 12 (3)). Unknown: the platform's State. */
   readonly placeOfSupply: IndianState | null;
   readonly lines: readonly BilledLine[];
   readonly paid: Money;
@@ -132,7 +133,7 @@ export function makeContent(billed: Billed, settings: BillingSettings): Document
   });
   const { name, address, state: home, gstin, email } = settings;
   return {
-    operator: { name, address, state: home, gstin, email },
+    platform: { name, address, state: home, gstin, email },
     recipient: billed.recipient,
     booking: billed.booking,
     placeOfSupply: supply,

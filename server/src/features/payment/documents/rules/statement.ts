@@ -27,7 +27,7 @@ const payout = z.object({
 
 /** Printed content of a professional's monthly statement, frozen when it is issued. Amounts in paise. */
 export const statementContent = z.object({
-  operator: z.object({
+  platform: z.object({
     name: z.string(),
     address: z.string(),
     gstin: z.string().nullable(),
@@ -70,17 +70,17 @@ export interface StatementFacts {
 export function makeStatement(
   month: string,
   { name, address, opening, jobs, payouts }: StatementFacts,
-  operator: Pick<BillingSettings, 'name' | 'address' | 'gstin' | 'email'>,
+  platform: Pick<BillingSettings, 'name' | 'address' | 'gstin' | 'email'>,
 ): StatementContent {
   const total = (part: 'gross' | 'commission' | 'tax' | 'tds' | 'net') => sum(jobs.map((one) => one[part]));
   const net = total('net');
   const paid = sum(payouts.map(({ amount }) => amount));
   return {
-    operator: {
-      name: operator.name,
-      address: operator.address,
-      gstin: operator.gstin,
-      email: operator.email,
+    platform: {
+      name: platform.name,
+      address: platform.address,
+      gstin: platform.gstin,
+      email: platform.email,
     },
     recipient: { name, address, postcode: null, state: null, gstin: null },
     month,

@@ -17,9 +17,9 @@ describe('ledger movements', () => {
     );
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (price, share) => {
-        const operator = paise(Math.floor((price * share) / 10_000));
-        const professional = paise(price - operator);
-        const charged = chargeMovement(1, 7, 8, price, { professional, operator, taxes: paise(0) });
+        const platform = paise(Math.floor((price * share) / 10_000));
+        const professional = paise(price - platform);
+        const charged = chargeMovement(1, 7, 8, price, { professional, platform, taxes: paise(0) });
         expect(total(charged)).toBe(0);
         expect(charged.entries.every((entry) => entry.amount !== 0)).toBe(true);
       }),

@@ -2,7 +2,7 @@ import type { Money } from '@aaspaas/contract/kernel/money.ts';
 
 /**
  * Ledger accounts. `gateway`: our money at the payment provider; `customer`: what a customer owes (positive) or has paid
- * in advance; `professional`, `operator`, `taxes`: what we owe them (negative); `refunds`: refunds in progress;
+ * in advance; `professional`, `platform`, `taxes`: what we owe them (negative); `refunds`: refunds in progress;
  * `suspense`: surplus payments; `payouts`: payouts in progress; `bank`: what our bank paid to professionals, and to
  * customers whom the gateway could not refund (negative).
  */
@@ -10,7 +10,7 @@ export const LEDGER_ACCOUNTS = [
   'gateway',
   'customer',
   'professional',
-  'operator',
+  'platform',
   'taxes',
   'refunds',
   'suspense',
@@ -74,7 +74,7 @@ export function captureMovement(
 /** Shares of the price of accepted work; they sum to the price. */
 export interface Shares {
   readonly professional: Money;
-  readonly operator: Money;
+  readonly platform: Money;
   readonly taxes: Money;
 }
 
@@ -84,14 +84,14 @@ export function chargeMovement(
   customerId: number,
   professionalId: number | null,
   amount: Money,
-  { professional, operator, taxes }: Shares,
+  { professional, platform, taxes }: Shares,
 ): Movement {
   if (professionalId === null && professional > 0)
     throw new Error("a professional's share above zero needs a professionalId");
   return movement(`charge:${payableId}`, 'charge', [
     { account: 'customer', accountId: customerId, payableId, amount },
     { account: 'professional', accountId: professionalId, payableId, amount: minus(professional) },
-    { account: 'operator', accountId: null, payableId, amount: minus(operator) },
+    { account: 'platform', accountId: null, payableId, amount: minus(platform) },
     { account: 'taxes', accountId: null, payableId, amount: minus(taxes) },
   ]);
 }
@@ -146,7 +146,7 @@ export function goodwillMovement(
 ): Movement {
   const cost = step === 'granted' ? amount : minus(amount);
   return movement(step === 'granted' ? `goodwill:${id}` : `goodwill_failed:${id}`, 'goodwill', [
-    { account: 'operator', accountId: null, payableId, amount: cost },
+    { account: 'platform', accountId: null, payableId, amount: cost },
     { account: 'customer', accountId: customerId, payableId, amount: 0 - cost },
   ]);
 }

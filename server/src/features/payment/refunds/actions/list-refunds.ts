@@ -80,7 +80,7 @@ export async function refundCounts(executor: Executor): Promise<Record<RefundSta
     select state, count(*)::int as count from payment_refunds group by state`.execute(executor);
   return {
     requested: 0,
-    pending: 0,
+    processing: 0,
     processed: 0,
     failed: 0,
     ...Object.fromEntries(rows.map((row) => [row.state, row.count])),

@@ -53,7 +53,7 @@ export async function recordGatewayRefund(
       capture_id: capture.id,
       payable_id: payableId,
       amount,
-      state: 'pending',
+      state: 'processing',
       origin,
       gateway_refund_id: gatewayRefund.id,
       reference: gatewayRefund.reference,

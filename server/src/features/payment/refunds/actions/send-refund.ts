@@ -17,7 +17,7 @@ const receiptOf = ({ id, attempt }: Pick<RefundWithPayment, 'id' | 'attempt'>) =
   `ap-refund-${id}-${attempt}`;
 
 /**
- * Advances a refund by one step: sends a requested one, checks a pending one, retries a failed one. Safe to repeat after
+ * Advances a refund by one step: sends a requested one, checks a processing one, retries a failed one. Safe to repeat after
  * an interruption: the idempotency key allows one refund at the gateway, and the movement's key one posting in the ledger.
  */
 export async function sendRefund(deps: PaymentDeps, refundId: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function applyGatewayRefundIn(
   if (refund.gateway_refund_id === null) await store.set(refundId, { gateway_refund_id: gatewayRefund.id });
   const state = nextRefundState(refund.state, gatewayRefund.status);
   if (state === refund.state || state === 'requested') {
-    if (refund.state === 'pending')
+    if (refund.state === 'processing')
       await store.set(refundId, {
         check_at: nextCheck(refund.checks, refund.created_at, context.now),
         checks: refund.checks + 1,
@@ -117,7 +117,7 @@ export async function applyGatewayRefundIn(
 async function settle(
   { tx, now, publish }: PaymentContext,
   refund: RefundWithPayment,
-  state: 'pending' | 'processed' | 'failed',
+  state: 'processing' | 'processed' | 'failed',
   reference: string | null,
 ): Promise<void> {
   const { id, attempt } = refund;
@@ -139,7 +139,7 @@ async function settle(
     ...(reference ? { reference } : {}),
     processed_at: state === 'processed' ? now : null,
     check_at:
-      state === 'pending' ? nextCheck(0, now, now) : state === 'failed' ? retryAt(attempt, now) : null,
+      state === 'processing' ? nextCheck(0, now, now) : state === 'failed' ? retryAt(attempt, now) : null,
   });
   if (state === 'processed') await publish(tx, refundProcessed, id, { refund_id: id });
 }

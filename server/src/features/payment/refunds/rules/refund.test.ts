@@ -52,9 +52,9 @@ describe('refund rules', () => {
   });
 
   it('nextRefundState: the gateway’s result settles a refund once', () => {
-    expect(nextRefundState('requested', 'pending')).toBe('pending');
+    expect(nextRefundState('requested', 'pending')).toBe('processing');
     expect(nextRefundState('requested', 'processed')).toBe('processed');
-    expect(nextRefundState('pending', 'failed')).toBe('failed');
+    expect(nextRefundState('processing', 'failed')).toBe('failed');
     for (const late of ['pending', 'failed', 'processed'] as const) {
       expect(nextRefundState('processed', late)).toBe('processed');
       expect(nextRefundState('failed', late)).toBe('failed');

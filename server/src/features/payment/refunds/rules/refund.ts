@@ -28,12 +28,13 @@ export function refundsDue(parts: readonly PaidPart[], payableAmount: Money): Re
 export type RefundOrigin = 'platform' | 'gateway' | 'goodwill';
 
 /** States of a refund; `processed` is final, a failed one is retried. */
-export type RefundState = 'requested' | 'pending' | 'processed' | 'failed';
+export type RefundState = 'requested' | 'processing' | 'processed' | 'failed';
 
 /** Returns the state after the gateway's result: `processed` is final, and a failed refund stays failed until it is retried. */
 export function nextRefundState(
   state: RefundState,
   reported: 'pending' | 'processed' | 'failed',
 ): RefundState {
-  return state === 'processed' || state === 'failed' ? state : reported;
+  if (state === 'processed' || state === 'failed') return state;
+  return reported === 'pending' ? 'processing' : reported;
 }
