@@ -192,6 +192,7 @@ describe('a tree with planted violations', () => {
     ['a text in one language', 'messages', 'cart.new: not in hi'],
     ['an unused text', 'messages', 'cart.gone: this text is unused'],
     ['an untranslated text', 'messages', 'cart.gone: the Hindi is not in Devanagari'],
+    ['malformed plural forms', 'messages', 'cart.gone: not a place or {n, plural, one {…} other {…}}'],
     ['placeholders that differ', 'messages', 'cart.count: the places differ: en {n}, hi {m}'],
     ['an old feature table', 'architecture', 'the feature table is not that of tooling/features.mjs'],
     ['an undocumented folder', 'architecture', 'no line says what `server/src/kernel/` is for'],

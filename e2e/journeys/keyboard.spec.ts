@@ -107,7 +107,7 @@ test('keyboard only: a customer books a service, from the landing page to the se
   await keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await keyboard.expectFocusOn('button', `View Details: ${SERVICE}`);
-  await keyboard.use('link', 'Cart, 1 services', 'Enter', 'Shift+Tab');
+  await keyboard.use('link', 'Cart, 1 service', 'Enter', 'Shift+Tab');
   await page.waitForURL('**/service-booking');
   await keyboard.expectPage(/Aaspaas/);
 

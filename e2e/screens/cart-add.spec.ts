@@ -20,10 +20,10 @@ test('Add to Cart shows a separate message for each response', async ({ page, co
   await openCard(page);
   await add(page);
   await expect(notice(page, 'Service added to cart')).toHaveAttribute('data-kind', 'success');
-  await expect(page.getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 service' })).toBeVisible();
   await add(page);
   await expect(notice(page, 'This service is already in your cart.')).toHaveAttribute('data-kind', 'info');
-  await expect(page.getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 service' })).toBeVisible();
 
   const answers = [
     { status: 404, message: 'This service is gone.', kind: 'warning' },

@@ -151,7 +151,7 @@ test('another method clears the duration; a reload keeps the typed values; remov
   await page.getByRole('button', { name: `Remove ${one.name} from the cart` }).click();
   await expect(toastOf(page, 'Service deleted successfully')).toBeVisible();
   await expect(line(page, one.name)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 service' })).toBeVisible();
   await page.getByRole('button', { name: `Remove ${two.name} from the cart` }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(toastOf(page, 'Please add to cart then proceed.')).toBeVisible();
@@ -212,7 +212,7 @@ test('the cart page books only the selected services and keeps the others in the
   await expect(bar.getByText(one.name)).toBeHidden();
   await page.getByRole('button', { name: 'Book Services' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 service' })).toBeVisible();
   await page.goto('/service-booking');
   await expect(tick(one.name)).toBeChecked();
   await expect(line(page, two.name)).toBeHidden();

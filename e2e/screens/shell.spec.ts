@@ -101,7 +101,7 @@ test('a customer’s header: the cart’s count, the bookings on every tab, the 
     data: { serviceId: SERVICES[1].id },
   });
   await page.goto('/service-booking');
-  await expect(header(page).getByRole('link', { name: 'Cart, 1 services' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Cart, 1 service' })).toBeVisible();
 
   for (const path of TABS) {
     await showInApp(page, path);

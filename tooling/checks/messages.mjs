@@ -10,6 +10,9 @@ const LANGUAGE_FREE = new Set(
   'OTP Aaspaas English PIN GST GSTIN CGST SGST IGST SAC UPI EMI ID FAQ'.split(' '),
 );
 
+/** A place with plural forms, as `fill` of contract/src/messages reads it. */
+const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;
+
 /** Checks the texts: each is used, exists in both languages with the same placeholders, and the Hindi one is Hindi. */
 export const messages = {
   name: 'messages',
@@ -28,6 +31,9 @@ export const messages = {
           );
         if (!DEVANAGARI.test(hindi) && !isLanguageFree(hindi))
           problems.push(`${key}: the Hindi is not in Devanagari: ${hindi}`);
+        for (const text of [english, hindi])
+          if (/\{\w+[^\w}]/.test(text.replace(PLURAL, '')))
+            problems.push(`${key}: not a place or {n, plural, one {…} other {…}}: ${text}`);
       }
     }
     for (const key of Object.keys(hi)) if (!Object.hasOwn(en, key)) problems.push(`${key}: not in en`);
@@ -41,12 +47,15 @@ async function textsOf(root, path) {
   return Object.values(module).find((value) => typeof value === 'object');
 }
 
+/** Returns the names of a text's places; a language without plural forms may use a plain place. */
 function places(text) {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place))].sort().join(' ');
+  const names = text.replace(PLURAL, '{$1}').matchAll(/\{(\w+)\}/g);
+  return [...new Set([...names].map(([place]) => place))].sort().join(' ');
 }
 
 function isLanguageFree(text) {
   const untranslatedWords = text
+    .replace(PLURAL, ' $2 $3 ')
     .replace(/\{\w+\}/g, '')
     .split(/[^A-Za-z]+/)
     .filter(Boolean);

@@ -23,7 +23,8 @@ export const SOUND: Record<string, string> = {
     'export async function shrinkManifest(assets: string): Promise<void> {\n  await Promise.resolve(assets);\n}\n',
   'contract/src/kernel/money.ts':
     "import { z } from 'zod';\n\nexport const money = z.number();\nexport const PAISE = 100;\n",
-  'contract/src/messages/en/index.ts': "export const en = { 'cart.count': '{n} services' };\n",
+  'contract/src/messages/en/index.ts':
+    "export const en = { 'cart.count': '{n, plural, one {# service} other {# services}}' };\n",
   'contract/src/messages/hi/index.ts': "export const hi = { 'cart.count': '{n} सेवाएँ' };\n",
   'server/src/main.ts':
     "import { en } from '@aaspaas/contract/messages/en/index.ts';\nimport { hi } from '@aaspaas/contract/messages/hi/index.ts';\nimport { readEnv } from './env.ts';\nimport { order } from './features/booking/index.ts';\n\nconsole.log(readEnv(process.env), order('cart.count'), en, hi);\n",
@@ -122,7 +123,7 @@ export const PLANTED: Record<string, string> = {
   // environment, messages, architecture
   '.env.example': 'PORT=3000\nNOBODY=1\n',
   'contract/src/messages/en/index.ts':
-    "export const en = { 'cart.count': '{n} services', 'cart.gone': 'Gone', 'cart.new': 'New' };\n",
+    "export const en = { 'cart.count': '{n} services', 'cart.gone': 'Gone {n, plural, one {x}}', 'cart.new': 'New' };\n",
   'contract/src/messages/hi/index.ts':
     "export const hi = { 'cart.count': '{m} सेवाएँ', 'cart.gone': 'Gone' };\n",
   'ARCHITECTURE.md': '<!-- features:begin -->\nold\n<!-- features:end -->\n- `server/src/gone/` — nothing\n',

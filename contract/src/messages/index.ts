@@ -13,9 +13,36 @@ export type Messages = Record<MessageKey, string>;
 /** Values put into a text's `{name}` places. */
 export type Values = Record<string, string | number>;
 
-/** Puts values into a text; a place without a value stays as it is, which a test of the screens would show. */
-export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+/** A place, or a place with plural forms as in ICU MessageFormat: `{count, plural, one {# day} other {# days}}`. */
+const PLACE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+
+/**
+ * Puts values into a text. A plural place takes the form of the number in the language (CLDR), with the number for `#`,
+ * grouped as in India. A place without a value stays as it is, which a test of the screens would show.
+ */
+export function fill(text: string, language: Language, values: Values = {}): string {
+  return text.replace(PLACE, (place, name: string, one?: string, other?: string) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    if (one === undefined || other === undefined) return String(value);
+    const { rules, format } = numbersIn(language);
+    return (rules.select(Number(value)) === 'one' ? one : other).replaceAll(
+      '#',
+      format.format(Number(value)),
+    );
+  });
+}
+
+const numbers = new Map<Language, { rules: Intl.PluralRules; format: Intl.NumberFormat }>();
+
+/** Returns a language's plural rules and number format; created once, because creating them is slow. */
+function numbersIn(language: Language) {
+  let found = numbers.get(language);
+  if (!found) {
+    found = { rules: new Intl.PluralRules(language), format: new Intl.NumberFormat('en-IN') };
+    numbers.set(language, found);
+  }
+  return found;
 }
 
 /** Names a text where only a string fits (the message of a zod check), and lets the compiler see that it exists. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { groupIndian } from './format-rupees.ts';
 import { useText } from './language/use-text.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -85,11 +84,7 @@ export function ServiceCard({
         </h3>
         {look === 'big' && reviews !== undefined && (
           <p className={classes.reviews}>
-            {reviews === 0
-              ? t('catalog.no_reviews')
-              : reviews === 1
-                ? t('catalog.one_review')
-                : t('catalog.reviews', { count: groupIndian(reviews) })}
+            {reviews === 0 ? t('catalog.no_reviews') : t('catalog.reviews', { count: reviews })}
           </p>
         )}
         {look === 'list' && rating !== undefined && (

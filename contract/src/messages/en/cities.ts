@@ -8,8 +8,7 @@ export const cities = {
   'cities.none_help': 'Cities appear here once professionals offer services there.',
   'cities.services_in': 'Services in {city}',
   'cities.city_line': '{services} from {professionals} in {city}.',
-  'cities.professionals': '{count} professionals',
-  'cities.one_professional': '1 professional',
+  'cities.professionals': '{count, plural, one {# professional} other {# professionals}}',
   'cities.city_description':
     '{services} in {city}, {state}, from {professionals}: {names}. See prices and reviews, and book by the hour or day.',
   'cities.group_description':
@@ -31,6 +30,6 @@ export const cities = {
   'cities.per_day': 'Per day',
   'cities.rating': 'Rating',
   'cities.range': '{from} to {to}',
-  'cities.of_reviews': 'from {count} reviews of these services',
+  'cities.of_reviews': 'from {count, plural, one {# review} other {# reviews}} of these services',
   'cities.place_set': 'Your location is now {place}.',
 } as const;

@@ -1,8 +1,7 @@
 export const discovery = {
   'discovery.list_description':
     '{name} near you: prices by the hour or day, ratings and reviews, all before you book.',
-  'discovery.services': '{count} services',
-  'discovery.one_service': '1 service',
+  'discovery.services': '{count, plural, one {# service} other {# services}}',
   'discovery.some_services': '{shown} of {count} services',
   'discovery.all_categories': 'All categories',
   'discovery.filters': 'Filters',
@@ -10,8 +9,7 @@ export const discovery = {
   'discovery.chosen_filters': 'Chosen filters',
   'discovery.remove_filter': 'Remove filter: {name}',
   'discovery.clear_all': 'Clear all',
-  'discovery.show_services': 'Show {count} services',
-  'discovery.show_one_service': 'Show 1 service',
+  'discovery.show_services': 'Show {count, plural, one {# service} other {# services}}',
   'discovery.show_more': 'Show {count} more',
   'discovery.no_match': 'No services match these filters',
   'discovery.no_match_help': 'Remove a filter to see more services near you.',

@@ -32,8 +32,8 @@ export const enquiry = {
   'enquiry.pd_images_too_many': 'You can send up to 10 images.',
   'enquiry.pd_images_failed': 'Some files didn’t upload. Try again or remove them.',
   'enquiry.upload_not_found': 'An uploaded file has expired. Please upload it again.',
-  'enquiry.pd_file_lost': 'We couldn’t keep one file when the page reloaded. Please choose it again.',
-  'enquiry.pd_files_lost': 'We couldn’t keep {count} files when the page reloaded. Please choose them again.',
+  'enquiry.pd_files_lost':
+    '{count, plural, one {We couldn’t keep one file when the page reloaded. Please choose it again.} other {We couldn’t keep # files when the page reloaded. Please choose them again.}}',
   'enquiry.pd_failed': 'Submission failed. Please try again.',
   'enquiry.pd_exception': 'Network or server error occurred.',
   'enquiry.pd_sent': 'Enquiry form submitted succesfully!',

@@ -12,8 +12,7 @@ export const payout = {
   'payout.people': 'Professionals',
   'payout.jobs': 'Jobs',
   'payout.approve': 'Approve this run',
-  'payout.approve_title': 'Pay {amount} to {count} professionals?',
-  'payout.approve_title_one': 'Pay {amount} to 1 professional?',
+  'payout.approve_title': 'Pay {amount} to {count, plural, one {# professional} other {# professionals}}?',
   'payout.approve_help':
     'This fixes the amounts. Send the bank file to the bank, then mark each payment as paid or returned.',
   'payout.cancel': 'Not yet',

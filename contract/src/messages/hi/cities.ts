@@ -9,7 +9,6 @@ export const cities = {
   'cities.services_in': '{city} में सेवाएँ',
   'cities.city_line': '{city} में {services}, {professionals}।',
   'cities.professionals': '{count} पेशेवर',
-  'cities.one_professional': '1 पेशेवर',
   'cities.city_description':
     '{city}, {state} में {services} और {professionals}: {names}। दाम और रिव्यू देखें, घंटे या दिन के हिसाब से बुक करें।',
   'cities.group_description': '{city} में {name}: {services}, {professionals}। {price}रिव्यू देखें और ऑनलाइन बुक करें।',

@@ -2,8 +2,7 @@ import type { discovery as english } from '../en/discovery.ts';
 
 export const discovery: Record<keyof typeof english, string> = {
   'discovery.list_description': 'आपके पास {name}: घंटे या दिन का दाम, रेटिंग और रिव्यू, सब बुकिंग से पहले।',
-  'discovery.services': '{count} सेवाएँ',
-  'discovery.one_service': '1 सेवा',
+  'discovery.services': '{count, plural, one {# सेवा} other {# सेवाएँ}}',
   'discovery.some_services': '{count} में से {shown} सेवाएँ',
   'discovery.all_categories': 'सभी श्रेणियाँ',
   'discovery.filters': 'फ़िल्टर',
@@ -11,8 +10,7 @@ export const discovery: Record<keyof typeof english, string> = {
   'discovery.chosen_filters': 'चुने हुए फ़िल्टर',
   'discovery.remove_filter': 'फ़िल्टर हटाएँ: {name}',
   'discovery.clear_all': 'सभी हटाएँ',
-  'discovery.show_services': '{count} सेवाएँ दिखाएँ',
-  'discovery.show_one_service': '1 सेवा दिखाएँ',
+  'discovery.show_services': '{count, plural, one {# सेवा} other {# सेवाएँ}} दिखाएँ',
   'discovery.show_more': '{count} और दिखाएँ',
   'discovery.no_match': 'इन फ़िल्टर से कोई सेवा नहीं मिली',
   'discovery.no_match_help': 'अपने पास की और सेवाएँ देखने के लिए कोई फ़िल्टर हटाएँ।',

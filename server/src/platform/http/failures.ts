@@ -9,7 +9,7 @@ const catalogues = { en, hi };
 
 /** Returns a catalogue text in a language. */
 export function text(language: Language, key: MessageKey, values?: Values): string {
-  return fill(catalogues[language][key], values);
+  return fill(catalogues[language][key], language, values);
 }
 
 /**

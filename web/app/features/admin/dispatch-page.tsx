@@ -115,9 +115,7 @@ function Frame({
         {waiting > 0 && (
           <Link className={classes.waiting} to="/admin/professionals">
             <IconUserCheck size={20} aria-hidden />
-            {waiting === 1
-              ? t('admin.waiting_professional')
-              : t('admin.waiting_professionals', { count: waiting })}
+            {t('admin.waiting_professionals', { count: waiting })}
             <IconArrowRight size={18} aria-hidden />
           </Link>
         )}

@@ -45,10 +45,7 @@ function NextPayout({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'
   const approve = async () => {
     const amount = formatCurrency(next.total);
     const confirmed = await confirm({
-      title:
-        paid.length === 1
-          ? t('payout.approve_title_one', { amount })
-          : t('payout.approve_title', { amount, count: paid.length }),
+      title: t('payout.approve_title', { amount, count: paid.length }),
       text: t('payout.approve_help'),
       yes: t('payout.approve'),
       no: t('payout.cancel'),

@@ -5,7 +5,6 @@ import { useText } from '../../ui/language/use-text.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import classes from './cities/cities-page.module.css';
 import { cityPath } from './cities/city-paths.ts';
-import { servicesText } from './list/services-text.ts';
 
 /** The cities where services are offered. */
 export function CitiesPage({ cities }: { cities: ReplyOf<'cities.all'>['data'] }) {
@@ -24,7 +23,7 @@ export function CitiesPage({ cities }: { cities: ReplyOf<'cities.all'>['data'] }
               <Link to={cityPath(slug)}>
                 <strong>{name}</strong>
                 {state !== name && <span>{state}</span>}
-                <span className={classes.count}>{servicesText(t, services)}</span>
+                <span className={classes.count}>{t('discovery.services', { count: services })}</span>
               </Link>
             </li>
           ))}

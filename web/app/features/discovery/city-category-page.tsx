@@ -11,7 +11,6 @@ import { CityHero } from './cities/city-hero.tsx';
 import { CityLinks } from './cities/city-links.tsx';
 import classes from './cities/city-page.module.css';
 import { cityPath } from './cities/city-paths.ts';
-import { servicesText } from './list/services-text.ts';
 import type { ServiceSummary } from './summarize.ts';
 
 /** A category or sub-category in a city with its services; null if these could not be loaded. */
@@ -64,7 +63,7 @@ export function CityCategoryPage({ city, category, subcategory, near, cards, sum
           </ul>
         </nav>
         <section>
-          <h2 className={classes.title}>{servicesText(t, shown.services)}</h2>
+          <h2 className={classes.title}>{t('discovery.services', { count: shown.services })}</h2>
           {cards ? (
             <CityCards city={city} cards={cards} look="list" label={title} />
           ) : (

@@ -4,11 +4,10 @@ import { breadcrumbJsonLd, headOf } from '../../platform/head.ts';
 import { languageOf, titleOf } from '../../platform/page-title.ts';
 import { textIn } from '../../ui/language/language.ts';
 import { cityPath } from './cities/city-paths.ts';
-import { formatPriceRange, professionalsText } from './cities/city-texts.ts';
+import { formatPriceRange } from './cities/city-texts.ts';
 import { listJsonLd } from './cities/list-json-ld.ts';
 import type { CityCategoryData } from './city-category-page.tsx';
 import type { CityPageData } from './city-page.tsx';
-import { servicesText } from './list/services-text.ts';
 
 /** The number of cities in the meta description. */
 const NAMED = 6;
@@ -26,8 +25,8 @@ export function cityHead(matches: Matches, { city, popular }: CityPageData): Met
     description: t('cities.city_description', {
       city: city.name,
       state: city.state,
-      services: servicesText(t, city.services),
-      professionals: professionalsText(t, city.professionals),
+      services: t('discovery.services', { count: city.services }),
+      professionals: t('cities.professionals', { count: city.professionals }),
       names: city.categories.map(({ name }) => name).join(', '),
     }),
     path: cityPath(city.slug),
@@ -61,8 +60,8 @@ export function cityCategoryHead(
     description: t('cities.group_description', {
       name: shown.name,
       city: city.name,
-      services: servicesText(t, shown.services),
-      professionals: professionalsText(t, shown.professionals),
+      services: t('discovery.services', { count: shown.services }),
+      professionals: t('cities.professionals', { count: shown.professionals }),
       price: summary.perHour ? formatPriceRange(t, summary.perHour) : '',
     }),
     path: cityPath(city.slug, category.slug, subcategory?.slug),

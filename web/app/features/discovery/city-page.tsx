@@ -10,8 +10,6 @@ import { CityHero } from './cities/city-hero.tsx';
 import { CityLinks } from './cities/city-links.tsx';
 import { CityLocalities } from './cities/city-localities.tsx';
 import classes from './cities/city-page.module.css';
-import { professionalsText } from './cities/city-texts.ts';
-import { servicesText } from './list/services-text.ts';
 
 /** A city and its popular services; null if these could not be loaded. */
 export interface CityPageData {
@@ -38,8 +36,8 @@ export function CityPage({ city, popular }: CityPageData) {
           city={city}
           title={t('cities.services_in', { city: city.name })}
           line={t('cities.city_line', {
-            services: servicesText(t, city.services),
-            professionals: professionalsText(t, city.professionals),
+            services: t('discovery.services', { count: city.services }),
+            professionals: t('cities.professionals', { count: city.professionals }),
             city: city.name,
           })}
           to="/list-of-services"

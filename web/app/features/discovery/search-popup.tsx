@@ -30,11 +30,7 @@ function Search({ close }: { close: () => void }) {
       {loading && !reply && <LinesSkeleton rows={3} />}
       <div role="status" className={classes.outcome}>
         {reply && suggestions.length > 0 && (
-          <span className="sr-only">
-            {suggestions.length === 1
-              ? t('catalog.search_count_one')
-              : t('catalog.search_count', { count: suggestions.length })}
-          </span>
+          <span className="sr-only">{t('catalog.search_count', { count: suggestions.length })}</span>
         )}
         {reply && !loading && suggestions.length === 0 && elsewhere.length === 0 && (
           <>

@@ -48,11 +48,9 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
           <p className={classes.rating}>
             <StarRating rating={service.average_rating} />
             <span>
-              {service.total_reviews === 1
-                ? t('catalog.one_review')
-                : service.total_reviews > 0
-                  ? t('catalog.reviews', { count: service.total_reviews })
-                  : t('catalog.no_reviews')}
+              {service.total_reviews > 0
+                ? t('catalog.reviews', { count: service.total_reviews })
+                : t('catalog.no_reviews')}
             </span>
           </p>
           {bookable ? (

@@ -91,11 +91,7 @@ export function LostFiles({ lost }: { lost: number }) {
   const t = useText();
   return (
     <div role="status">
-      {lost > 0 && (
-        <p className={classes.lost}>
-          {lost === 1 ? t('enquiry.pd_file_lost') : t('enquiry.pd_files_lost', { count: lost })}
-        </p>
-      )}
+      {lost > 0 && <p className={classes.lost}>{t('enquiry.pd_files_lost', { count: lost })}</p>}
     </div>
   );
 }

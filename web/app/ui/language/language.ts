@@ -45,7 +45,8 @@ export async function loadAllTexts(): Promise<void> {
 export function textIn(language: Language): Translate {
   let translate = translators.get(language);
   if (!translate) {
-    translate = (key, values) => fill(catalogues.get(language)?.[key] ?? key, values && isolateBidi(values));
+    translate = (key, values) =>
+      fill(catalogues.get(language)?.[key] ?? key, language, values && isolateBidi(values));
     translators.set(language, translate);
   }
   return translate;

@@ -126,7 +126,6 @@ function formatBirthDate(t: Translate, dob: string, language: Language): string 
 /** Formats the experience as years if it is a number; otherwise returns it unchanged. */
 function formatExperience(t: Translate, experience: string): string {
   const years = /^\d{1,2}$/.test(experience) ? Number(experience) : null;
-  if (years === 1) return t('admin.one_year');
   return years === null ? experience || t('admin.not_provided') : t('admin.years', { count: years });
 }
 

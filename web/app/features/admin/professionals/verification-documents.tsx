@@ -12,11 +12,9 @@ export function VerificationDocuments({ one }: { one: Applicant }) {
   const t = useText();
   const [shown, setShown] = useState(false);
   const { documents, name } = one;
-  const show =
-    documents.length === 1
-      ? t('registration.admin_show_one')
-      : t('registration.admin_show', { count: documents.length });
-  const label = shown ? t('registration.admin_hide') : show;
+  const label = shown
+    ? t('registration.admin_hide')
+    : t('registration.admin_show', { count: documents.length });
   return (
     <section className={classes.documents}>
       <Button

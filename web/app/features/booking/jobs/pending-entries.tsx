@@ -84,7 +84,7 @@ function PendingEntry({
         <IconClockPause size={18} aria-hidden />
         <span>
           {time}
-          {entry.files.length > 0 && ` · ${formatPictureCount(t, entry.files.length)}`}
+          {entry.files.length > 0 && ` · ${t('outbox.picture_count', { count: entry.files.length })}`}
         </span>
       </p>
       {entry.refusal && (
@@ -130,8 +130,4 @@ function SendNow() {
       {t('outbox.send_now')}
     </Button>
   );
-}
-
-function formatPictureCount(t: ReturnType<typeof useText>, count: number): string {
-  return count === 1 ? t('outbox.pictures_one') : t('outbox.pictures_some', { count });
 }

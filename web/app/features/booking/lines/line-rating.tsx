@@ -7,7 +7,7 @@ import classes from './line-rating.module.css';
 export function LineRating({ line, rate }: { line: BookingLine; rate: (line: BookingLine) => void }) {
   const t = useText();
   const { average_rating, total_reviews, service_name } = line;
-  const reviews = total_reviews === 1 ? t('catalog.one_review') : t('ui.reviews', { count: total_reviews });
+  const reviews = t('catalog.reviews', { count: total_reviews });
   if (!line.review && !line.allowed_actions.includes('feedback'))
     return <StarRating rating={average_rating} reviews={total_reviews} />;
   return (

@@ -2,11 +2,9 @@ import type { OfferedCategory } from '@aaspaas/contract/features/cities.ts';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { servicesText } from '../list/services-text.ts';
 import chips from './chips.module.css';
 import classes from './city-categories.module.css';
 import { cityPath } from './city-paths.ts';
-import { professionalsText } from './city-texts.ts';
 
 /** The categories of a city with their sub-categories and services. */
 export function CityCategories({
@@ -37,7 +35,8 @@ export function CityCategories({
                 <Link to={cityPath(city, slug)}>{name}</Link>
               </h3>
               <p>
-                {servicesText(t, services)} · {professionalsText(t, professionals)}
+                {t('discovery.services', { count: services })} ·{' '}
+                {t('cities.professionals', { count: professionals })}
               </p>
             </div>
           </div>

@@ -44,7 +44,7 @@ export function CityFacts({
           <dd>
             <IconStarFilled size={16} className={classes.star} aria-hidden />
             {rating.average.toFixed(1)}
-            <small>{t('cities.of_reviews', { count: groupIndian(rating.reviews) })}</small>
+            <small>{t('cities.of_reviews', { count: rating.reviews })}</small>
           </dd>
         </div>
       )}

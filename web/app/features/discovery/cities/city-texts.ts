@@ -1,13 +1,6 @@
-import { formatRupees, groupIndian } from '../../../ui/format-rupees.ts';
+import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import type { Range } from '../summarize.ts';
-
-/** Formats the number of professionals: "1 professional", "24 professionals". */
-export function professionalsText(t: Translate, count: number): string {
-  return count === 1
-    ? t('cities.one_professional')
-    : t('cities.professionals', { count: groupIndian(count) });
-}
 
 /** Formats a price: one amount, or the lowest to the highest. */
 export function formatRange(t: Translate, { from, to }: Range): string {

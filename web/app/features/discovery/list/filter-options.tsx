@@ -4,7 +4,6 @@ import { useText } from '../../../ui/language/use-text.ts';
 import classes from './filter-options.module.css';
 import { optionText } from './option-text.ts';
 import type { GroupId, ListFilters, Option, OptionGroup } from './rules/list-filters.ts';
-import { servicesText } from './services-text.ts';
 
 /** The effect of a tap on an option: a link to the filtered list, or a choice that is kept until it is applied. */
 export type Tap =
@@ -41,7 +40,7 @@ function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap
       <span className={classes.box}>{chosen && <IconCheck size={16} stroke={3} aria-hidden />}</span>
       <span className={classes.text}>
         {text}
-        <span className="sr-only">, {servicesText(t, count)}</span>
+        <span className="sr-only">, {t('discovery.services', { count })}</span>
       </span>
       <span className={classes.count} aria-hidden="true">
         {count}

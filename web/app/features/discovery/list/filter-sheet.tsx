@@ -46,7 +46,7 @@ export default function FilterSheet({ opened, close, services, filters, apply }:
               apply(draft);
             }}
           >
-            {count === 1 ? t('discovery.show_one_service') : t('discovery.show_services', { count })}
+            {t('discovery.show_services', { count })}
           </Button>
         </>
       }

@@ -8,7 +8,6 @@ import { FILTERS_ID, ListTools } from './list-tools.tsx';
 import { countChosen, filterServices, optionGroups, withoutChoices } from './rules/list-filters.ts';
 import { ServiceList } from './service-list.tsx';
 import classes from './list-results.module.css';
-import { servicesText } from './services-text.ts';
 import { useListFilters } from '../use-list-filters.ts';
 
 /** The number of cards above which the list is taller than its side column. */
@@ -58,7 +57,7 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
             {services &&
               (countChosen(filters) > 0
                 ? t('discovery.some_services', { shown: filtered.length, count: all.length })
-                : servicesText(t, all.length))}
+                : t('discovery.services', { count: all.length }))}
           </p>
           <ListTools key={list} services={all} urlFilters={urlFilters} />
         </div>

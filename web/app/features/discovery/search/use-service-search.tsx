@@ -67,11 +67,9 @@ export function useServiceSearch(leave: () => void) {
         detail:
           one.kind === 'service'
             ? (one.parent_name ?? '')
-            : `${one.parent_name ?? t('catalog.kind_category')} · ${
-                one.services === 1
-                  ? t('catalog.services_count_one')
-                  : t('catalog.services_count', { count: one.services })
-              }`,
+            : `${one.parent_name ?? t('catalog.kind_category')} · ${t('discovery.services', {
+                count: one.services,
+              })}`,
         hint: one.price_from !== null && <Price amount={one.price_from} per="hour" />,
         icon: one.image_url ? (
           <SuggestionPicture image_url={one.image_url} picture={one.picture} />

@@ -54,11 +54,7 @@ export function DocumentsStep({
           {documents.lost && <p className={classes.lost}>{t('registration.documents_missing')}</p>}
         </div>
         {stored > 0 && documents.items.length === 0 && (
-          <p className={classes.stays}>
-            {stored === 1
-              ? t('registration.documents_unchanged_one')
-              : t('registration.documents_unchanged', { count: stored })}
-          </p>
+          <p className={classes.stays}>{t('registration.documents_unchanged', { count: stored })}</p>
         )}
         <UploadList
           label={t('registration.documents')}
