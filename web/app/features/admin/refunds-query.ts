@@ -5,7 +5,12 @@ import { abortable, type PagedQuery, pageQuery } from '../../platform/query/page
 import { CONSOLE_LIST } from './console/console-list.ts';
 
 /** The lists of refunds, those that need an operator first. */
-export const REFUND_STATES = ['failed', 'requested', 'processing', 'processed'] as const satisfies RefundState[];
+export const REFUND_STATES = [
+  'failed',
+  'requested',
+  'processing',
+  'processed',
+] as const satisfies RefundState[];
 
 /** Refunds as loaded, with the count of each status. */
 export type RefundList = ReplyOf<'admin.refunds'>;
