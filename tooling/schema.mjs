@@ -4,7 +4,7 @@ import { commandOf, environment, findNode, installIfNeeded, root, run } from './
 installIfNeeded();
 const { code } = await run(
   findNode(),
-  [commandOf('vitest', 'vitest'), 'run', '--update', 'tooling/schema-source.test.ts'],
+  [commandOf('vitest', 'vitest'), 'run', 'tooling/schema-source.test.ts', '--update=all'],
   { cwd: root, env: environment(findNode()) },
 );
 process.exitCode = code;
