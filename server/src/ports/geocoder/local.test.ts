@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { geocoderConformance } from './conformance.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { localGeocoder } from './local.ts';
-import { REFERENCE_PLACES } from './reference-places.ts';
+import { REFERENCE_PLACES } from './testing/reference-places.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { GeocodedPlace } from './port.ts';
 
