@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { api, createCustomer, createLoggedInCustomer } from '../support/bookings.ts';
 import { openInApp } from '../support/navigation.ts';
 import { demoAccount, newTestUser } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
@@ -120,4 +121,30 @@ test('a professional cannot open the pages of customers', async ({ page, request
   await storeSession(page, await newSession(request, 'employee'));
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/admin'], '/unauthorized');
   await expectSent(page, ['/'], '/employee-home');
+});
+
+test('a page follows the account that logs in in another tab', async ({ page }) => {
+  await createLoggedInCustomer(page);
+  await page.goto('/service-enquiry');
+  await expect(page.getByText('No enquiries available')).toBeVisible();
+  const { token, id, name, mobile } = await createCustomer(page.request);
+  await api(page.request, token, 'POST', 'user/create-enquiry', {
+    serviceId: 30104,
+    name,
+    mobile,
+    email: 'asha@example.com',
+    address: '12 MG Road, Pune 411001',
+    description: 'An enquiry of the other account',
+  });
+  const tab = await page.context().newPage();
+  await tab.goto('/unauthorized');
+  const logIn = (session: Record<string, string>) =>
+    tab.evaluate((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, session);
+  await logIn({ token, role: 'user', name, user_id: String(id), is_verified: '1', phoneNumber: mobile });
+  // The list is polled once a minute, so it is the loader that ran again.
+  await expect(page.getByText('An enquiry of the other account')).toBeVisible();
+  await logIn({ role: 'employee', user_id: String(id + 1) });
+  await page.waitForURL('**/unauthorized');
 });

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useRevalidator } from 'react-router';
 import { useLanguage } from '../../ui/language/use-text.ts';
 import { call, type CallName } from '../api-client.ts';
 import { guardedLoad } from './guarded-load.ts';
 import { queryClient, type Refresh, refreshOptions } from './query-client.ts';
 import { cacheKey, type QueryKey } from './query-key.ts';
 import { useLoadedAgain } from './use-loaded-again.ts';
+import { useSessionGuard } from './use-session-guard.ts';
 
 /** One answer of the API that a page behind a login shows: the whole reply, so that a key always has the same content. */
 export interface AccountQuery<T> extends Refresh {
@@ -47,7 +47,7 @@ export function useAccountQuery<T>(
   { first, keepPrevious = false }: AccountQueryOptions<T> = {},
 ): AccountQueryResult<T> {
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
+  const onSessionEnd = useSessionGuard();
   const queryKey = query ? cacheKey(query.key, language) : [];
   useLoadedAgain(queryKey, first, (loaded) => loaded);
   const { data, isLoadingError, refetch } = useQuery(
@@ -57,7 +57,7 @@ export function useAccountQuery<T>(
         ? ({ signal }) => {
             const answer = query.load({ signal });
             // Only polled queries leave the page; a popup shows its failure.
-            return query.pollMs === undefined ? answer : guardedLoad(answer, () => void revalidate());
+            return query.pollMs === undefined ? answer : guardedLoad(answer, onSessionEnd);
           }
         : skipToken,
       ...refreshOptions(query ?? {}),

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ApiFailure } from '../api-client.ts';
@@ -8,6 +7,7 @@ import { cachedPages, type PagedQuery, pagedQueryOptions } from './paged-query.t
 import type { PagedRows } from './paged-rows.ts';
 import { queryClient } from './query-client.ts';
 import { useLoadedAgain } from './use-loaded-again.ts';
+import { useSessionGuard } from './use-session-guard.ts';
 
 /** A list of a guarded page. */
 export interface PagedList<Row, Page extends PagedRows<Row>> {
@@ -33,8 +33,7 @@ export function usePagedQuery<Row, Page extends PagedRows<Row>>(
 ): PagedList<Row, Page> {
   const t = useText();
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  const options = pagedQueryOptions(query, language, () => void revalidate());
+  const options = pagedQueryOptions(query, language, useSessionGuard());
   const list = useInfiniteQuery({ ...options, initialData: cachedPages(first) }, queryClient());
   const [failedMore, setFailedMore] = useState<Error | null>(null);
 

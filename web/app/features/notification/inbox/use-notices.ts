@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRevalidator } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
 import {
   abortable,
@@ -12,6 +11,7 @@ import {
   pageQuery,
 } from '../../../platform/query/paged-query.ts';
 import { queryClient } from '../../../platform/query/query-client.ts';
+import { useSessionGuard } from '../../../platform/query/use-session-guard.ts';
 import { useLanguage } from '../../../ui/language/use-text.ts';
 import { setUnread, useUnreadCount } from '../inbox-store.ts';
 
@@ -36,8 +36,7 @@ function noticesQuery(pageSize: number): PagedQuery<InboxNotification, NoticePag
 export function useNotices(limit: number) {
   const unread = useUnreadCount();
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  const options = pagedQueryOptions(noticesQuery(limit), language, () => void revalidate());
+  const options = pagedQueryOptions(noticesQuery(limit), language, useSessionGuard());
   const list = useInfiniteQuery(options, queryClient());
   return {
     items: list.data?.pages[0]?.data ?? null,
