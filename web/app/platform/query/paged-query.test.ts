@@ -194,6 +194,15 @@ describe('list of a page', () => {
     expect(reported.mock.calls).toEqual([[defect]]);
   });
 
+  it('aborts the request for the next page when the page is left', async () => {
+    const list = show(query, answer({ limit: 3 }));
+    const next = hold();
+    void list.fetchNextPage();
+    await settle();
+    stops.pop()?.();
+    expect(next.signal()?.aborted).toBe(true);
+  });
+
   it('aborts its request and is dropped when the page is left', async () => {
     show(query, answer({ limit: 3 }));
     const poll = hold();
