@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
-import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { countedPage, pageQuery } from '../kernel/page-query.ts';
 
 /** The states of a refund as shown to operators. */
 export const refundState = z.enum(['requested', 'processing', 'processed', 'failed']);
@@ -42,11 +42,7 @@ export const adminRefundEndpoints = {
     who: 'admin',
     summary: 'Refunds by state, newest first',
     query: pageQuery.extend({ state: refundState.default('failed') }),
-    reply: z.object({
-      data: z.array(listedRefund),
-      next_cursor: nextCursor,
-      counts: z.record(refundState, z.int()),
-    }),
+    reply: countedPage(listedRefund, refundState),
   }),
   'admin.retry_refund': endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction } from './booking-line.ts';
-import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { countedPage, nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 import { quoteInput } from './enquiry-quotation.ts';
 import { verificationDocument } from './provider-registration.ts';
@@ -228,12 +228,7 @@ export const adminEndpoints = {
     who: 'admin',
     summary: 'Professionals by approval state',
     query: pageQuery.extend({ state: applicantState.default('pending') }),
-    reply: z.object({
-      data: z.array(applicant),
-      next_cursor: nextCursor,
-      /** The number of professionals in each state. */
-      counts: z.record(applicantState, z.int()),
-    }),
+    reply: countedPage(applicant, applicantState),
   }),
   'admin.approve_employee': endpoint({
     method: 'POST',

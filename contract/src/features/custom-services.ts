@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
-import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { countedPage, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { picture } from './media.ts';
 import { choiceField, MAX_SERVICE_NAME_LENGTH } from './provider-services.ts';
@@ -65,11 +65,7 @@ export const customServiceEndpoints = {
     who: 'admin',
     summary: 'Custom services by state, longest waiting first',
     query: pageQuery.extend({ state: customServiceState.default('waiting') }),
-    reply: z.object({
-      data: z.array(customServiceRequest),
-      next_cursor: nextCursor,
-      counts: z.record(customServiceState, z.int()),
-    }),
+    reply: countedPage(customServiceRequest, customServiceState),
   }),
   'admin.approve_custom_service': endpoint({
     method: 'POST',

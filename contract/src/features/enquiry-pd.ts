@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { mobileField, text } from '../kernel/fields.ts';
 import { isDate } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
-import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { countedPage, nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 import { imageField, picture, videoField } from './media.ts';
 
@@ -135,11 +135,6 @@ export const pdEndpoints = {
     who: 'admin',
     summary: 'Packers-and-delivery enquiries by state, longest waiting first',
     query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
-    reply: z.object({
-      data: z.array(pdRequest),
-      next_cursor: nextCursor,
-      /** The number of enquiries in each state. */
-      counts: z.record(enquiryStatus, z.int()),
-    }),
+    reply: countedPage(pdRequest, enquiryStatus),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, idValue, mobileField, text, withPoint } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
-import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { countedPage, nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryStatus } from './enquiry-pd.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 
@@ -84,11 +84,6 @@ export const serviceEnquiryEndpoints = {
     who: 'admin',
     summary: 'Service enquiries by state, longest waiting first',
     query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
-    reply: z.object({
-      data: z.array(serviceRequest),
-      next_cursor: nextCursor,
-      /** The number of enquiries in each state. */
-      counts: z.record(enquiryStatus, z.int()),
-    }),
+    reply: countedPage(serviceRequest, enquiryStatus),
   }),
 };

@@ -11,3 +11,8 @@ export const pageQuery = z.object({
 
 /** The `cursor` of the next page; null on the last page. */
 export const nextCursor = z.string().nullable();
+
+/** The response of a list by state, with the number of all items in each state. */
+export function countedPage<Item extends z.ZodType, State extends z.ZodEnum>(item: Item, state: State) {
+  return z.object({ data: z.array(item), next_cursor: nextCursor, counts: z.record(state, z.int()) });
+}

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
 export type { ExtraTimeNotice } from './extra-time/rules/extra-time-machine.ts';
-export type { LineNotice, LineTransition } from './lines/rules/line-types.ts';
+export type {
+  LineNotice,
+  LineNotificationData,
+  LineTransition,
+  StartCodeNotificationData,
+} from './lines/rules/line-types.ts';
 
 /** A booking line changed its state; `transition` and `notices` are names of the line machine. */
 export const lineTransitioned = event(

@@ -1,34 +1,19 @@
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import {
   type ExtraTimeNotice,
   extraTimeTransitioned,
   type LineNotice,
+  type LineNotificationData,
   type LineTransition,
   lineTransitioned,
+  type StartCodeNotificationData,
   startCodeCreated,
 } from '../../booking/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import type { Facts } from '../store.ts';
-
-/** Content of a notification about a line; supplied by booking. */
-interface LineNotificationData {
-  readonly lineId: number;
-  readonly bookingCode: string;
-  readonly customerId: number;
-  readonly professionalId: number | null;
-  readonly formerProfessionalId: number | null;
-  readonly service: Readonly<Record<Language, string>>;
-  readonly date: string;
-  readonly time: string;
-  readonly reason: string | null;
-  /** Paise. */
-  readonly amount: number | null;
-  readonly at: Date;
-}
 
 /**
  * Dependencies of notification in addition to the platform. Booking does not depend on notification, so its data is
@@ -39,9 +24,7 @@ export interface BookingNotificationDeps extends NotifyDeps {
   loadExtraTimeNotification(
     extraId: number,
   ): Promise<(LineNotificationData & { readonly hours: number }) | undefined>;
-  loadStartCodeNotification(
-    lineId: number,
-  ): Promise<(LineNotificationData & { readonly code: string }) | undefined>;
+  loadStartCodeNotification(lineId: number): Promise<StartCodeNotificationData | undefined>;
 }
 
 interface Delivery {

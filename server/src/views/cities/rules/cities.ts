@@ -1,3 +1,5 @@
+import { type IndianState, stateName } from '@aaspaas/contract/kernel/indian-states.ts';
+
 /** A city that can have pages. Without offers it has none. */
 export interface City {
   /** Slug in URLs. */
@@ -11,44 +13,11 @@ export interface City {
   readonly longitude: number;
 }
 
-const states = {
-  'Andhra Pradesh': 'आंध्र प्रदेश',
-  Assam: 'असम',
-  Bihar: 'बिहार',
-  Chandigarh: 'चंडीगढ़',
-  Chhattisgarh: 'छत्तीसगढ़',
-  Delhi: 'दिल्ली',
-  Goa: 'गोवा',
-  Gujarat: 'गुजरात',
-  Haryana: 'हरियाणा',
-  'Himachal Pradesh': 'हिमाचल प्रदेश',
-  'Jammu & Kashmir': 'जम्मू-कश्मीर',
-  Jharkhand: 'झारखंड',
-  Karnataka: 'कर्नाटक',
-  Kerala: 'केरल',
-  'Madhya Pradesh': 'मध्य प्रदेश',
-  Maharashtra: 'महाराष्ट्र',
-  Manipur: 'मणिपुर',
-  Meghalaya: 'मेघालय',
-  Mizoram: 'मिज़ोरम',
-  Odisha: 'ओडिशा',
-  Puducherry: 'पुदुच्चेरी',
-  Punjab: 'पंजाब',
-  Rajasthan: 'राजस्थान',
-  Sikkim: 'सिक्किम',
-  'Tamil Nadu': 'तमिलनाडु',
-  Telangana: 'तेलंगाना',
-  Tripura: 'त्रिपुरा',
-  'Uttar Pradesh': 'उत्तर प्रदेश',
-  Uttarakhand: 'उत्तराखंड',
-  'West Bengal': 'पश्चिम बंगाल',
-} as const;
-
 /** The country's larger cities, and towns with many visitors. */
 const rows: readonly (readonly [
   name: string,
   hindi: string,
-  state: keyof typeof states,
+  state: IndianState,
   latitude: number,
   longitude: number,
 ])[] = [
@@ -164,7 +133,7 @@ export const CITIES: readonly City[] = rows.map(([name, hindi, state, latitude, 
   name_en: name,
   name_hi: hindi,
   state_en: state,
-  state_hi: states[state],
+  state_hi: stateName(state, 'hi'),
   latitude,
   longitude,
 }));

@@ -1,34 +1,10 @@
-import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { codeUnusableReason } from '../../../../kernel/one-time-code.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
+import type { LineNotificationData, StartCodeNotificationData } from '../rules/line-types.ts';
 import { MAX_START_CODE_TRIES } from '../rules/start-code.ts';
 import type { BookingTables } from '../../tables.ts';
-
-/** The notification data of a line: its recipients and the texts about its work. */
-export interface LineNotificationData {
-  readonly lineId: number;
-  /** The public booking code. */
-  readonly bookingCode: string;
-  readonly customerId: number;
-  /** The professional at the time of the event, and the one before. */
-  readonly professionalId: number | null;
-  readonly formerProfessionalId: number | null;
-  readonly service: Readonly<Record<Language, string>>;
-  /** Date and time when the work begins, Asia/Kolkata. */
-  readonly date: string;
-  readonly time: string;
-  readonly reason: string | null;
-  /** Paise that a settled dispute deducts from the price. */
-  readonly amount: number | null;
-  readonly at: Date;
-}
-
-/** A start code to be sent to its customer. */
-export interface StartCodeNotificationData extends LineNotificationData {
-  readonly code: string;
-}
 
 /** Returns the notification data of a line's history row; undefined if the line is deleted. */
 export async function loadLineNotification(

@@ -1,3 +1,4 @@
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 
 /** The states of a booking line, in the order of a normal booking. */
@@ -140,4 +141,28 @@ export interface LineMachineTypes {
   readonly flag: Attention;
   readonly subject: LineTimes;
   readonly settings: BookingSettings;
+}
+
+/** The notification data of a line: its recipients and the texts about its work. */
+export interface LineNotificationData {
+  readonly lineId: number;
+  /** The public booking code. */
+  readonly bookingCode: string;
+  readonly customerId: number;
+  /** The professional at the time of the event, and the one before. */
+  readonly professionalId: number | null;
+  readonly formerProfessionalId: number | null;
+  readonly service: Readonly<Record<Language, string>>;
+  /** Date and time when the work begins, Asia/Kolkata. */
+  readonly date: string;
+  readonly time: string;
+  readonly reason: string | null;
+  /** Paise that a settled dispute deducts from the price. */
+  readonly amount: number | null;
+  readonly at: Date;
+}
+
+/** A start code to be sent to its customer. */
+export interface StartCodeNotificationData extends LineNotificationData {
+  readonly code: string;
 }
