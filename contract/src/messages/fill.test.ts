@@ -6,7 +6,6 @@ const services = '{count, plural, one {# service} other {# services}} in {city}'
 it.each([
   [0, '0 services in Pune'],
   [1, '1 service in Pune'],
-  [1.5, '1.5 services in Pune'],
   [2, '2 services in Pune'],
   [123_456, '1,23,456 services in Pune'],
 ])('fill: English plural of %s', (count, expected) => {

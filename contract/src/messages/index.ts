@@ -1,3 +1,4 @@
+import { groupIndian } from '../kernel/group-indian.ts';
 import type { en } from './en/index.ts';
 
 /** The languages of the product; English is the specification's. */
@@ -16,6 +17,8 @@ export type Values = Record<string, string | number>;
 /** A place, or a place with plural forms as in ICU MessageFormat: `{count, plural, one {# day} other {# days}}`. */
 const PLACE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
+const PLURALS = { en: new Intl.PluralRules('en'), hi: new Intl.PluralRules('hi') };
+
 /**
  * Puts values into a text. A plural place takes the form of the number in the language (CLDR), with the number for `#`,
  * grouped as in India. A place without a value stays as it is, which a test of the screens would show.
@@ -25,24 +28,9 @@ export function fill(text: string, language: Language, values: Values = {}): str
     const value = values[name];
     if (value === undefined) return place;
     if (one === undefined || other === undefined) return String(value);
-    const { rules, format } = numbersIn(language);
-    return (rules.select(Number(value)) === 'one' ? one : other).replaceAll(
-      '#',
-      format.format(Number(value)),
-    );
+    const count = Number(value);
+    return (PLURALS[language].select(count) === 'one' ? one : other).replaceAll('#', groupIndian(count));
   });
-}
-
-const numbers = new Map<Language, { rules: Intl.PluralRules; format: Intl.NumberFormat }>();
-
-/** Returns a language's plural rules and number format; created once, because creating them is slow. */
-function numbersIn(language: Language) {
-  let found = numbers.get(language);
-  if (!found) {
-    found = { rules: new Intl.PluralRules(language), format: new Intl.NumberFormat('en-IN') };
-    numbers.set(language, found);
-  }
-  return found;
 }
 
 /** Names a text where only a string fits (the message of a zod check), and lets the compiler see that it exists. */

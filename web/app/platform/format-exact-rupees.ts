@@ -1,4 +1,4 @@
-import { groupIndian } from '../ui/format-rupees.ts';
+import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 
 /** Formats an amount as in the bank's records: `₹225`, and `₹120.50` if it is not whole. */
 export function formatExactRupees(amount: number): string {

@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { groupIndian } from './format-rupees.ts';
+import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 import { useText } from './language/use-text.ts';
 import classes from './star-rating.module.css';
 

@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { groupIndian } from '../../../ui/format-rupees.ts';
+import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './city-facts.module.css';
 import { formatRange } from './city-texts.ts';

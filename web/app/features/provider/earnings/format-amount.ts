@@ -1,4 +1,4 @@
-import { groupIndian } from '../../../ui/format-rupees.ts';
+import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 
 /** Formats an amount of the earnings screens: `Rs : 1,499`, whole rupees. */
