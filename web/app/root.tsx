@@ -1,6 +1,9 @@
 // Mantine's styles load with the first Mantine component on a page (ui/mantine.tsx).
 import './ui/theme/fonts.css';
 import './ui/theme/global.css';
+import './ui/theme/shared-layout.css';
+import './ui/theme/shared-spacing.css';
+import './ui/theme/shared-looks.css';
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, use, useEffect } from 'react';
 import {

@@ -10,11 +10,13 @@ export function Breadcrumbs({
   items: readonly { to: string; name: string }[];
 }) {
   return (
-    <nav className={classes.breadcrumbs} aria-label={label}>
-      <ol>
+    <nav className={`mb-14 ${classes.breadcrumbs}`} aria-label={label}>
+      <ol className="flex text-15 nowrap list">
         {items.map(({ to, name }) => (
           <li key={to}>
-            <Link to={to}>{name}</Link>
+            <Link className="muted no-underline" to={to}>
+              {name}
+            </Link>
           </li>
         ))}
       </ol>

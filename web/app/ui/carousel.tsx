@@ -70,14 +70,14 @@ export function Carousel({
       </style>
       <div ref={viewport} className={classes.viewport}>
         <div
-          className={classes.row}
+          className={`flex ${classes.row}`}
           style={{ '--gap': `${gap}px` } as CSSProperties}
           aria-live={playing ? 'off' : 'polite'}
         >
           {slides.map((slide, index) => (
             <div
               key={(slide as { key?: string }).key ?? index}
-              className={classes.slide}
+              className={`min-w-0 ${classes.slide}`}
               // A transform moves the slide without a layout shift.
               style={
                 rotating ? { transform: `translateX(${offsetOf(index, at, slides.length)}%)` } : undefined
@@ -91,7 +91,7 @@ export function Carousel({
           ))}
         </div>
       </div>
-      <div className={classes.controls} data-shown={stops > 1 || undefined}>
+      <div className={`items-center gap-4 mt-8 ${classes.controls}`} data-shown={stops > 1 || undefined}>
         {autoplay && (
           <button
             type="button"
@@ -103,9 +103,10 @@ export function Carousel({
           </button>
         )}
         {dots && (
-          <div className={classes.dots}>
+          <div className={`flex flex-1 min-w-0 clip ${classes.dots}`}>
             {dotsAround(at, stops).map((index) => (
               <button
+                className="middle p-0 border-0 bg-none pointer"
                 key={index}
                 type="button"
                 aria-label={t('ui.slide_of', { n: index + 1, count: stops })}

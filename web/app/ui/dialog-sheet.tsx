@@ -32,7 +32,7 @@ function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetP
   const content = (
     <>
       <div className={classes.content}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+      {footer && <div className={`flex equal gap-12 border-t ${classes.footer}`}>{footer}</div>}
     </>
   );
   const shared = {
@@ -55,7 +55,7 @@ function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetP
         classNames={{
           content: classes.dialog,
           header: classes.header,
-          title: classes.title,
+          title: 'text-18 semibold leading-135',
           body: classes.body,
         }}
       >
@@ -70,7 +70,7 @@ function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetP
       classNames={{
         content: classes.sheet,
         header: classes.header,
-        title: classes.title,
+        title: 'text-18 semibold leading-135',
         body: classes.body,
       }}
     >

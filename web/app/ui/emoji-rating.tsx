@@ -25,8 +25,8 @@ export function EmojiRating({
   const t = useText();
   return (
     <fieldset className={classes.rating} role="radiogroup" aria-invalid={error ? true : undefined}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.faces}>
+      <legend className="mb-8 p-0 semibold">{label}</legend>
+      <div className={`stack gap-4 ${classes.faces}`}>
         {faces.map(({ key, mouth }, index) => (
           <label key={key} className={classes.face} data-chosen={value === index + 1 || undefined}>
             <input
@@ -46,7 +46,7 @@ export function EmojiRating({
           </label>
         ))}
       </div>
-      <p className={classes.error} role="alert">
+      <p className={`mt-4 text-14 ${classes.error}`} role="alert">
         {error && <ErrorText text={error} />}
       </p>
     </fieldset>

@@ -1,10 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import classes from './error-text.module.css';
 
 /** The error text under a field. */
 export function ErrorText({ text }: { text: string }) {
   return (
-    <span className={classes.error}>
+    <span className="flex icons-1 gap-6 text-danger medium">
       <IconAlertCircle size={18} aria-hidden />
       {text}
     </span>

@@ -42,7 +42,7 @@ export function TextField({
         {...keyboards[kind]}
         {...(kind === 'text' ? { dir: 'auto' } : {})}
         {...(prefix
-          ? { leftSection: <span className={classes.prefix}>{prefix}</span>, leftSectionWidth: 52 }
+          ? { leftSection: <span className="muted medium">{prefix}</span>, leftSectionWidth: 52 }
           : {})}
       />
     </MantineScope>

@@ -26,6 +26,7 @@ export function FilePicker({
       {icon}
       <span>{label}</span>
       <input
+        className="w-full absolute pointer"
         type="file"
         name={name}
         accept={accept}

@@ -40,7 +40,7 @@ export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eage
   return (
     <span
       ref={frame}
-      className={classes.picture}
+      className={`middle w-full clip bg-sunken muted ${classes.picture}`}
       style={{ aspectRatio: ratio, ...(colour && src !== failed ? { backgroundColor: colour } : {}) }}
       {...(pending && alt ? { role: 'img', 'aria-label': alt } : {})}
     >

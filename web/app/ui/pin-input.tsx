@@ -83,8 +83,8 @@ export function PinInput({
 
   return (
     <fieldset className={classes.boxes} disabled={disabled}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.row}>
+      <legend className="mb-8 p-0 text-15 semibold">{label}</legend>
+      <div className="flex gap-12">
         {digits.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
@@ -110,7 +110,7 @@ export function PinInput({
           />
         ))}
       </div>
-      <p className={classes.error} role="alert">
+      <p className={`mt-8 text-14 text-danger medium ${classes.error}`} role="alert">
         {error}
       </p>
     </fieldset>

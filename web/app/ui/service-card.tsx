@@ -60,17 +60,18 @@ export function ServiceCard({
   const t = useText();
   return (
     <article className={classes.card} data-look={look}>
-      <div className={classes.cover}>
+      <div className={`relative ${classes.cover}`}>
         <Picture src={image} alt="" colour={colour ?? null} eager={eager ?? false} sizes={SIZES[look]} />
         {look === 'big' && rating !== undefined && (
-          <div className={classes.badge}>
+          <div className={`absolute ${classes.badge}`}>
             <RatingBadge rating={rating} />
           </div>
         )}
       </div>
-      <div className={classes.body}>
-        <h3 className={classes.name}>
+      <div className={`flex flex-col min-w-0 gap-6 ${classes.body}`}>
+        <h3 className={`text-17 leading-135 ${classes.name}`}>
           <Link
+            className="text no-underline"
             to={to}
             onClick={(event) => {
               // With a modifier key it stays a link that opens in a new tab.
@@ -83,7 +84,7 @@ export function ServiceCard({
           </Link>
         </h3>
         {look === 'big' && reviews !== undefined && (
-          <p className={classes.reviews}>
+          <p className={`text-14 muted ${classes.reviews}`}>
             {reviews === 0 ? t('catalog.no_reviews') : t('catalog.reviews', { count: reviews })}
           </p>
         )}
@@ -93,16 +94,16 @@ export function ServiceCard({
           </div>
         )}
         {look !== 'small' && (perDay || perHour) && (
-          <p className={classes.prices}>
+          <p className={`flex flex-wrap ${classes.prices}`}>
             {perHour ? <Price amount={perHour} per="hour" /> : null}
             {perDay ? <Price amount={perDay} per="day" /> : null}
           </p>
         )}
         {note && <p className={classes.note}>{note}</p>}
         {look !== 'small' && about && <p className={classes.about}>{about}</p>}
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={`flex relative gap-8 ${classes.actions}`}>{actions}</div>}
       </div>
-      {corner && <div className={classes.corner}>{corner}</div>}
+      {corner && <div className={`absolute ${classes.corner}`}>{corner}</div>}
     </article>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from './button.tsx';
-import classes from './show-more.module.css';
 
 /** The button below a paginated list that loads the next page. */
 export function ShowMore({
@@ -12,7 +11,7 @@ export function ShowMore({
   onClick: () => void;
 }) {
   return (
-    <div className={classes.more}>
+    <div className="stack justify-items-center mt-20">
       <Button variant="default" loading={loading} onClick={onClick}>
         {text}
       </Button>

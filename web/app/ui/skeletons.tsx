@@ -20,7 +20,7 @@ export function LoadingRegion({ children }: { children: ReactNode }) {
 export function CardsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <LoadingRegion>
-      <div className={classes.cards}>
+      <div className={`stack gap-20 ${classes.cards}`}>
         {keys(count).map((key) => (
           <CardSkeleton key={key} />
         ))}
@@ -34,7 +34,7 @@ export function CardSkeleton({ small = false }: { small?: boolean }) {
   return (
     <div className={classes.card}>
       <Skeleton className={classes.cover} radius={0} />
-      <div className={classes.lines}>
+      <div className={`stack flex-1 gap-10 p-16 ${classes.lines}`}>
         <Skeleton height={18} width="70%" />
         {!small && (
           <>
@@ -54,9 +54,9 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
     <LoadingRegion>
       <Skeleton height={28} width={200} mb={20} />
       {keys(rows).map((key) => (
-        <div key={key} className={classes.row}>
+        <div key={key} className={`row mb-12 ${classes.row}`}>
           <Skeleton height={72} width={96} />
-          <div className={classes.lines}>
+          <div className={`stack flex-1 gap-10 p-16 ${classes.lines}`}>
             <Skeleton height={18} width="60%" />
             <Skeleton height={14} width="85%" />
             <Skeleton height={14} width="40%" />
@@ -73,7 +73,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
     <LoadingRegion>
       <Skeleton height={28} width={220} mb={24} />
       {keys(fields).map((key) => (
-        <div key={key} className={classes.field}>
+        <div key={key} className="mb-20">
           <Skeleton height={16} width={120} mb={8} />
           <Skeleton height={48} />
         </div>

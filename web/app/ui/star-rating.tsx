@@ -6,11 +6,12 @@ import classes from './star-rating.module.css';
 /** A service's rating in one line: star, whole number, reviews. Without reviews it is new. */
 export function StarRating({ rating, reviews }: { rating: number; reviews?: number }) {
   const t = useText();
-  if (reviews === 0 || !rating) return <span className={classes.rating}>{t('ui.no_rating')}</span>;
+  if (reviews === 0 || !rating)
+    return <span className="inline-row gap-4 text-14 nowrap">{t('ui.no_rating')}</span>;
   const value = Math.round(rating);
   return (
-    <span className={classes.rating}>
-      <IconStarFilled className={classes.star} size={16} aria-hidden />
+    <span className="inline-row gap-4 text-14 nowrap">
+      <IconStarFilled className={`flex-none ${classes.star}`} size={16} aria-hidden />
       <span className="sr-only">
         {reviews === undefined
           ? t('ui.rating', { rating: value })
@@ -18,7 +19,7 @@ export function StarRating({ rating, reviews }: { rating: number; reviews?: numb
       </span>
       <span aria-hidden="true">
         <b>{value}</b>
-        {reviews !== undefined && <span className={classes.count}> ({groupIndian(reviews)})</span>}
+        {reviews !== undefined && <span className="muted"> ({groupIndian(reviews)})</span>}
       </span>
     </span>
   );
@@ -32,7 +33,7 @@ export function RatingBadge({ rating }: { rating: number }) {
     <span className={classes.badge}>
       {value > 0 ? (
         <>
-          <IconStarFilled className={classes.star} size={14} aria-hidden />
+          <IconStarFilled className={`flex-none ${classes.star}`} size={14} aria-hidden />
           <span className="sr-only">{t('ui.rating', { rating: value })}</span>
           <span aria-hidden="true">{value}</span>
         </>

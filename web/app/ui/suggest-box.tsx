@@ -72,7 +72,10 @@ export function SuggestBox<S extends Suggested>({
       <label className={quiet ? 'sr-only' : classes.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes.field} data-error={error ? true : undefined}>
+      <div
+        className={`row gap-10 field-bordered rounded-10 bg-card ${classes.field}`}
+        data-error={error ? true : undefined}
+      >
         <IconSearch size={20} aria-hidden />
         <input
           id={id}
@@ -112,7 +115,7 @@ export function SuggestBox<S extends Suggested>({
         id={`${id}-list`}
         role="listbox"
         aria-label={listLabel}
-        className={classes.list}
+        className="mt-10"
         hidden={items.length === 0}
       >
         {items.map((item, index) => (
@@ -123,16 +126,16 @@ export function SuggestBox<S extends Suggested>({
             id={`${id}-${item.id}`}
             role="option"
             aria-selected={index === activeIndex}
-            className={classes.option}
+            className={`row gap-12 rounded-10 hover-sunken pointer ${classes.option}`}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(item)}
           >
             {item.icon}
-            <span className={classes.name}>
+            <span className={`flex-1 min-w-0 leading-135 ${classes.name}`}>
               {item.content ?? item.label}
-              {item.detail && <span className={classes.detail}>{item.detail}</span>}
+              {item.detail && <span className="block text-14 muted">{item.detail}</span>}
             </span>
-            {item.hint && <span className={classes.hint}>{item.hint}</span>}
+            {item.hint && <span className="flex-none text-14 muted">{item.hint}</span>}
           </div>
         ))}
       </div>

@@ -54,8 +54,8 @@ export function SuggestField({
   };
 
   return (
-    <div className={classes.box}>
-      <label className={classes.label} htmlFor={id}>
+    <div className="relative">
+      <label className={`block text-15 semibold ${classes.label}`} htmlFor={id}>
         {label}
       </label>
       <input
@@ -63,7 +63,7 @@ export function SuggestField({
         name={name}
         type="text"
         role="combobox"
-        className={classes.input}
+        className={`w-full field-bordered rounded-10 bg-card text ${classes.input}`}
         value={value}
         maxLength={maxLength}
         autoComplete={autoComplete ?? 'off'}
@@ -103,7 +103,7 @@ export function SuggestField({
             onClick={() => pick(item.id)}
           >
             <span>{item.label}</span>
-            {item.hint && <span className={classes.hint}>{item.hint}</span>}
+            {item.hint && <span className="flex-none text-14 muted">{item.hint}</span>}
           </div>
         ))}
       </div>

@@ -13,10 +13,10 @@ interface SwitchFieldProps {
 /** A switch with its label; it takes effect immediately. */
 export function SwitchField({ label, checked, onChange, disabled = false, help }: SwitchFieldProps) {
   return (
-    <label className={classes.row}>
-      <span className={classes.textBlock}>
-        <span className={classes.label}>{label}</span>
-        {help && <span className={classes.help}>{help}</span>}
+    <label className="row justify-between gap-16 touch pointer">
+      <span className="stack min-w-0 gap-2">
+        <span className="semibold">{label}</span>
+        {help && <span className="text-15 muted">{help}</span>}
       </span>
       <input
         type="checkbox"

@@ -6,7 +6,7 @@ import { useCurrentInView } from './use-current-in-view.ts';
 export function TabRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useCurrentInView<HTMLElement>();
   return (
-    <nav ref={row} className={classes.tabs} aria-label={label}>
+    <nav ref={row} className={`flex relative border-b ${classes.tabs}`} aria-label={label}>
       {children}
     </nav>
   );

@@ -22,20 +22,20 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
     stopped: t('ui.step_done'),
   };
   return (
-    <ol className={classes.timeline} aria-label={label}>
+    <ol className="list" aria-label={label}>
       {steps.map((step) => (
         <li
           key={step.label}
-          className={classes.step}
+          className={`flex relative gap-14 ${classes.step}`}
           data-state={step.state}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <span className={classes.mark} aria-hidden="true">
+          <span className={`middle flex-none rounded-full bg-card ${classes.mark}`} aria-hidden="true">
             {step.state === 'done' && <IconCheck size={14} stroke={3} />}
             {step.state === 'stopped' && <IconX size={14} stroke={3} />}
           </span>
           <div>
-            <p className={classes.label}>
+            <p className={`medium ${classes.label}`}>
               {step.label}
               <span className="sr-only">, {states[step.state]}</span>
             </p>

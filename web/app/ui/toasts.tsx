@@ -47,8 +47,8 @@ function Toast({ item }: { item: ToastItem }) {
       onFocus={pause}
       onBlur={resume}
     >
-      <Icon className={classes.icon} size={22} aria-hidden />
-      <p className={classes.text}>{item.text}</p>
+      <Icon className={`flex-none ${classes.icon}`} size={22} aria-hidden />
+      <p className="flex-1 min-w-0 medium">{item.text}</p>
       <button
         type="button"
         className={classes.close}

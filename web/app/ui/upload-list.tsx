@@ -42,11 +42,11 @@ export function UploadList({
 }) {
   return (
     <div>
-      <ul className={classes.list} aria-label={label}>
+      <ul className={`stack gap-10 list ${classes.list}`} aria-label={label}>
         {items.map((item) => (
           <Item key={item.id} item={item} />
         ))}
-        {children && <li className={classes.more}>{children}</li>}
+        {children && <li className={`stack ${classes.more}`}>{children}</li>}
       </ul>
       <div role="alert">
         {items.some(({ problem }) => problem) && (
@@ -54,7 +54,7 @@ export function UploadList({
             {items.map(
               ({ id, name, problem }) =>
                 problem && (
-                  <li key={id}>
+                  <li className="flex gap-6" key={id}>
                     <IconAlertCircle size={18} aria-hidden />
                     <span>
                       <b>{name}</b>: {problem}
@@ -79,19 +79,19 @@ function Item({
   const Icon = ICONS[icon];
   const [brokenPreview, setBrokenPreview] = useState<string | null>(null);
   return (
-    <li className={classes.item} data-tone={tone}>
+    <li className={`stack min-w-0 relative gap-4 ${classes.item}`} data-tone={tone}>
       <span className={classes.preview}>
         {icon === 'picture' && preview && preview !== brokenPreview ? (
           <img src={preview} alt={name} onError={() => setBrokenPreview(preview)} />
         ) : (
           <>
             <Icon size={32} stroke={1.4} aria-hidden />
-            <span className={classes.name}>{name}</span>
+            <span className={`clip nowrap ${classes.name}`}>{name}</span>
           </>
         )}
         {part !== null && (
           <span
-            className={classes.progress}
+            className={`absolute bg-card ${classes.progress}`}
             role="progressbar"
             aria-label={progressLabel}
             aria-valuenow={Math.round(part * 100)}
@@ -102,7 +102,7 @@ function Item({
           </span>
         )}
       </span>
-      <span className={classes.state}>
+      <span className={`row text-13 muted leading-13 ${classes.state}`}>
         {tone === 'done' && <IconCheck size={14} aria-hidden />}
         {tone === 'wrong' && <IconAlertCircle size={14} aria-hidden />}
         {state}
@@ -111,12 +111,22 @@ function Item({
         <IconX size={18} aria-hidden />
       </button>
       {onCancel && (
-        <button type="button" className={classes.act} aria-label={onCancel.label} onClick={onCancel.run}>
+        <button
+          type="button"
+          className={`size-44 ${classes.act}`}
+          aria-label={onCancel.label}
+          onClick={onCancel.run}
+        >
           <IconPlayerStop size={20} aria-hidden />
         </button>
       )}
       {onRetry && (
-        <button type="button" className={classes.act} aria-label={onRetry.label} onClick={onRetry.run}>
+        <button
+          type="button"
+          className={`size-44 ${classes.act}`}
+          aria-label={onRetry.label}
+          onClick={onRetry.run}
+        >
           <IconRefresh size={20} aria-hidden />
         </button>
       )}

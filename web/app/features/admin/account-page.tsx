@@ -6,7 +6,6 @@ import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import PrivacyPanel from '../identity/privacy-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
-import classes from './console/console.module.css';
 
 /** The operator's own account page: their data and the account deletion. */
 export function AccountPage() {
@@ -14,7 +13,7 @@ export function AccountPage() {
   const { name, mobile } = useSession();
   return (
     <Page>
-      <h1 className={classes.title}>{t('account.operator_title')}</h1>
+      <h1 className="text-24">{t('account.operator_title')}</h1>
       <p>
         <bdi>{name}</bdi> · <bdi>{mobile && formatMobile(mobile)}</bdi>
       </p>

@@ -48,7 +48,7 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
     <Frame state={state}>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       {applicants.length > MIN_COUNT_FOR_SEARCH && (
-        <div className={classes.find}>
+        <div className={`mb-16 ${classes.find}`}>
           <TextField
             kind="search"
             name="search"
@@ -83,7 +83,7 @@ function Frame({ state, children }: { state: ApplicantState; children: ReactNode
   const t = useText();
   return (
     <Page>
-      <h1 className={classes.title}>{t('admin.professionals')}</h1>
+      <h1 className="text-24">{t('admin.professionals')}</h1>
       <StateTabs
         label={t('admin.professionals_tabs')}
         path="/admin/professionals"

@@ -8,7 +8,6 @@ import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import console_ from './console/console.module.css';
 import { formatCurrency } from './payouts/payout-jobs.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import classes from './payouts/payouts.module.css';
@@ -56,7 +55,7 @@ export function BooksPage({ books: { of, balance, movements: first } }: { books:
             <section key={one.id} aria-label={`${t(`books.kind_${one.kind}`)} ${one.id}`}>
               <h3 className={classes.heading}>
                 {t(`books.kind_${one.kind}`)}
-                <span className={classes.code}>{formatInstant(one.at, language)}</span>
+                <span className="block text-13 muted">{formatInstant(one.at, language)}</span>
               </h3>
               <Balances
                 accounts={one.entries.map(({ account, amount }) => ({ account, balance: amount }))}
@@ -73,7 +72,7 @@ function FindForm({ of }: { of: string }) {
   const t = useText();
   const [value, setValue] = useState(of);
   return (
-    <Form className={classes.find} role="search">
+    <Form className={`flex flex-wrap gap-12 ${classes.find}`} role="search">
       <TextField kind="search" name="of" label={t('books.search_label')} value={value} onChange={setValue} />
       <Button type="submit">{t('books.search')}</Button>
     </Form>
@@ -114,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <Page>
-      <h1 className={console_.title}>{t('books.title')}</h1>
+      <h1 className="text-24">{t('books.title')}</h1>
       {children}
     </Page>
   );

@@ -63,7 +63,7 @@ function Frame({
   const t = useText();
   return (
     <Page>
-      <h1 className={classes.title}>{t('offer.queue_title')}</h1>
+      <h1 className="text-24">{t('offer.queue_title')}</h1>
       <StateTabs
         label={t('offer.queue_tabs')}
         path="/admin/custom-services"

@@ -55,7 +55,7 @@ export function DispatchPage({
     <Frame name={name} counts={queue.counts} waiting={waiting}>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       <div className={classes.split} data-open={opened ? true : undefined}>
-        <div className={classes.list}>
+        <div className="min-w-0">
           {queue.data.length === 0 ? (
             <Empty name={name} />
           ) : (
@@ -66,11 +66,11 @@ export function DispatchPage({
                 label={t(`admin.tab_${name}`)}
                 onOpen={({ detail_id }) => open(detail_id === opened ? null : detail_id)}
               />
-              <p className={classes.hint}>{t('admin.keys_hint')}</p>
+              <p className={`mt-10 text-14 muted ${classes.hint}`}>{t('admin.keys_hint')}</p>
             </>
           )}
           {queue.truncated.map((truncated) => (
-            <p key={truncated} className={classes.more}>
+            <p key={truncated} className="stack justify-items-center mt-16">
               <Link to={`/admin?state=${truncated}`}>
                 {t('admin.more_in', { tab: t(`admin.tab_${truncated}`) })}
               </Link>
@@ -110,8 +110,8 @@ function Frame({
   const t = useText();
   return (
     <Page>
-      <div className={classes.top}>
-        <h1 className={classes.title}>{t('shell.admin_dispatch')}</h1>
+      <div className="row flex-wrap justify-between gap-8-16">
+        <h1 className="text-24">{t('shell.admin_dispatch')}</h1>
         {waiting > 0 && (
           <Link className={classes.waiting} to="/admin/professionals">
             <IconUserCheck size={20} aria-hidden />

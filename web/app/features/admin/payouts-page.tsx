@@ -15,7 +15,6 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import card from './professionals/applicant-card.module.css';
-import console_ from './console/console.module.css';
 import { EarningRulesSection } from './payouts/earning-rules.tsx';
 import { formatCurrency, PayoutJobs } from './payouts/payout-jobs.tsx';
 import { PayoutRunPage } from './payouts/payout-run.tsx';
@@ -71,15 +70,15 @@ function NextPayout({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'
     return <PageState drawing="empty" title={t('payout.none_due')} text={t('payout.none_due_help')} />;
   return (
     <>
-      <div className={classes.sum}>
-        <dl>
+      <div className={`row flex-wrap justify-between p-16 card ${classes.sum}`}>
+        <dl className="flex flex-wrap">
           <div>
-            <dt>{t('payout.total')}</dt>
-            <dd>{formatCurrency(next.total)}</dd>
+            <dt className="text-14 muted">{t('payout.total')}</dt>
+            <dd className="text-20 semibold tabular-nums">{formatCurrency(next.total)}</dd>
           </div>
           <div>
-            <dt>{t('payout.people')}</dt>
-            <dd>{paid.length}</dd>
+            <dt className="text-14 muted">{t('payout.people')}</dt>
+            <dd className="text-20 semibold tabular-nums">{paid.length}</dd>
           </div>
         </dl>
         {paid.length > 0 && (
@@ -116,12 +115,12 @@ function DuePayout({ payout, minimum }: { payout: PayoutDue; minimum: number }) 
         <b>{formatCurrency(payout.net)}</b>
       </header>
       {payout.account_masked && (
-        <p className={card.quiet}>
+        <p className="text-14 muted">
           {t('payout.bank', { account: payout.account_masked, ifsc: payout.ifsc })}
         </p>
       )}
       {payout.skip_reason && (
-        <p className={card.because}>
+        <p className="p-8-12 rounded-10 bg-danger-soft">
           {t(`payout.why_${payout.skip_reason}`, { amount: formatCurrency(minimum) })}
         </p>
       )}
@@ -145,7 +144,7 @@ function Runs({ first }: { first: RunList }) {
             </h2>
             <b>{formatCurrency(run.total)}</b>
           </header>
-          <p className={card.quiet}>
+          <p className="text-14 muted">
             {t('payout.run_approved', {
               when: formatInstant(run.approved_at, language),
               name: run.approved_by,
@@ -168,7 +167,7 @@ function Frame({ at, children }: { at: 'next' | 'runs' | 'rules'; children: Reac
   const t = useText();
   return (
     <Page>
-      <h1 className={console_.title}>{t('payout.title')}</h1>
+      <h1 className="text-24">{t('payout.title')}</h1>
       <TabRow label={t('payout.tabs')}>
         <Link to="/admin/payouts" aria-current={at === 'next' ? 'page' : undefined}>
           {t('payout.due')}

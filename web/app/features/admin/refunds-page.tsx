@@ -12,7 +12,6 @@ import { StateTabs } from '../../ui/state-tabs.tsx';
 import { CancelLadder } from './refunds/cancel-ladder.tsx';
 import classes from './console/console.module.css';
 import { RefundCard } from './refunds/refund-card.tsx';
-import card from './refunds/refund-card.module.css';
 import type { Rung } from './rungs.ts';
 import { parseRefundState, REFUND_STATES, type RefundList, refundsQuery } from './refunds-query.ts';
 
@@ -64,8 +63,8 @@ function Frame({
   const t = useText();
   return (
     <Page>
-      <h1 className={classes.title}>{t('refund.admin_title')}</h1>
-      <p className={card.help}>{t('refund.admin_help')}</p>
+      <h1 className="text-24">{t('refund.admin_title')}</h1>
+      <p className="mb-16 muted">{t('refund.admin_help')}</p>
       <StateTabs
         label={t('refund.admin_title')}
         path="/admin/refunds"

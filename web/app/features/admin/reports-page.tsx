@@ -59,12 +59,12 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
   };
   return (
     <article className={card.card} aria-labelledby={`report-${one.id}`}>
-      <header className={card.head}>
-        <div className={card.title}>
-          <h2 id={`report-${one.id}`}>
+      <header className="row gap-12">
+        <div className="min-w-0">
+          <h2 className="text-17" id={`report-${one.id}`}>
             {one.ticket} · {one.service_name}
           </h2>
-          <p className={card.quiet}>
+          <p className="text-14 muted">
             {one.name} · {formatInstant(one.created_at, language)}
           </p>
         </div>
@@ -84,14 +84,14 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
         </div>
         <div className={card.wide}>
           <dt>{t('report.description')}</dt>
-          <dd className={card.userText} dir="auto">
+          <dd className="pre-line" dir="auto">
             {one.description}
           </dd>
         </div>
         {one.answer !== null && (
           <div className={card.wide}>
             <dt>{t('report.answer')}</dt>
-            <dd className={card.userText}>{one.answer}</dd>
+            <dd className="pre-line">{one.answer}</dd>
           </div>
         )}
       </dl>
@@ -119,7 +119,7 @@ function Frame({ state, children }: { state: ReportState; children: ReactNode })
   const t = useText();
   return (
     <Page>
-      <h1 className={classes.title}>{t('report.admin_title')}</h1>
+      <h1 className="text-24">{t('report.admin_title')}</h1>
       <StateTabs
         label={t('report.admin_title')}
         path="/admin/reports"

@@ -22,13 +22,13 @@ export function BookingLayout({
 }) {
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
-      {text && <p className={classes.intro}>{text}</p>}
-      <div className={classes.columns}>
-        <div className={classes.main}>{children}</div>
+      <h1 className="text-24 leading-125">{title}</h1>
+      {text && <p className="mt-4 muted">{text}</p>}
+      <div className={`stack one-column gap-16 mt-16 ${classes.columns}`}>
+        <div className="stack one-column gap-16">{children}</div>
         <aside className={classes.aside} aria-labelledby="summary-title">
-          <div className={classes.summary}>
-            <h2 id="summary-title" className={classes.heading}>
+          <div className={`stack one-column gap-14 ${classes.summary}`}>
+            <h2 id="summary-title" className="text-18 leading-135">
               {summaryTitle}
             </h2>
             {summary}
@@ -43,7 +43,7 @@ export function BookingLayout({
 /** The amount next to the page's main button, with its label or what is still missing. */
 export function BarAmount({ amount, text }: { amount: number | null; text: string }) {
   return (
-    <p className={classes.amount}>
+    <p className={`flex flex-col ${classes.amount}`}>
       <span>{text}</span>
       {amount === null ? <b aria-hidden="true">–</b> : <Price amount={amount} strong />}
     </p>
@@ -54,7 +54,7 @@ export function BarAmount({ amount, text }: { amount: number | null; text: strin
 export function MoneyNotes() {
   const t = useText();
   return (
-    <ul className={classes.notes}>
+    <ul className={`stack gap-6 text-14 muted ${classes.notes}`}>
       <li>{t('booking.nothing_due_now')}</li>
       <li>{t('catalog.extra_hours')}</li>
     </ul>

@@ -7,7 +7,6 @@ import { Agenda } from './history/agenda.tsx';
 import { ApprovalSheet } from './lines/approval-sheet.tsx';
 import { BookingAccordion } from './history/booking-accordion.tsx';
 import { HistoryPage } from './history-page.tsx';
-import area from '../../ui/card-area.module.css';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { BookingsFailed, HistorySkeleton, NoBookings } from './history/history-states.tsx';
@@ -42,7 +41,7 @@ export function BookingList({
       {tab === 'scheduled' ? (
         <Agenda bookings={bookings} codes={codes} lineActions={lineActions} />
       ) : (
-        <AnimatedList className={area.list}>
+        <AnimatedList className="stack gap-16">
           {bookings.map((booking, index) => (
             <BookingAccordion
               key={booking.id}

@@ -18,7 +18,6 @@ import { CheckoutFrame } from '../payment/checkout-frame.tsx';
 import { loadCheckout } from '../payment/stored-checkout.ts';
 import { PaymentNote } from '../payment/payment-note.tsx';
 import { useCheckout } from '../payment/use-checkout.ts';
-import layout from './booking-layout.module.css';
 import { BarAmount, BookingLayout } from './booking-layout.tsx';
 import classes from './booking-review.module.css';
 import { clearSavedDescription } from './contact.ts';
@@ -151,7 +150,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
                 price: line.price,
               }))}
             />
-            <dl className={classes.dues}>
+            <dl className={`stack gap-8 border-t ${classes.dues}`}>
               <div>
                 <dt>{t('booking.due_now')}</dt>
                 <dd>
@@ -164,7 +163,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
                   <Price amount={method === 'now' ? 0 : booking.total_amount} />
                 </dd>
               </div>
-              <div className={classes.total}>
+              <div className={`items-baseline ${classes.total}`}>
                 <dt>{t('booking.amount_to_pay')}</dt>
                 <dd>
                   <Price amount={booking.total_amount} strong />
@@ -187,7 +186,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
             />
             <FormError form={{ failure }} />
             {secondsLeft !== null && checkout.stage !== 'checking' && checkout.stage !== 'waiting' && (
-              <p className={classes.clock}>
+              <p className="row gap-8 text-14 muted">
                 <IconClock size={20} aria-hidden />
                 {t('booking.time_left', { time: secondsLeft })}
               </p>
@@ -214,19 +213,19 @@ export function BookingReview({ booking }: { booking: Draft }) {
           </PrimaryBar>
         }
       >
-        <section className={layout.card} aria-labelledby="services-title">
-          <h2 id="services-title" className={layout.heading}>
+        <section className="p-16 wide-p-24 card" aria-labelledby="services-title">
+          <h2 id="services-title" className="text-18 leading-135">
             {t('booking.your_services')}
           </h2>
-          <div className={layout.slot}>
+          <div className="mt-16">
             <ReviewLines lines={booking.details} />
           </div>
         </section>
-        <section className={layout.card} aria-labelledby="place-title">
-          <h2 id="place-title" className={layout.heading}>
+        <section className="p-16 wide-p-24 card" aria-labelledby="place-title">
+          <h2 id="place-title" className="text-18 leading-135">
             {t('booking.place_and_contact')}
           </h2>
-          <dl className={classes.contact}>
+          <dl className={`stack gap-12 mt-16 ${classes.contact}`}>
             {(
               [
                 ['booking.address', booking.address],
@@ -238,7 +237,9 @@ export function BookingReview({ booking }: { booking: Draft }) {
             ).map(([label, value]) => (
               <div key={label}>
                 <dt>{t(label)}</dt>
-                <dd dir="auto">{value}</dd>
+                <dd className="pre-line wrap-anywhere" dir="auto">
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>
@@ -251,9 +252,12 @@ export function BookingReview({ booking }: { booking: Draft }) {
         title={t('booking.code', { code: booking.booking_id })}
         size="sm"
       >
-        <div className={classes.sent} role="status">
+        <div
+          className={`stack justify-items-center icons-success gap-8 text-center ${classes.sent}`}
+          role="status"
+        >
           <IconCircleCheck size={64} stroke={1.5} aria-hidden />
-          <p className={classes.great}>{t('booking.confirmed')}</p>
+          <p className="text-18 semibold text-balance">{t('booking.confirmed')}</p>
           <p>
             {sent === 'paid' && <b>{t('payment.received')}. </b>}
             {t('booking.next_step')}

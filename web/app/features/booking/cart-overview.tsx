@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
-import layout from './booking-layout.module.css';
 import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
 import { PriceLines } from './checkout/price-lines.tsx';
 import lines from './review-lines.module.css';
@@ -54,8 +53,8 @@ export function CartOverview({ items }: { items: readonly CartItem[] }) {
         </PrimaryBar>
       }
     >
-      <section className={layout.card} aria-label={t('booking.your_services')}>
-        <ul className={lines.lines}>
+      <section className="p-16 wide-p-24 card" aria-label={t('booking.your_services')}>
+        <ul className="stack gap-16 list">
           {items.map((item) => (
             <Line key={item.cart_id} item={item} />
           ))}
@@ -70,14 +69,14 @@ function Line({ item }: { item: CartItem }) {
   const language = useLanguage();
   const { service_date, service_time } = item;
   return (
-    <li className={lines.line}>
-      <div className={lines.cover}>
+    <li className={`stack items-start gap-14 ${lines.line}`}>
+      <div className="clip rounded-10">
         <Picture src={item.image_url} alt="" sizes="120px" />
       </div>
-      <div className={lines.text}>
-        <h2 className={lines.name}>{item.name}</h2>
+      <div className="stack gap-4">
+        <h2 className="text-16">{item.name}</h2>
         <CartItemFacts item={item} />
-        <p className={lines.when}>
+        <p className={`flex icons-fixed gap-6 ${lines.when}`}>
           <IconCalendarEvent size={18} aria-hidden />
           {service_date && service_time
             ? t('booking.slot_chosen', {
@@ -86,7 +85,7 @@ function Line({ item }: { item: CartItem }) {
               })
             : t('booking.choose_time')}
         </p>
-        <p className={lines.sum}>
+        <p className={`muted ${lines.sum}`}>
           <Price amount={item.working_per_hour} per="hour" />{' '}
           <Price amount={item.working_per_day} per="day" />
         </p>

@@ -16,9 +16,9 @@ export function CompletionPhotos({ pictures }: { pictures: readonly PictureOf[] 
   const photoLabel = (index: number) => t('booking.completion_photo_alt', { number: index + 1 });
   const large = pictures[Math.min(last, pictures.length - 1)];
   return (
-    <section className={classes.photos}>
-      <p className={classes.title}>{t('booking.completion_photos_title')}</p>
-      <ul className={classes.list}>
+    <section className={`stack gap-8 ${classes.photos}`}>
+      <p className="text-15 semibold">{t('booking.completion_photos_title')}</p>
+      <ul className={`stack gap-8 m-0 list ${classes.list}`}>
         {pictures.map(({ url, colour }, index) => (
           <li key={url}>
             <button
@@ -36,7 +36,7 @@ export function CompletionPhotos({ pictures }: { pictures: readonly PictureOf[] 
       </ul>
       {large && (
         <Sheet opened={open !== null} onClose={() => setOpen(null)} title={photoLabel(last)} size="lg">
-          <div className={classes.large}>
+          <div className="clip rounded-12">
             <Picture
               src={large.url}
               alt={photoLabel(last)}

@@ -3,7 +3,6 @@ import { useText } from '../../ui/language/use-text.ts';
 import { TextareaField, TextField, CheckboxField } from '../../ui/fields.tsx';
 import type { Form } from '../../platform/use-form.ts';
 import { SavedAddresses } from '../identity/saved-addresses.tsx';
-import classes from './booking-layout.module.css';
 import type { ContactValues } from './contact.ts';
 
 type CustomerValues = Pick<ContactValues, 'name' | 'mobile' | 'email' | 'address' | 'atPlace'>;
@@ -33,7 +32,7 @@ export function CustomerFields({
         autoComplete="email"
         maxLength={254}
       />
-      <div className={classes.address}>
+      <div className="stack gap-8">
         <TextareaField
           {...form.field('address')}
           label={t('booking.address')}

@@ -13,10 +13,10 @@ export function EmployeeHero({ next }: { next: Job | null | undefined }) {
   const { name } = useSession();
   return (
     <section className={classes.hero} aria-labelledby="hello">
-      <h1 id="hello" className={classes.hello}>
+      <h1 id="hello" className={`text-balance ${classes.hello}`}>
         {name ? t('provider.hello', { name }) : t('provider.home_title')}
       </h1>
-      <p className={classes.line}>{t('provider.hello_line')}</p>
+      <p className="mt-6 muted">{t('provider.hello_line')}</p>
       {next !== undefined && (
         <p className={classes.next}>
           <IconCalendarEvent size={22} aria-hidden />

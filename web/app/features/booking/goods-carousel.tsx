@@ -10,7 +10,7 @@ export function GoodsCarousel({ id, pictures, video }: { id: number } & Pick<PdG
   return (
     <Carousel label={t('enquiry.pd_media', { id })} perView={{ 0: 1, 480: 2, 768: 3 }} gap={12}>
       {pictures.map(({ url, colour }, index) => (
-        <span key={url} className={classes.picture}>
+        <span key={url} className="block clip rounded-10">
           <Picture
             src={url}
             colour={colour}
@@ -24,7 +24,7 @@ export function GoodsCarousel({ id, pictures, video }: { id: number } & Pick<PdG
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the same
         <video
           key="video"
-          className={classes.video}
+          className={`block w-full rounded-10 bg-sunken ${classes.video}`}
           src={video}
           aria-label={t('enquiry.pd_goods_video')}
           controls

@@ -24,7 +24,7 @@ export function HistoryPage({ children }: { children: ReactNode }) {
   return (
     <Page>
       <div className={area.page}>
-        <h1 className={area.title}>{t('shell.booking_history')}</h1>
+        <h1 className="page-title">{t('shell.booking_history')}</h1>
         <TabRow label={t('booking.tabs')}>
           {tabs.map(({ to, key }) => (
             <NavLink key={to} to={to}>

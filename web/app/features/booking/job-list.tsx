@@ -6,7 +6,6 @@ import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { JobCard } from './jobs/job-card.tsx';
 import { JobDayList } from './jobs/job-day-list.tsx';
-import classes from '../../ui/card-area.module.css';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { JobTabs } from './jobs/job-tabs.tsx';
@@ -59,7 +58,7 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
       ) : tab === 'bookings' ? (
         <JobDayList jobs={jobs} card={card} />
       ) : (
-        <div className={classes.list}>{jobs.map(card)}</div>
+        <div className="stack gap-16">{jobs.map(card)}</div>
       )}
       {hasMore && <ShowMore text={t('provider.show_more')} loading={loadingMore} onClick={more} />}
       {codeJob && (

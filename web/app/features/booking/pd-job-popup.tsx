@@ -26,20 +26,26 @@ export function PdJobPopup({ job, close }: { job: Job; close: () => void }) {
         </Button>
       }
     >
-      <div className={classes.job}>
-        <p className={classes.head}>
+      <div className="stack one-column gap-12">
+        <p className="row justify-between gap-12">
           <strong>{job.service_name}</strong>
           <Badge tone={statusBadge.tone}>{t(statusBadge.key)}</Badge>
         </p>
-        <p className={classes.line}>
+        <p className={`row gap-10 ${classes.line}`}>
           <IconCalendarEvent size={20} aria-hidden />
           {formatDateTime(job.service_date, job.service_time, language)}
         </p>
-        <p className={classes.line}>
+        <p className={`row gap-10 ${classes.line}`}>
           <IconPhone size={20} aria-hidden />
-          <span>
+          <span className="flex flex-wrap">
             <bdi>{job.customer_name}</bdi>
-            {reachable ? <a href={`tel:+91${job.mobile}`}>{job.mobile}</a> : <span>{job.mobile}</span>}
+            {reachable ? (
+              <a className="text-primary semibold" href={`tel:+91${job.mobile}`}>
+                {job.mobile}
+              </a>
+            ) : (
+              <span>{job.mobile}</span>
+            )}
           </span>
         </p>
         {job.goods && <JobGoods goods={job.goods} />}

@@ -16,17 +16,17 @@ export function ReviewLines({ lines }: { lines: readonly BookingLine[] }) {
   const language = useLanguage();
   const year = today().slice(0, 4);
   return (
-    <ul className={classes.lines}>
+    <ul className="stack gap-16 list">
       {lines.map((line) => {
         const rate = line.work_type === 'day' ? line.working_per_day : line.working_per_hour;
         return (
-          <li key={line.id} className={classes.line}>
-            <div className={classes.cover}>
+          <li key={line.id} className={`stack items-start gap-14 ${classes.line}`}>
+            <div className="clip rounded-10">
               <Picture src={line.image_url} alt="" sizes="120px" />
             </div>
-            <div className={classes.text}>
-              <h3 className={classes.name}>{line.service_name}</h3>
-              <p className={classes.when}>
+            <div className="stack gap-4">
+              <h3 className="text-16">{line.service_name}</h3>
+              <p className={`flex icons-fixed gap-6 ${classes.when}`}>
                 <IconCalendarEvent size={18} aria-hidden />
                 <span>
                   {t('booking.slot_chosen', {
@@ -36,7 +36,7 @@ export function ReviewLines({ lines }: { lines: readonly BookingLine[] }) {
                   {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
                 </span>
               </p>
-              <p className={classes.sum}>
+              <p className={`muted ${classes.sum}`}>
                 {line.quoted
                   ? `${t('enquiry.quoted_price')}, ${formatDuration(t, line.work_type, line.day_hours)}`
                   : t('booking.price_sum', {

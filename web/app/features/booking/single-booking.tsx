@@ -15,7 +15,6 @@ import { FormError } from '../../ui/fields.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import classes from './booking-layout.module.css';
 import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
 import {
   type ContactValues,
@@ -166,11 +165,11 @@ export function SingleBooking({
         }
       >
         {summary}
-        <section className={classes.card} aria-labelledby="slot-title">
-          <h2 id="slot-title" className={classes.heading}>
+        <section className="p-16 wide-p-24 card" aria-labelledby="slot-title">
+          <h2 id="slot-title" className="text-18 leading-135">
             {t('booking.slot')}
           </h2>
-          <div className={classes.slot}>
+          <div className="mt-16">
             <SlotFields
               id={LINE_ID}
               slot={slot}

@@ -31,8 +31,8 @@ export function StartCodePopup({ job, sendNow, close, onChanged }: StartCodePopu
   });
   return (
     <Sheet opened onClose={close} title={t('provider.code_title')} size="sm">
-      <div className={classes.popup}>
-        <p className={classes.job}>{job.service_name}</p>
+      <div className="stack gap-12">
+        <p className="semibold">{job.service_name}</p>
         {code.hasCode || code.sending ? (
           <EnterCode code={code} name={job.customer_name} />
         ) : (
@@ -52,10 +52,10 @@ function EnterCode({ code, name }: { code: StartCodeState; name: string }) {
   }, [code.error, code.otp, code.sending, code.verifying]);
   return (
     <>
-      <p className={classes.help}>{t('provider.code_help', { name })}</p>
+      <p className="muted">{t('provider.code_help', { name })}</p>
       <form
         ref={form}
-        className={classes.form}
+        className={`stack justify-items-center gap-8 mt-8 ${classes.form}`}
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -104,8 +104,8 @@ function GenerateCode({ code, name }: { code: StartCodeState; name: string }) {
   const t = useText();
   return (
     <>
-      <p className={classes.help}>{t('provider.code_first', { name })}</p>
-      <p className={classes.failure} role="alert">
+      <p className="muted">{t('provider.code_first', { name })}</p>
+      <p className="hide-empty text-danger medium" role="alert">
         {code.error}
       </p>
       <Button size="lg" fullWidth disabled={code.resendDelay > 0} onClick={code.send} data-autofocus>

@@ -55,9 +55,9 @@ export default function TaskBanner() {
     <aside className={classes.banner} aria-label={message}>
       <Link to={taskLink.to} className={classes.link}>
         <IconClipboardCheck size={26} aria-hidden />
-        <span className={classes.message}>
+        <span className="stack flex-1 min-w-0 leading-135">
           <b>{message}</b>
-          <span className={classes.service}>{pending.task.service_name}</span>
+          <span className={`clip text-14 muted nowrap ${classes.service}`}>{pending.task.service_name}</span>
         </span>
         <IconChevronRight size={20} aria-hidden />
       </Link>

@@ -7,7 +7,7 @@ export function CartItemFacts({ item }: { item: CartItem }) {
   return (
     <>
       <StarRating rating={item.average_rating} reviews={item.total_reviews} />
-      {item.about_us && <p className={classes.about}>{item.about_us}</p>}
+      {item.about_us && <p className={`clip text-15 muted ${classes.about}`}>{item.about_us}</p>}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function CartLine({
   const name = `cart-line-${item.cart_id}`;
   const rate = item.work_type === 'day' ? item.working_per_day : item.working_per_hour;
   return (
-    <section className={classes.line} aria-labelledby={name}>
+    <section className="stack gap-20 p-16 wide-p-24 card" aria-labelledby={name}>
       <CheckboxField
         name={`selected-${item.cart_id}`}
         label={t('booking.select_service', { name: item.name })}
@@ -57,17 +57,17 @@ export function CartLine({
         error={invalid}
         onChange={onSelect}
       />
-      <div className={classes.head}>
-        <div className={classes.cover}>
+      <div className={`stack items-center ${classes.head}`}>
+        <div className={`clip rounded-10 ${classes.cover}`}>
           <Picture src={item.image_url} alt="" sizes="96px" />
         </div>
         <div>
-          <h2 id={name} className={classes.name}>
+          <h2 id={name} className="text-18 leading-135">
             {item.name}
           </h2>
           <CartItemFacts item={item} />
           {/* Keeps its height with or without a price. */}
-          <p className={classes.sum} aria-live="polite">
+          <p className={`muted ${classes.sum}`} aria-live="polite">
             {!selected ? (
               t('booking.stays_in_cart')
             ) : price !== null && item.work_type && item.day_hours ? (
@@ -84,7 +84,7 @@ export function CartLine({
           </p>
         </div>
         <Button
-          className={classes.remove}
+          className={`touch ${classes.remove}`}
           variant="subtle"
           color="gray"
           size="compact"

@@ -45,9 +45,9 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
   const { method, duration } = form.values;
   return (
     <Page narrow>
-      <h1 className={classes.title}>{t('booking.note_title')}</h1>
-      <p className={classes.help}>{t('booking.note_help')}</p>
-      <form {...form.props} className={classes.card}>
+      <h1 className="text-24">{t('booking.note_title')}</h1>
+      <p className={`muted ${classes.help}`}>{t('booking.note_help')}</p>
+      <form {...form.props} className={`stack gap-20 card ${classes.card}`}>
         <Choice label={t('booking.method')} error={form.errorOf('method')}>
           <div className={slot.methods}>
             {NOTE_METHODS.map(({ value, name, meaning }) => (
@@ -60,7 +60,7 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
                   onChange={() => form.set('method', value)}
                 />
                 <span className={slot.methodName}>{t(name)}</span>
-                <span className={classes.meaning}>{t(meaning)}</span>
+                <span className="text-14 muted medium">{t(meaning)}</span>
               </label>
             ))}
           </div>

@@ -16,7 +16,7 @@ export function ContentPage({
 }) {
   return (
     <Page>
-      <div className={classes.page}>
+      <div className={`mx-auto ${classes.page}`}>
         <h1>{title}</h1>
         {above}
         <div id="policy">

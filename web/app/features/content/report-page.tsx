@@ -37,10 +37,10 @@ export function ReportPage({ reporter }: { reporter: Reporter }) {
   };
   return (
     <Page narrow>
-      <h1 className={classes.title}>{t('report.title')}</h1>
+      <h1 className="page-title">{t('report.title')}</h1>
       {ticket === null ? (
         <>
-          <p className={classes.help}>{t('report.help')}</p>
+          <p className="muted">{t('report.help')}</p>
           <ReportForm reporter={reporter} sent={onSent} />
         </>
       ) : (
@@ -91,7 +91,7 @@ function ReportForm({ reporter, sent }: { reporter: Reporter; sent: (ticket: str
   });
   const options = (services.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <form method="post" className={classes.form} {...form.props}>
+    <form method="post" className="stack gap-16 mt-20" {...form.props}>
       <TextField {...form.field('name')} label={t('report.name')} autoComplete="name" />
       <TextField {...form.field('email')} kind="email" label={t('report.email')} autoComplete="email" />
       <TextField {...form.field('mobile')} kind="mobile" label={t('report.mobile')} autoComplete="tel" />

@@ -20,8 +20,8 @@ export function CardKinds({ cards, open }: { cards: readonly Card[] | null; open
   const t = useText();
   return (
     <Page>
-      <h1 className={classes.title}>{t('booking.cards_title')}</h1>
-      <p className={classes.help}>{t('booking.cards_help')}</p>
+      <h1 className="page-title">{t('booking.cards_title')}</h1>
+      <p className="mt-4 muted">{t('booking.cards_help')}</p>
       {cards === null ? (
         <LoadFailed text={t('catalog.fetch_failed')} />
       ) : cards.length === 0 ? (
@@ -31,7 +31,7 @@ export function CardKinds({ cards, open }: { cards: readonly Card[] | null; open
           {kinds.map(({ key, Kind, look }) => (
             <section key={key} className={classes.kind}>
               <h2>{t(key)}</h2>
-              <ul className={classes.cards} data-look={look}>
+              <ul className={`stack one-column gap-16 list ${classes.cards}`} data-look={look}>
                 {cards.map((card) => (
                   <li key={card.id}>
                     <Kind card={card} open={open} />

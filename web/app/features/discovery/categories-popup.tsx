@@ -32,12 +32,12 @@ function Categories({ close }: { close: () => void }) {
   const chosen = data.data.find(({ id }) => id === picked) ?? data.data[0];
   if (!chosen) return <PageState drawing="empty" title={t('catalog.no_categories')} />;
   return (
-    <div className={classes.columns}>
-      <ul className={classes.categories}>
+    <div className={`stack gap-16 ${classes.columns}`}>
+      <ul className={`stack two-columns gap-8 list ${classes.categories}`}>
         {data.data.map(({ id, name, picture, image_url }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === chosen.id} onClick={() => setPicked(id)}>
-              <span className={classes.picture}>
+              <span className="clip rounded-8">
                 <Picture
                   src={picture?.url ?? image_url}
                   colour={picture?.colour ?? null}
@@ -51,7 +51,7 @@ function Categories({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
-      <div className={classes.chosen} aria-live="polite">
+      <div className={`min-w-0 ${classes.chosen}`} aria-live="polite">
         <SubcategoryLinks key={chosen.id} category={chosen} leave={close} />
       </div>
     </div>

@@ -12,16 +12,16 @@ export function CitiesPage({ cities }: { cities: ReplyOf<'cities.all'>['data'] }
   return (
     <>
       <Breadcrumbs label={t('catalog.breadcrumbs')} items={[{ to: '/', name: t('shell.home') }]} />
-      <h1 className={classes.title}>{t('cities.all_title')}</h1>
-      <p className={classes.line}>{t('cities.all_line')}</p>
+      <h1 className={`text-26 leading-125 ${classes.title}`}>{t('cities.all_title')}</h1>
+      <p className={`text-17 muted ${classes.line}`}>{t('cities.all_line')}</p>
       {cities.length === 0 ? (
         <PageState drawing="search" title={t('cities.none')} text={t('cities.none_help')} />
       ) : (
-        <ul className={classes.cities}>
+        <ul className={`stack gap-12 list ${classes.cities}`}>
           {cities.map(({ slug, name, state, services }) => (
             <li key={slug}>
-              <Link to={cityPath(slug)}>
-                <strong>{name}</strong>
+              <Link className="flex flex-col p-14-16 card text no-underline" to={cityPath(slug)}>
+                <strong className="text-17 semibold leading-135 wrap-anywhere">{name}</strong>
                 {state !== name && <span>{state}</span>}
                 <span className={classes.count}>{t('discovery.services', { count: services })}</span>
               </Link>

@@ -34,7 +34,7 @@ export function CityCategoryPage({ city, category, subcategory, near, cards, sum
           ...(subcategory ? [{ to: cityPath(city.slug, category.slug), name: category.name }] : []),
         ]}
       />
-      <div className={classes.page}>
+      <div className={`stack ${classes.page}`}>
         <CityHero city={city} title={title} to={listPath(category.id, subcategory?.id)}>
           <CityFacts services={shown.services} professionals={shown.professionals} summary={summary} />
         </CityHero>
@@ -63,7 +63,7 @@ export function CityCategoryPage({ city, category, subcategory, near, cards, sum
           </ul>
         </nav>
         <section>
-          <h2 className={classes.title}>{t('discovery.services', { count: shown.services })}</h2>
+          <h2 className="mb-14 text-22">{t('discovery.services', { count: shown.services })}</h2>
           {cards ? (
             <CityCards city={city} cards={cards} look="list" label={title} />
           ) : (

@@ -31,7 +31,7 @@ export function CityPage({ city, popular }: CityPageData) {
           { to: '/cities', name: t('cities.title') },
         ]}
       />
-      <div className={classes.page}>
+      <div className={`stack ${classes.page}`}>
         <CityHero
           city={city}
           title={t('cities.services_in', { city: city.name })}
@@ -43,11 +43,11 @@ export function CityPage({ city, popular }: CityPageData) {
           to="/list-of-services"
         />
         <section>
-          <h2 className={classes.title}>{t('cities.services_offered', { city: city.name })}</h2>
+          <h2 className="mb-14 text-22">{t('cities.services_offered', { city: city.name })}</h2>
           <CityCategories city={city.slug} categories={city.categories} />
         </section>
         <section>
-          <h2 className={classes.title}>{popularTitle}</h2>
+          <h2 className="mb-14 text-22">{popularTitle}</h2>
           {popular ? (
             <CityCards city={city} cards={popular} look="row" label={popularTitle} />
           ) : (

@@ -21,7 +21,7 @@ export function FavouritesPage({ services }: { services: ReplyOf<'favourites.lis
   const [opened, setOpened] = useState<Card | null>(null);
   return (
     <Page>
-      <h1 className={classes.title}>{t('favourites.title')}</h1>
+      <h1 className="mb-20 page-title">{t('favourites.title')}</h1>
       {services.length === 0 ? (
         <PageState drawing="search" title={t('favourites.none')} text={t('favourites.none_help')}>
           <Button component={Link} to="/list-of-services">
@@ -31,7 +31,7 @@ export function FavouritesPage({ services }: { services: ReplyOf<'favourites.lis
       ) : (
         <>
           <h2 className="sr-only">{t('favourites.list')}</h2>
-          <ul className={classes.list}>
+          <ul className={`stack one-column gap-12 list ${classes.list}`}>
             {services.map((service, index) => {
               const card = toCard(service, ABOUT_SHOWN);
               return (
@@ -68,7 +68,7 @@ export function FavouritesFailed() {
   const t = useText();
   return (
     <Page>
-      <h1 className={classes.title}>{t('favourites.title')}</h1>
+      <h1 className="mb-20 page-title">{t('favourites.title')}</h1>
       <LoadFailed text={t('favourites.load_failed')} />
     </Page>
   );

@@ -40,7 +40,7 @@ export function ListPage({ category, subcategory, choices, tiles, services }: Li
           ]}
         />
       </div>
-      <h1 className={classes.title}>
+      <h1 className={`mb-8 page-title leading-125 ${classes.title}`}>
         {t('catalog.services_in', { name, city: place?.label ?? t('shell.default_city') })}
       </h1>
       {tiles && <CategoryTiles tiles={tiles} current={category?.id ?? null} />}

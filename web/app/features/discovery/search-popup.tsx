@@ -25,16 +25,16 @@ function Search({ close }: { close: () => void }) {
   const { typed, setTyped, field, reply, query, loading, failed, retry, suggestions, elsewhere, namedPlace } =
     useServiceSearch(close);
   return (
-    <div className={classes.search}>
+    <div className={`stack gap-12 ${classes.search}`}>
       <SuggestBox {...field} />
       {loading && !reply && <LinesSkeleton rows={3} />}
-      <div role="status" className={classes.outcome}>
+      <div role="status" className="hide-empty muted">
         {reply && suggestions.length > 0 && (
           <span className="sr-only">{t('catalog.search_count', { count: suggestions.length })}</span>
         )}
         {reply && !loading && suggestions.length === 0 && elsewhere.length === 0 && (
           <>
-            <p className={classes.none}>{t('catalog.no_service')}</p>
+            <p className="text semibold">{t('catalog.no_service')}</p>
             <p>{t('catalog.search_no_results', { query })}</p>
             <p>{t('catalog.search_try')}</p>
           </>

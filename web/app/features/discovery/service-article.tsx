@@ -36,16 +36,16 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
     ) : null;
   return (
     <article className={classes.article} data-look={look}>
-      <div className={classes.columns}>
-        <div className={classes.pictures}>
+      <div className={`stack one-column gap-20 ${classes.columns}`}>
+        <div className={`min-w-0 ${classes.pictures}`}>
           <ServicePictures service={service} />
         </div>
-        <div className={classes.side}>
-          <div className={classes.title}>
-            <Name className={classes.name}>{service.name}</Name>
+        <div className={`stack gap-10 ${classes.side}`}>
+          <div className={`flex justify-between gap-12 ${classes.title}`}>
+            <Name className={`text-24 ${classes.name}`}>{service.name}</Name>
             <FavouriteButton service={service} />
           </div>
-          <p className={classes.rating}>
+          <p className={`row flex-wrap muted ${classes.rating}`}>
             <StarRating rating={service.average_rating} />
             <span>
               {service.total_reviews > 0
@@ -54,19 +54,19 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
             </span>
           </p>
           {bookable ? (
-            <dl className={classes.prices}>
+            <dl className={`stack gap-10 ${classes.prices}`}>
               {service.working_per_day !== null && (
                 <div>
-                  <dt>{t('catalog.per_day')}</dt>
-                  <dd>
+                  <dt className="text-14 muted">{t('catalog.per_day')}</dt>
+                  <dd className="m-0 text-18">
                     <Price amount={service.working_per_day} strong />
                   </dd>
                 </div>
               )}
               {service.working_per_hour !== null && (
                 <div>
-                  <dt>{t('catalog.per_hour')}</dt>
-                  <dd>
+                  <dt className="text-14 muted">{t('catalog.per_hour')}</dt>
+                  <dd className="m-0 text-18">
                     <Price amount={service.working_per_hour} strong />
                   </dd>
                 </div>
@@ -74,39 +74,41 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
             </dl>
           ) : (
             <>
-              <p className={classes.muted}>{t('catalog.no_fixed_price')}</p>
-              <p className={classes.request}>{t('catalog.on_request')}</p>
+              <p className="muted">{t('catalog.no_fixed_price')}</p>
+              <p className="p-12-14 rounded-10 bg-link-soft">{t('catalog.on_request')}</p>
             </>
           )}
           {!service.available && (
             <div className={classes.away}>
               <p>{t('catalog.not_available_here')}</p>
-              <button type="button" onClick={() => openPopup('place')}>
+              <button
+                className="inline-row gap-6 p-0 border-0 bg-none text semibold pointer"
+                type="button"
+                onClick={() => openPopup('place')}
+              >
                 <IconMapPin size={18} aria-hidden />
                 {t('location.change_button')}
               </button>
             </div>
           )}
-          <div className={classes.top}>{actions}</div>
+          <div className={`stack gap-10 mt-6 ${classes.top}`}>{actions}</div>
         </div>
-        <div className={classes.main}>
+        <div className={`stack min-w-0 mt-8 ${classes.main}`}>
           <section>
             <Heading>{t('catalog.about_us')}</Heading>
             {about.length > 0 ? (
-              <ul className={classes.about}>
+              <ul className={`stack gap-6 ${classes.about}`}>
                 {about.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
             ) : (
-              <p className={classes.muted}>
-                {t(service.overview ? 'catalog.no_description' : 'catalog.no_details')}
-              </p>
+              <p className="muted">{t(service.overview ? 'catalog.no_description' : 'catalog.no_details')}</p>
             )}
           </section>
           <section>
             <Heading>{t('catalog.overview')}</Heading>
-            {service.overview && <p className={classes.overview}>{service.overview}</p>}
+            {service.overview && <p className="mb-14">{service.overview}</p>}
             <ServiceOverview service={service} />
           </section>
           <section className={classes.note}>
@@ -130,9 +132,9 @@ export function ServiceArticle({ service, look, leave }: ServiceArticleProps) {
           </PrimaryBar>
         </div>
       ) : (
-        <div className={classes.bottom}>
+        <div className={`row gap-16 ${classes.bottom}`}>
           {price}
-          <div className={classes.buttons}>
+          <div className={`flex min-w-0 equal gap-12 ${classes.buttons}`}>
             <ServiceActions service={service} narrow {...(leave ? { leave } : {})} />
           </div>
         </div>

@@ -21,9 +21,9 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
   const { id, fromaddress, toaddress, date, mobile, description, status, created_at } = enquiry;
   const head = `pd-${id}`;
   return (
-    <article className={classes.card} aria-labelledby={head}>
-      <header className={classes.head}>
-        <h2 id={head} className={classes.route}>
+    <article className="stack one-column gap-14 p-16 card" aria-labelledby={head}>
+      <header className="flex justify-between items-start gap-12">
+        <h2 id={head} className="stack min-w-0 gap-6 text-16 leading-14">
           <PdRoute from={fromaddress} to={toaddress} />
         </h2>
         <Badge tone={tones[status]}>{t(`enquiry.status_${status}`)}</Badge>
@@ -41,14 +41,14 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
         {description && (
           <div className={classes.wide}>
             <dt>{t('enquiry.pd_description')}</dt>
-            <dd className={classes.userText} dir="auto">
+            <dd className="pre-line" dir="auto">
               {description}
             </dd>
           </div>
         )}
       </dl>
       {children}
-      <p className={classes.sent}>
+      <p className="text-14 muted">
         {t('enquiry.pd_sent_at', { id, when: formatInstant(created_at, language) })}
       </p>
     </article>

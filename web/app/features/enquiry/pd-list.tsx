@@ -30,7 +30,7 @@ export function PdList({ first }: { first: PagedRows<PdEnquiry> }) {
     <EnquiryListPage
       list={list}
       top={
-        <div className={classes.top}>
+        <div className={`flex mb-16 ${classes.top}`}>
           <NewEnquiry />
         </div>
       }

@@ -22,15 +22,15 @@ export default function PdPanel({ close }: { close: () => void }) {
   const { form, files, lost, canSend } = usePdForm(close);
   const day = today();
   return (
-    <form {...form.props} className={classes.form}>
-      <p className={classes.about}>{t('enquiry.pd_about')}</p>
+    <form {...form.props} className="stack gap-16">
+      <p className="muted">{t('enquiry.pd_about')}</p>
       {canSend && (
-        <Link className={classes.yours} to="/pd-enquiry" onClick={close}>
+        <Link className="justify-self-start semibold" to="/pd-enquiry" onClick={close}>
           {t('enquiry.pd_your_enquiries')}
         </Link>
       )}
       {(['fromaddress', 'toaddress'] as const).map((name) => (
-        <div key={name} className={classes.address}>
+        <div key={name} className="stack one-column gap-8">
           <AddressField
             {...form.field(name)}
             label={t(name === 'fromaddress' ? 'enquiry.pd_from' : 'enquiry.pd_to')}
@@ -40,7 +40,7 @@ export default function PdPanel({ close }: { close: () => void }) {
           )}
         </div>
       ))}
-      <div className={classes.pair}>
+      <div className={`stack gap-16 ${classes.pair}`}>
         <DateTimeField
           {...form.field('dob')}
           kind="date"
@@ -64,15 +64,15 @@ export default function PdPanel({ close }: { close: () => void }) {
         maxLength={MAX_PD_DESCRIPTION_LENGTH}
       />
       <PdFiles files={files} canSend={canSend} lost={lost} errors={form.errorOf} />
-      <div className={classes.foot}>
+      <div className={`border-t bg-card ${classes.foot}`}>
         <FormError form={form} />
         <div role="status">
           {form.busy && files.items().some(({ state }) => state !== 'sent') && (
-            <p className={classes.note}>{t('enquiry.pd_sending_files')}</p>
+            <p className="flex icons-1 gap-8 text-14 muted leading-145">{t('enquiry.pd_sending_files')}</p>
           )}
         </div>
         {!canSend && (
-          <p className={classes.note}>
+          <p className="flex icons-1 gap-8 text-14 muted leading-145">
             <IconLock size={18} aria-hidden />
             {t('enquiry.pd_login_required')}
           </p>

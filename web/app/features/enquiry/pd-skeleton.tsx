@@ -7,10 +7,10 @@ export function PdCardsSkeleton() {
   return (
     <LoadingRegion>
       {['one', 'two'].map((key) => (
-        <div key={key} className={classes.card}>
+        <div key={key} className="stack gap-12 mb-16 p-16 card">
           <Skeleton height={20} width="60%" />
           <Skeleton height={20} width="70%" />
-          <div className={classes.pictures}>
+          <div className={`stack gap-12 ${classes.pictures}`}>
             <Skeleton height={190} />
             <Skeleton height={190} />
             <Skeleton height={190} />

@@ -54,7 +54,7 @@ export function QuotationCard({
   const head = `quotation-${id}`;
   return (
     <div role="group" className={classes.quotation} data-state={state} aria-labelledby={head}>
-      <header className={classes.head}>
+      <header className={`row flex-wrap justify-between gap-8 ${classes.head}`}>
         <h3 id={head}>{t('enquiry.quotation')}</h3>
         <Badge tone={tones[state]}>
           {t(
@@ -64,25 +64,25 @@ export function QuotationCard({
           )}
         </Badge>
       </header>
-      <p className={classes.offer}>
+      <p className={`flex flex-wrap items-baseline ${classes.offer}`}>
         <Price amount={amount} strong />
         <span>
           {service_name} · {formatDuration(t, method, duration)}
         </span>
       </p>
-      <p className={classes.line}>
+      <p className="flex icons-2 icons-muted gap-8 medium">
         <IconCalendarEvent size={20} aria-hidden />
         {formatQuotationSlot(t, language, quotation)}
       </p>
       {state === 'open' && (
-        <p className={classes.line}>
+        <p className="flex icons-2 icons-muted gap-8 medium">
           <IconClock size={20} aria-hidden />
           {t('enquiry.quote_valid', { when: formatValidUntil(valid_until, language) })}
         </p>
       )}
-      <dl className={classes.covers}>
-        <dt>{t('enquiry.quote_covers')}</dt>
-        <dd>{covers}</dd>
+      <dl className="text-15">
+        <dt className="text-13 muted">{t('enquiry.quote_covers')}</dt>
+        <dd className="pre-line wrap-anywhere">{covers}</dd>
       </dl>
       {children}
     </div>

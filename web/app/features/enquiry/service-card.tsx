@@ -29,16 +29,16 @@ export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; ch
     ['booking.address', enquiry.address],
   ] as const;
   return (
-    <article className={classes.card} aria-labelledby={head}>
-      <header className={classes.head}>
-        <div className={classes.cover}>
+    <article className={`stack one-column gap-14 p-16 card ${classes.card}`} aria-labelledby={head}>
+      <header className={`stack items-start gap-14 ${classes.head}`}>
+        <div className="clip rounded-8">
           <Picture src={image_url[0] ?? null} alt="" sizes="120px" />
         </div>
-        <div className={classes.title}>
+        <div className={`stack justify-items-start gap-4 ${classes.title}`}>
           <h2 id={head}>
             <Link to={`/service/${service_id}`}>{name}</Link>
           </h2>
-          <p className={classes.sent}>
+          <p className="text-14 muted">
             {t('enquiry.service_sent_at', {
               id,
               when: formatInstant(instantOf(created_date, created_time).toISOString(), language),
@@ -47,7 +47,7 @@ export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; ch
           <Badge tone={tones[status]}>{t(`enquiry.status_${status}`)}</Badge>
         </div>
       </header>
-      <p className={classes.userText}>{enquiry.description}</p>
+      <p className="pre-line wrap-anywhere">{enquiry.description}</p>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div

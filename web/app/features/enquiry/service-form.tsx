@@ -115,19 +115,21 @@ export function ServiceForm({
           summaryTitle={t('enquiry.next_steps')}
           summary={
             <>
-              <ol className={classes.steps}>
+              <ol className={`stack gap-8 ${classes.steps}`}>
                 <li>{t('enquiry.next_read')}</li>
                 <li>{t('enquiry.next_quote')}</li>
                 <li>{t('enquiry.next_decide')}</li>
               </ol>
-              <p className={layout.note}>{t('catalog.extra_hours')}</p>
+              <p className="mt-12 text-14 muted">{t('catalog.extra_hours')}</p>
               <FormError form={form} />
             </>
           }
           bar={
             <PrimaryBar
               note={
-                form.values.agree ? undefined : <p className={classes.first}>{t('enquiry.agree_first')}</p>
+                form.values.agree ? undefined : (
+                  <p className={`text-14 muted leading-135 ${classes.first}`}>{t('enquiry.agree_first')}</p>
+                )
               }
             >
               <Button type="submit" size="lg" loading={form.busy} disabled={!form.values.agree || sent}>
@@ -137,16 +139,16 @@ export function ServiceForm({
           }
         >
           {summary}
-          <section className={layout.card} aria-labelledby="enquiry-title">
-            <h2 id="enquiry-title" className={layout.heading}>
+          <section className="p-16 wide-p-24 card" aria-labelledby="enquiry-title">
+            <h2 id="enquiry-title" className="text-18 leading-135">
               {t('enquiry.form_contact')}
             </h2>
             {!profile && (
-              <p className={classes.unknown} role="status">
+              <p className="mt-12 p-8-12 rounded-10 bg-warning-soft" role="status">
                 {t('enquiry.prefill_failed')}
               </p>
             )}
-            <div className={layout.fields}>
+            <div className={`stack gap-16 mt-16 ${layout.fields}`}>
               <CustomerFields form={form} />
               <TextareaField
                 {...form.field('description')}
@@ -156,7 +158,7 @@ export function ServiceForm({
                 maxLength={ENQUIRY_DESCRIPTION_LENGTH.max}
               />
             </div>
-            <div className={layout.agreement}>
+            <div className={`stack justify-items-start gap-4 mt-20 border-t ${layout.agreement}`}>
               <CheckboxField {...form.checkbox('agree')} label={t('booking.agree')} />
               <Link to="/pages/terms-and-conditions" target="_blank">
                 {t('booking.read_terms')}
@@ -166,9 +168,9 @@ export function ServiceForm({
         </BookingLayout>
       </form>
       <Sheet opened={sent} onClose={() => void navigate('/')} title={service.name} size="sm">
-        <div className={classes.sent} role="status">
+        <div className="stack justify-items-center icons-success gap-8 mb-20 text-center" role="status">
           <IconCircleCheck size={64} stroke={1.5} aria-hidden />
-          <p className={classes.great}>{t('booking.confirmed')}</p>
+          <p className="text-18 semibold">{t('booking.confirmed')}</p>
           <p>{t('enquiry.sent_next')}</p>
         </div>
         <Button fullWidth onClick={() => void navigate('/service-enquiry')}>

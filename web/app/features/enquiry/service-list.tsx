@@ -10,7 +10,6 @@ import { EnquiryListFailed, EnquiryListPage, EnquiryListSkeleton } from './lists
 import { EnquiryNext } from './quotations/enquiry-next.tsx';
 import { serviceEnquiriesQuery } from './enquiry-queries.ts';
 import { ServiceCard } from './service-card.tsx';
-import classes from './service-list.module.css';
 import type { PagedRows } from '../../platform/query/paged-rows.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 
@@ -43,7 +42,7 @@ export function ServiceList({ first }: { first: PagedRows<ServiceEnquiry> }) {
             <Button
               component={Link}
               variant="default"
-              className={classes.again}
+              className="justify-self-start"
               to={`/enquiry-service-booking?service=${one.service_id}`}
               state={{ serviceId: one.service_id }}
             >

@@ -65,10 +65,10 @@ export function AddressesPage({ first }: { first: readonly SavedAddress[] }) {
   return (
     <Page>
       <div className={area.page}>
-        <div className={classes.head}>
+        <div className="row flex-wrap justify-between gap-16 mb-20">
           <div>
-            <h1 className={area.title}>{t('addresses.title')}</h1>
-            <p className={classes.intro}>{t(full ? 'addresses.full' : 'addresses.intro')}</p>
+            <h1 className="page-title">{t('addresses.title')}</h1>
+            <p className="mt-4 muted">{t(full ? 'addresses.full' : 'addresses.intro')}</p>
           </div>
           {addresses.length > 0 && add}
         </div>
@@ -77,7 +77,7 @@ export function AddressesPage({ first }: { first: readonly SavedAddress[] }) {
             {add}
           </PageState>
         ) : (
-          <ul className={classes.list}>
+          <ul className="stack gap-12 list">
             {addresses.map((address) => (
               <AddressCard
                 key={address.id}
@@ -121,18 +121,18 @@ function AddressCard({
   const Icon = LABEL_ICONS[address.label];
   const name = addressName(address, t);
   return (
-    <li className={classes.card}>
-      <div className={classes.icon}>
+    <li className={`stack p-16 card ${classes.card}`}>
+      <div className="middle size-44 rounded-12 bg-primary-soft text-primary">
         <Icon size={22} aria-hidden />
       </div>
       <div className={classes.words}>
-        <p className={classes.name}>
+        <p className="row flex-wrap gap-8 semibold wrap-anywhere">
           {name}
           {address.is_default && <Badge tone="success">{t('addresses.default')}</Badge>}
         </p>
-        <p className={classes.text}>{addressAsText(address)}</p>
+        <p className="muted wrap-anywhere">{addressAsText(address)}</p>
       </div>
-      <div className={classes.actions}>
+      <div className={`flex flex-wrap gap-8 mt-8 ${classes.actions}`}>
         <Button variant="default" size="sm" aria-label={`${t('addresses.change')}: ${name}`} onClick={change}>
           {t('addresses.change')}
         </Button>
@@ -168,7 +168,7 @@ export function AddressesFailed() {
   return (
     <Page>
       <div className={area.page}>
-        <h1 className={area.title}>{t('addresses.title')}</h1>
+        <h1 className="page-title">{t('addresses.title')}</h1>
         <LoadFailed text={t('addresses.load_failed')} />
       </div>
     </Page>

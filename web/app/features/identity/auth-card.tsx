@@ -40,9 +40,9 @@ export function AuthCard({
   const Icon = pictures[picture];
   return (
     <Page>
-      <div className={classes.card}>
-        <div className={classes.picture} aria-hidden="true">
-          <span className={classes.middle}>
+      <div className={`mx-auto ${classes.card}`}>
+        <div className={`middle relative clip mb-16 ${classes.picture}`} aria-hidden="true">
+          <span className={`middle bg-card floating text-primary ${classes.middle}`}>
             <Icon className={classes.icon} stroke={1.75} />
           </span>
           <span className={classes.one} />
@@ -50,11 +50,11 @@ export function AuthCard({
           <span className={classes.three} />
         </div>
         <div className={classes.content}>
-          {above && <p className={classes.above}>{above}</p>}
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.help}>{help}</p>
+          {above && <p className="text-14 text-primary semibold">{above}</p>}
+          <h1 className="text-26 leading-125">{title}</h1>
+          <p className={`muted ${classes.help}`}>{help}</p>
           {children}
-          {below && <div className={classes.below}>{below}</div>}
+          {below && <div className={`flex flex-col mt-20 border-t ${classes.below}`}>{below}</div>}
         </div>
       </div>
     </Page>

@@ -8,8 +8,8 @@ export function AuthSkeleton({ fields }: { fields: number }) {
   return (
     <Page>
       <LoadingRegion>
-        <div className={classes.card}>
-          <div className={classes.picture} />
+        <div className={`mx-auto ${classes.card}`}>
+          <div className={`middle relative clip mb-16 ${classes.picture}`} />
           <div className={classes.content}>
             <Skeleton height={32} width="70%" />
             <Skeleton height={18} mt={12} mb={24} />

@@ -8,7 +8,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { CodeForm } from './codes/code-form.tsx';
 import { formatMobile } from './mobile-number.ts';
 import { useRetryCountdown } from './login/use-retry-countdown.ts';
-import classes from './privacy-panel.module.css';
 
 /** The description of what is deleted and how. */
 export interface Deletion {
@@ -83,7 +82,7 @@ function ConfirmStep({
     }
   };
   return (
-    <div className={classes.question}>
+    <div className="stack gap-12">
       <p>{deletion.help}</p>
       <p>{t('account.delete_confirm_text', { mobile: formatMobile(deletion.mobile) })}</p>
       <FormError form={{ failure: countdown.text ?? failure }} />
@@ -101,7 +100,7 @@ function CodeStep({ deletion, sentCode }: { deletion: Deletion; sentCode: CodeTi
   const t = useText();
   const { mobile, requestCode, leave } = deletion;
   return (
-    <div className={classes.question}>
+    <div className="stack gap-12">
       <p>{t('account.delete_code_help', { mobile: formatMobile(mobile) })}</p>
       <CodeForm mobile={mobile} calls={{ requestCode, verify: leave }} sentCode={sentCode} />
     </div>

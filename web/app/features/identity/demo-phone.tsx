@@ -22,17 +22,17 @@ export function DemoPhone() {
   };
 
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('identity.phone_title')}</h1>
-      <p className={classes.help}>{t('identity.phone_help')}</p>
-      <div className={classes.phone}>
-        <div className={classes.top} aria-hidden="true">
-          <span className={classes.camera} />
+    <div className={`mx-auto ${classes.page}`}>
+      <h1 className="text-26 leading-125">{t('identity.phone_title')}</h1>
+      <p className={`muted ${classes.help}`}>{t('identity.phone_help')}</p>
+      <div className={`floating ${classes.phone}`}>
+        <div className={`row relative gap-6 ${classes.top}`} aria-hidden="true">
+          <span className={`absolute ${classes.camera}`} />
           <IconWifi size={16} />
           <IconBattery3 size={18} />
         </div>
-        <div className={classes.screen}>
-          <div className={classes.filter}>
+        <div className={`flex flex-col gap-14 ${classes.screen}`}>
+          <div className={`border-b ${classes.filter}`}>
             <TextField
               name="mobile"
               kind="mobile"
@@ -44,7 +44,7 @@ export function DemoPhone() {
             />
           </div>
           {failed && (
-            <p className={classes.failed} role="alert">
+            <p className="p-10-12 rounded-10 bg-danger-soft text-danger medium" role="alert">
               {t('identity.phone_failed')}
             </p>
           )}
@@ -57,7 +57,11 @@ export function DemoPhone() {
             />
           )}
           {texts && texts.length > 0 && (
-            <ul className={classes.texts} aria-label={t('identity.phone_texts')} aria-live="polite">
+            <ul
+              className="flex flex-col gap-12 list"
+              aria-label={t('identity.phone_texts')}
+              aria-live="polite"
+            >
               {texts.map((text) => (
                 <Bubble key={`${text.sent_at}-${text.mobile}-${text.text}`} text={text} />
               ))}
@@ -73,13 +77,15 @@ function Bubble({ text: { mobile, text, code, sent_at } }: { text: DemoText }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <li className={classes.text}>
-      <div className={classes.head}>
+    <li className={`p-14 bordered bg-card ${classes.text}`}>
+      <div className={`row flex-wrap icons-primary ${classes.head}`}>
         <IconMessage2 size={18} aria-hidden />
         <strong>{t('identity.phone_to', { mobile: formatMobile(mobile) })}</strong>
-        <time dateTime={sent_at}>{formatInstant(sent_at, language)}</time>
+        <time className="text-13 muted" dateTime={sent_at}>
+          {formatInstant(sent_at, language)}
+        </time>
       </div>
-      <p className={classes.textBlock}>{text}</p>
+      <p className="mt-8">{text}</p>
       {code && <CopyCode code={code} />}
     </li>
   );

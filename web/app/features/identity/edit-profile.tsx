@@ -10,7 +10,6 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { MobileField } from './mobile-field.tsx';
 import { SubmitButton } from './login/submit-button.tsx';
-import classes from './edit-profile.module.css';
 import type { EditableProfile, ProfileKind } from './profile/editable-profile.ts';
 import { PendingMobile } from './profile/pending-mobile.tsx';
 import { PictureField } from './profile/picture-field.tsx';
@@ -51,9 +50,9 @@ export function EditProfile({
   };
   return (
     <Page narrow>
-      <h1 className={classes.title}>{t('account.edit_title')}</h1>
-      <p className={classes.help}>{t(HELP[kind])}</p>
-      <div className={classes.parts}>
+      <h1 className="page-title">{t('account.edit_title')}</h1>
+      <p className="muted">{t(HELP[kind])}</p>
+      <div className="stack gap-20 mt-20">
         <PictureField profile={profile} kind={kind} />
         {profile.pending_mobile !== null && (
           <PendingMobile key={profile.pending_mobile} profile={profile} onChanged={onChanged} />
@@ -118,7 +117,7 @@ function ProfileForm({
     },
   });
   return (
-    <form method="post" className={classes.form} {...form.props}>
+    <form method="post" className="stack gap-16" {...form.props}>
       <TextField {...form.field('name')} label={t('identity.name')} autoComplete="name" maxLength={100} />
       <TextField {...form.field('email')} kind="email" label={t('account.email')} autoComplete="email" />
       <MobileField

@@ -130,7 +130,7 @@ export function LoginForm({
         autoComplete="current-password"
       />
       {forgot && (
-        <Link className={classes.aside} to={forgot}>
+        <Link className={`inline-row semibold touch ${classes.aside}`} to={forgot}>
           {t('identity.forgot')}
         </Link>
       )}

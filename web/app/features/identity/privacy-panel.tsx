@@ -76,12 +76,12 @@ export default function PrivacyPanel() {
     },
   };
   return (
-    <section className={classes.panel} aria-labelledby="own-data">
+    <section className={`border-b ${classes.panel}`} aria-labelledby="own-data">
       <h2 id="own-data">{t('account.title')}</h2>
-      <p className={classes.help}>
+      <p className="muted">
         {t('account.help')} <a href={roleTexts.policy}>{t(roleTexts.policyName)}</a>
       </p>
-      <div className={classes.parts}>
+      <div className={`stack gap-16 mt-16 ${classes.parts}`}>
         <div className={classes.part}>
           <h3>{t('account.consent_title')}</h3>
           <Consents />
@@ -125,18 +125,18 @@ function Consents() {
   if (failed) return <FailedState look="line" text={t('account.consent_failed')} retry={retry} />;
   if (!data)
     return (
-      <div aria-busy="true" className={classes.loading}>
+      <div aria-busy="true" className="stack w-full gap-8">
         <Skeleton height={16} width="80%" />
         <Skeleton height={14} width="60%" />
       </div>
     );
   if (data.data.length === 0) return <p>{t('account.consent_none')}</p>;
   return (
-    <ul className={classes.consents}>
+    <ul className="stack gap-8 list">
       {data.data.map((one) => (
         <li key={one.given_at}>
           <p>{t('account.consent_line', { when: formatInstant(one.given_at, language) })}</p>
-          <p className={classes.small}>
+          <p className="text-14 muted">
             {t('account.consent_notice', {
               notice: one.notice,
               language: t(`account.language_${one.language}`),

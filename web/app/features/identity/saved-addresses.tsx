@@ -30,10 +30,10 @@ export function SavedAddresses({ value, pick }: { value: string; pick: (address:
   const all = changed ?? data ?? [];
   return (
     <>
-      <div className={classes.row} role="group" aria-label={t('addresses.choose')}>
+      <div className={`flex gap-8 ${classes.row}`} role="group" aria-label={t('addresses.choose')}>
         <button
           type="button"
-          className={classes.add}
+          className={`text-primary ${classes.add}`}
           onClick={() => setAdding({ key: (adding?.key ?? 0) + 1, opened: true })}
         >
           <IconPlus size={18} aria-hidden />

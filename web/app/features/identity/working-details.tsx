@@ -28,9 +28,11 @@ export function WorkingDetails({ profile }: { profile: ProfessionalProfile }) {
       : []),
   ];
   return (
-    <section className={classes.details} aria-labelledby="working-details">
-      <div className={classes.head}>
-        <h2 id="working-details">{t('provider.details')}</h2>
+    <section className={`stack gap-16 card ${classes.details}`} aria-labelledby="working-details">
+      <div className={`row flex-wrap justify-between ${classes.head}`}>
+        <h2 className="text-18" id="working-details">
+          {t('provider.details')}
+        </h2>
         <Badge tone={verified ? 'success' : 'warning'}>
           {verified ? (
             <IconShieldCheck size={16} aria-hidden />
@@ -58,8 +60,11 @@ export function WorkingDetails({ profile }: { profile: ProfessionalProfile }) {
           </div>
         ))}
       </dl>
-      <p className={classes.help}>
-        {t('provider.details_help')} <Link to="/employee-report-query">{t('account.sidebar_report')}</Link>
+      <p className="text-14 muted">
+        {t('provider.details_help')}{' '}
+        <Link className="text-primary semibold" to="/employee-report-query">
+          {t('account.sidebar_report')}
+        </Link>
       </p>
     </section>
   );

@@ -22,9 +22,9 @@ export function NoticesPage() {
   const { items, unread, failed, busy, more, retry, read } = useNotices(AT_ONCE);
   return (
     <Page narrow>
-      <div className={classes.head}>
+      <div className={`flex justify-between items-start gap-12 mb-8 ${classes.head}`}>
         <div>
-          <h1>{t('notification.title')}</h1>
+          <h1 className="text-24">{t('notification.title')}</h1>
           <p role="status">
             {items && items.length > 0
               ? unread
@@ -45,7 +45,7 @@ export function NoticesPage() {
       ) : failed ? (
         <FailedState text={t('notification.failed')} retry={retry} busy={busy} />
       ) : (
-        <div className={classes.card}>
+        <div className="clip card">
           <NoticesSkeleton rows={6} />
         </div>
       )}
@@ -53,7 +53,7 @@ export function NoticesPage() {
         <FailedState look="line" text={t('notification.failed')} retry={retry} busy={busy} />
       )}
       {more && !failed && (
-        <div className={classes.more}>
+        <div className={`stack mt-20 ${classes.more}`}>
           <Button variant="light" loading={busy} onClick={more}>
             {t('notification.more')}
           </Button>
@@ -90,7 +90,7 @@ function Days({
   const now = today();
   const yesterday = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10);
   return [...grouped(items)].map(([day, notices]) => (
-    <section key={day} className={classes.day}>
+    <section key={day} className={`mt-20 ${classes.day}`}>
       <h2>
         {day === now
           ? t('notification.today')
@@ -98,7 +98,7 @@ function Days({
             ? t('notification.yesterday')
             : formatDate(day, language, now.slice(0, 4))}
       </h2>
-      <div className={classes.card}>
+      <div className="clip card">
         <NoticeList
           notices={notices}
           onOpen={(notice) => {

@@ -39,7 +39,12 @@ export function CheckoutFrame({
       size="sm"
     >
       {checkout?.checkout_url && (
-        <iframe ref={frame} className={classes.frame} src={checkout.checkout_url} title={t('payment.page')} />
+        <iframe
+          ref={frame}
+          className={`block w-full border-0 ${classes.frame}`}
+          src={checkout.checkout_url}
+          title={t('payment.page')}
+        />
       )}
     </Sheet>
   );

@@ -31,15 +31,15 @@ export function PaymentNote({
       {stage === 'checking' && (
         <div className={classes.note}>
           <Spinner className={classes.spinner} />
-          <b className={classes.title}>{t('payment.checking')}</b>
+          <b className="leading-14">{t('payment.checking')}</b>
         </div>
       )}
       {stage === 'waiting' && (
         <div className={classes.note}>
           <IconHourglass size={24} aria-hidden />
-          <b className={classes.title}>{t('payment.pending')}</b>
+          <b className="leading-14">{t('payment.pending')}</b>
           <p>{waiting}</p>
-          <div className={classes.actions}>
+          <div className={`flex flex-wrap gap-8 mt-8 ${classes.actions}`}>
             <Button variant="default" onClick={check}>
               {t('payment.check_again')}
             </Button>
@@ -49,9 +49,9 @@ export function PaymentNote({
       {(stage === 'failed' || stage === 'closed') && (
         <div className={classes.note} data-tone="warning">
           <IconAlertTriangle size={24} aria-hidden />
-          <b className={classes.title}>{t(stage === 'failed' ? 'payment.failed' : 'payment.incomplete')}</b>
+          <b className="leading-14">{t(stage === 'failed' ? 'payment.failed' : 'payment.incomplete')}</b>
           <p>{t(stage === 'failed' ? 'payment.failed_text' : 'payment.incomplete_text')}</p>
-          <div className={classes.actions}>
+          <div className={`flex flex-wrap gap-8 mt-8 ${classes.actions}`}>
             <Button variant="light" onClick={again}>
               {t('payment.try_again')}
             </Button>

@@ -83,7 +83,7 @@ function PlaceForm({ close }: { close: () => void }) {
 
   return (
     <form
-      className={classes.form}
+      className={`stack gap-12 ${classes.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -101,7 +101,7 @@ function PlaceForm({ close }: { close: () => void }) {
           {t('location.use_current')}
         </Button>
         <p
-          className={classes.status}
+          className={`hide-empty mt-8 text-15 muted text-center ${classes.status}`}
           role="status"
           data-failed={(status && status !== 'fetching') || undefined}
         >
@@ -129,13 +129,13 @@ function PlaceForm({ close }: { close: () => void }) {
         onEnter={() => void submit()}
         error={error}
       />
-      <p className={classes.none} role="status">
+      <p className="hide-empty text-15 muted" role="status">
         {nothing && t('location.no_match')}
       </p>
       <Button type="submit" loading={busy} fullWidth>
         {t('location.submit')}
       </Button>
-      <p className={classes.source}>{t('location.attribution')}</p>
+      <p className="text-13 muted">{t('location.attribution')}</p>
     </form>
   );
 }

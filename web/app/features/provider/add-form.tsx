@@ -68,7 +68,7 @@ export function AddForm() {
               if (picked) form.set('service', picked.name);
             }}
           />
-          <p className={classes.help}>{t('offer.service_name_help')}</p>
+          <p className="mt-6 text-14 muted leading-145">{t('offer.service_name_help')}</p>
         </div>
       </section>
       <FormError form={form} />

@@ -22,7 +22,7 @@ export function AvailabilityPage({ first }: { first: Availability }) {
   const availability = useAvailability(first);
   return (
     <PageLayout>
-      <div className={classes.columns}>
+      <div className={`stack gap-16 ${classes.columns}`}>
         <div className={classes.column}>
           <PauseSection availability={availability} />
           {availability.stored.conflicting_jobs.length > 0 && (
@@ -44,14 +44,17 @@ function ConflictingJobs({ jobs }: { jobs: Availability['conflicting_jobs'] }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <section className={classes.conflictingJobs} aria-labelledby="kept-jobs">
+    <section
+      className={`stack gap-8 p-16 rounded-12 bg-warning-soft ${classes.conflictingJobs}`}
+      aria-labelledby="kept-jobs"
+    >
       <h2 id="kept-jobs">
         <IconAlertTriangle size={22} aria-hidden />
         {t('availability.conflicts_title')}
       </h2>
-      <ul>
+      <ul className="stack gap-6 list">
         {jobs.map((job) => (
-          <li key={job.detail_id}>
+          <li className="stack" key={job.detail_id}>
             <b>{job.service_name}</b>
             <span>
               {formatDate(job.service_date, language)}, {formatTime(job.service_time, language)} ·{' '}
@@ -61,7 +64,9 @@ function ConflictingJobs({ jobs }: { jobs: Availability['conflicting_jobs'] }) {
         ))}
       </ul>
       <p>{t('availability.conflicts_help')}</p>
-      <Link to="/employee-booking-list">{t('availability.conflicts_open_list')}</Link>
+      <Link className="inline-row touch" to="/employee-booking-list">
+        {t('availability.conflicts_open_list')}
+      </Link>
     </section>
   );
 }
@@ -85,7 +90,7 @@ export function AvailabilitySkeleton() {
   return (
     <PageLayout>
       <LoadingRegion>
-        <div className={classes.columns}>
+        <div className={`stack gap-16 ${classes.columns}`}>
           <div className={classes.column}>
             <Skeleton height={96} />
             <Skeleton height={520} />
@@ -114,8 +119,8 @@ function PageLayout({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <Page>
-      <h1 className={area.title}>{t('availability.title')}</h1>
-      <p className={classes.line}>{t('availability.line')}</p>
+      <h1 className="page-title">{t('availability.title')}</h1>
+      <p className={`muted ${classes.line}`}>{t('availability.line')}</p>
       {children}
     </Page>
   );

@@ -20,7 +20,7 @@ export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
   return (
     <Page>
       <div className={area.page}>
-        <h1 className={area.title}>{t('earnings.title')}</h1>
+        <h1 className="page-title">{t('earnings.title')}</h1>
         {rows.length === 0 ? (
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />
         ) : (
@@ -28,10 +28,10 @@ export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
             <Sums earnings={earnings} />
             <EarningsChart weeks={earnings.weeks} months={earnings.months} />
             <section aria-labelledby="earned-jobs">
-              <h2 id="earned-jobs" className={classes.heading}>
+              <h2 id="earned-jobs" className="mb-12 text-20">
                 {t('earnings.list_title')}
               </h2>
-              <ul className={classes.list}>
+              <ul className="stack gap-12 list">
                 {rows.map((row) => (
                   <EarningCard key={row.action_id} row={row} />
                 ))}
@@ -54,10 +54,10 @@ function Sums({ earnings: { due, waiting, paid, months } }: { earnings: Earnings
     ['earnings.this_month', months.at(-1)?.net ?? 0],
   ] as const;
   return (
-    <dl className={classes.sums}>
+    <dl className={`stack two-columns gap-12 ${classes.sums}`}>
       {sums.map(([key, amount]) => (
         <div key={key}>
-          <dt>{t(key)}</dt>
+          <dt className="text-14 muted">{t(key)}</dt>
           <dd>{formatAmount(t, amount)}</dd>
         </div>
       ))}
@@ -71,9 +71,9 @@ export function EarningsSkeleton() {
   return (
     <Page>
       <div className={area.page}>
-        <h1 className={area.title}>{t('earnings.title')}</h1>
+        <h1 className="page-title">{t('earnings.title')}</h1>
         <LoadingRegion>
-          <div className={classes.sums}>
+          <div className={`stack two-columns gap-12 ${classes.sums}`}>
             {[0, 1, 2, 3].map((sum) => (
               <div key={sum}>
                 <Skeleton height={14} width="60%" mb={8} />
@@ -97,7 +97,7 @@ export function EarningsFailed() {
   return (
     <Page>
       <div className={area.page}>
-        <h1 className={area.title}>{t('earnings.title')}</h1>
+        <h1 className="page-title">{t('earnings.title')}</h1>
         <LoadFailed text={t('earnings.load_failed')} />
       </div>
     </Page>

@@ -8,7 +8,6 @@ import { FailedState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { OfferPage, OfferSkeleton } from './offer-page.tsx';
 import { ServiceForm } from './service-form.tsx';
-import classes from './service-form.module.css';
 import { valuesOfRecord } from './service-values.ts';
 
 /** Edits the service whose id is in the navigation state; without one there is nothing to edit. */
@@ -40,7 +39,9 @@ function Edit({ cardId, custom }: { cardId: number; custom: boolean }) {
       line={t(custom ? 'offer.edit_custom_line' : 'offer.edit_line')}
     >
       {record.state === 'rejected' && record.state_reason && (
-        <p className={classes.because}>{t('offer.rejection_reason', { reason: record.state_reason })}</p>
+        <p className="mb-16 p-10-12 rounded-10 bg-danger-soft">
+          {t('offer.rejection_reason', { reason: record.state_reason })}
+        </p>
       )}
       <ServiceForm initial={valuesOfRecord(record)} record={record} />
     </OfferPage>

@@ -37,14 +37,14 @@ export function EmployeeLanding() {
   const t = useText();
   return (
     <Page>
-      <section className={classes.hero} aria-labelledby="work-with-us">
-        <div className={classes.words}>
-          <p className={classes.above}>{t('shell.professional')}</p>
-          <h1 id="work-with-us" className={classes.title}>
+      <section className={`stack clip bg-primary-soft ${classes.hero}`} aria-labelledby="work-with-us">
+        <div className={`stack justify-items-start gap-10 ${classes.words}`}>
+          <p className="text-primary semibold">{t('shell.professional')}</p>
+          <h1 id="work-with-us" className={`text-balance ${classes.title}`}>
             {t('provider.home_title')}
           </h1>
-          <p className={classes.line}>{t('provider.home_line')}</p>
-          <div className={classes.ways}>
+          <p className={`text-18 muted ${classes.line}`}>{t('provider.home_line')}</p>
+          <div className={`row flex-wrap mt-10 ${classes.ways}`}>
             <Button component={Link} to="/employee-register" size="lg">
               {t('registration.create')}
             </Button>
@@ -52,7 +52,7 @@ export function EmployeeLanding() {
               {t('registration.home_already_registered')} <Link to="/employee-login">{t('shell.login')}</Link>
             </p>
           </div>
-          <p className={classes.quiet}>{t('registration.home_cta_help')}</p>
+          <p className={`text-15 muted ${classes.quiet}`}>{t('registration.home_cta_help')}</p>
         </div>
         <Rings />
       </section>
@@ -61,7 +61,7 @@ export function EmployeeLanding() {
         <ul className={classes.reasons}>
           {reasons.map(([name, Icon]) => (
             <li key={name}>
-              <span className={classes.badge}>
+              <span className={`middle flex-none bg-primary-soft text-primary ${classes.badge}`}>
                 <Icon size={26} stroke={1.75} aria-hidden />
               </span>
               <h3>{t(`registration.home_${name}`)}</h3>
@@ -75,7 +75,7 @@ export function EmployeeLanding() {
         <ol className={classes.start}>
           {start.map(([name, Icon]) => (
             <li key={name}>
-              <span className={classes.badge}>
+              <span className={`middle flex-none bg-primary-soft text-primary ${classes.badge}`}>
                 <Icon size={26} stroke={1.75} aria-hidden />
               </span>
               <div>

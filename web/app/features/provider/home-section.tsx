@@ -22,10 +22,10 @@ export function HomeSection({ title, all, slides, fallback }: HomeSectionProps) 
   const t = useText();
   return (
     <section className={classes.section}>
-      <div className={classes.head}>
-        <h2>{title}</h2>
+      <div className={`flex justify-between items-baseline gap-16 mb-14 ${classes.head}`}>
+        <h2 className="text-20">{title}</h2>
         {all && (
-          <Link to={all}>
+          <Link className="semibold nowrap" to={all}>
             {t('provider.see_all')} <span className="sr-only">{title}</span>
           </Link>
         )}

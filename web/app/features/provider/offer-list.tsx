@@ -26,7 +26,7 @@ export function OfferList({ offers: { services, customs } }: { offers: Offers })
   return (
     <Frame>
       {services.length > 0 && (
-        <div className={classes.list}>
+        <div className={`stack gap-16 ${classes.list}`}>
           {services.map((one) => (
             <OfferCard key={one.action_id} service={one} custom={false} onChanged={revalidate} />
           ))}
@@ -36,7 +36,7 @@ export function OfferList({ offers: { services, customs } }: { offers: Offers })
         <section className={classes.section} aria-labelledby="customs">
           <h2 id="customs">{t('offer.list_custom')}</h2>
           <p>{t('offer.list_custom_line')}</p>
-          <div className={classes.list}>
+          <div className={`stack gap-16 ${classes.list}`}>
             {customs.map((one) => (
               <OfferCard key={one.action_id} service={one} custom onChanged={revalidate} />
             ))}
@@ -52,7 +52,7 @@ function Frame({ bare = false, children }: { bare?: boolean; children: ReactNode
   const t = useText();
   return (
     <Page>
-      <div className={classes.top}>
+      <div className={`row flex-wrap justify-between mb-20 ${classes.top}`}>
         <h1>{t('offer.list_title')}</h1>
         {!bare && <Actions />}
       </div>
@@ -64,7 +64,7 @@ function Frame({ bare = false, children }: { bare?: boolean; children: ReactNode
 function Actions() {
   const t = useText();
   return (
-    <div className={classes.actions}>
+    <div className="flex flex-wrap gap-10">
       <Button component={Link} to="/service-upload" leftSection={<IconUpload size={18} aria-hidden />}>
         {t('offer.upload_title')}
       </Button>

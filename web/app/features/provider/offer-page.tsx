@@ -8,9 +8,9 @@ import classes from './service-form.module.css';
 export function OfferPage({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
     <Page>
-      <div className={classes.page}>
-        <header className={classes.top}>
-          <h1>{title}</h1>
+      <div className={`w-full mx-auto ${classes.page}`}>
+        <header className={`stack gap-6 mb-20 ${classes.top}`}>
+          <h1 className="text-24">{title}</h1>
           <p>{line}</p>
         </header>
         {children}
@@ -23,7 +23,7 @@ export function OfferPage({ title, line, children }: { title: string; line: stri
 export function OfferSkeleton({ fields = 7 }: { fields?: number }) {
   return (
     <Page>
-      <div className={classes.page}>
+      <div className={`w-full mx-auto ${classes.page}`}>
         <FormSkeleton fields={fields} />
       </div>
     </Page>

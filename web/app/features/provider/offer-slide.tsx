@@ -7,8 +7,8 @@ import classes from '../../ui/slide.module.css';
 /** A service of the professional, with their own picture if there is one; it links to the list where it is edited. */
 export function OfferSlide({ service }: { service: OfferedService }) {
   return (
-    <article className={classes.slide}>
-      <div className={classes.cover}>
+    <article className={`flex flex-col relative clip card ${classes.slide}`}>
+      <div className="relative">
         <Picture
           src={service.image_url[0] ?? null}
           alt=""
@@ -16,16 +16,18 @@ export function OfferSlide({ service }: { service: OfferedService }) {
           sizes="(min-width: 998px) 380px, (min-width: 900px) 50vw, 92vw"
         />
         {service.state !== 'live' && (
-          <div className={classes.badge}>
+          <div className={`absolute ${classes.badge}`}>
             <OfferStateBadge state={service.state} />
           </div>
         )}
       </div>
-      <div className={classes.body}>
-        <h3 className={classes.name}>
-          <Link to="/employee-service-edit">{service.name}</Link>
+      <div className={`stack icons-1 gap-6 ${classes.body}`}>
+        <h3 className={`text-17 leading-135 ${classes.name}`}>
+          <Link className="text no-underline" to="/employee-service-edit">
+            {service.name}
+          </Link>
         </h3>
-        <p>
+        <p className="flex min-w-0 gap-8 text-15 muted">
           {service.category_name} · {service.subcategory_name}
         </p>
       </div>

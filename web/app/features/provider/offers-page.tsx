@@ -19,7 +19,7 @@ export function OffersPage({ offers: { data, retention_days } }: { offers: Reply
   const t = useText();
   return (
     <PageLayout>
-      <p className={classes.line}>{t('availability.offers_line', { days: retention_days })}</p>
+      <p className={`muted ${classes.line}`}>{t('availability.offers_line', { days: retention_days })}</p>
       {data.length === 0 ? (
         <PageState
           drawing="calendar"
@@ -32,12 +32,12 @@ export function OffersPage({ offers: { data, retention_days } }: { offers: Reply
         </PageState>
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul className="stack gap-12 list">
             {data.map((offer) => (
               <OfferCard key={offer.id} offer={offer} />
             ))}
           </ul>
-          <p className={classes.rule}>
+          <p className="mt-20 text-15 muted">
             {t('availability.offers_rule')}{' '}
             <Link to="/employee-availability">{t('availability.offers_change')}</Link>
           </p>
@@ -52,26 +52,26 @@ function OfferCard({ offer }: { offer: AssignmentOutcome }) {
   const language = useLanguage();
   const yours = offer.outcome === 'yours';
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{offer.service_name}</h2>
+    <li className="stack gap-8 p-16 card">
+      <div className="row flex-wrap justify-between gap-4-12">
+        <h2 className="text-17">{offer.service_name}</h2>
         <Badge tone={yours ? 'success' : 'neutral'}>
           {t(yours ? 'availability.offers_yours' : 'availability.offers_other')}
         </Badge>
       </div>
-      <p className={classes.facts}>
-        <span>
+      <p className="flex flex-wrap gap-4-16 text-15 muted">
+        <span className="inline-row gap-6">
           <IconCalendarEvent size={18} aria-hidden />
           {formatDate(offer.service_date, language)}
         </span>
-        <span>
+        <span className="inline-row gap-6">
           <IconMapPin size={18} aria-hidden />
           {offer.area}
         </span>
       </p>
-      <p className={classes.why}>{offer.why}</p>
-      <details className={classes.reasons}>
-        <summary>{t('availability.offers_reasons')}</summary>
+      <p className="medium">{offer.why}</p>
+      <details className={`text-15 ${classes.reasons}`}>
+        <summary className="row text-link touch pointer">{t('availability.offers_reasons')}</summary>
         <ul>
           {offer.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -106,7 +106,7 @@ function PageLayout({ children }: { children: ReactNode }) {
   return (
     <Page>
       <div className={area.page}>
-        <h1 className={area.title}>{t('availability.offers_title')}</h1>
+        <h1 className="page-title">{t('availability.offers_title')}</h1>
         {children}
       </div>
     </Page>

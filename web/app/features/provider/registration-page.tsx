@@ -54,8 +54,12 @@ export function RegistrationPage({
   };
   return (
     <Page>
-      <h1 className={classes.title}>{t(again ? 'registration.resubmit_title' : 'registration.title')}</h1>
-      <p className={classes.help}>{t(again ? 'registration.resubmit_help' : 'registration.help')}</p>
+      <h1 className={`leading-125 text-balance ${classes.title}`}>
+        {t(again ? 'registration.resubmit_title' : 'registration.title')}
+      </h1>
+      <p className={`muted ${classes.help}`}>
+        {t(again ? 'registration.resubmit_help' : 'registration.help')}
+      </p>
       {again && (
         <p className={classes.reason}>
           <IconInfoCircle size={20} aria-hidden />

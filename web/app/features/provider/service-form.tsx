@@ -38,7 +38,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
     <form method="post" {...form.props} className={classes.form}>
       <section className={classes.part} aria-labelledby="part-you">
         <h2 id="part-you">{t('offer.section_contact')}</h2>
-        <div className={classes.pair}>
+        <div className={`stack gap-16 ${classes.pair}`}>
           <TextField {...form.field('name')} label={t('offer.name')} autoComplete="name" maxLength={100} />
           <TextField
             {...form.field('mobile')}
@@ -57,7 +57,7 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
         />
         <div>
           <AddressField {...form.field('address')} label={t('offer.address')} />
-          <p className={classes.help}>{t('offer.address_help')}</p>
+          <p className="mt-6 text-14 muted leading-145">{t('offer.address_help')}</p>
         </div>
       </section>
       <section className={classes.part} aria-labelledby="part-service">
@@ -105,14 +105,19 @@ export function ServiceForm({ initial, record }: { initial: ServiceValues; recor
         />
       </section>
       <CheckboxField {...form.checkbox('checkbox')} label={t('offer.agree')} />
-      <a className={classes.terms} href="/pages/terms-and-conditions" target="_blank" rel="noreferrer">
+      <a
+        className="justify-self-start text-15"
+        href="/pages/terms-and-conditions"
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('booking.read_terms')}
         <span className="sr-only"> {t('provider.new_window')}</span>
       </a>
       <FormError form={form} />
       <div role="status">
         {form.busy && files.items().some(({ state }) => state !== 'sent') && (
-          <p className={classes.help}>{t('offer.sending_files')}</p>
+          <p className="mt-6 text-14 muted leading-145">{t('offer.sending_files')}</p>
         )}
       </div>
       <PrimaryBar>

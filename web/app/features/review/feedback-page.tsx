@@ -37,8 +37,8 @@ export function FeedbackPage({ of }: { of: RatableLine | 'anonymous' | 'nothing'
     );
   return (
     <Page narrow>
-      <h1 className={classes.title}>{t('review.title')}</h1>
-      <div className={classes.card}>
+      <h1 className="mb-16 text-24">{t('review.title')}</h1>
+      <div className={`card ${classes.card}`}>
         <FeedbackForm key={of.lineId} of={of} cancel={cancel} />
       </div>
     </Page>

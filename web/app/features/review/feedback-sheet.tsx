@@ -56,8 +56,8 @@ function OwnReview({
   const t = useText();
   return (
     <Sheet opened={opened} onClose={close} title={t('review.your_review')}>
-      <div className={classes.own}>
-        <p className={classes.service}>{line.service_name}</p>
+      <div className="stack gap-10">
+        <p className="semibold">{line.service_name}</p>
         <StarRating rating={review.rating} />
         {review.description && (
           <p className={classes.comment} dir="auto">

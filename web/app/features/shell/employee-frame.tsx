@@ -40,7 +40,7 @@ export default function EmployeeFrame({ error }: { error?: unknown }) {
 function Bar() {
   const t = useText();
   return (
-    <nav className={bar.bar} aria-label={t('shell.main_menu')}>
+    <nav className={`flex ${bar.bar}`} aria-label={t('shell.main_menu')}>
       {LINKS.map(([to, text, Icon]) => (
         <NavLink key={to} to={to}>
           <Icon size={24} aria-hidden />

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/slot-booked.ts';
-import layout from '../../features/booking/booking-layout.module.css';
 import { ReviewLines } from '../../features/booking/review-lines.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
@@ -51,11 +50,11 @@ export default function SlotBooked({ loaderData: { newest } }: Route.ComponentPr
           {t('booking.see_bookings')}
         </Button>
       </PageState>
-      <section className={layout.card} aria-labelledby="services-title">
-        <h2 id="services-title" className={layout.heading}>
+      <section className="p-16 wide-p-24 card" aria-labelledby="services-title">
+        <h2 id="services-title" className="text-18 leading-135">
           {t('booking.your_services')}
         </h2>
-        <div className={layout.slot}>
+        <div className="mt-16">
           <ReviewLines lines={newest.details} />
         </div>
       </section>

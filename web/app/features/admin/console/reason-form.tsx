@@ -57,7 +57,7 @@ function Fields({
         maxLength={most}
       />
       <FormError form={form} />
-      <div className={classes.buttons}>
+      <div className={`flex flex-wrap gap-12 ${classes.buttons}`}>
         <Button variant="default" onClick={close}>
           {t('admin.dismiss')}
         </Button>

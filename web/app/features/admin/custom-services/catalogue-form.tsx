@@ -72,7 +72,7 @@ function Fields({ one, close, done }: CatalogueFormProps) {
   return (
     <form method="post" className={classes.form} {...form.props}>
       <p>{t('offer.approve_line')}</p>
-      <div className={own.pair}>
+      <div className={`stack gap-16 ${own.pair}`}>
         <TextField
           {...form.field('name')}
           label={t('offer.entry_name')}
@@ -127,7 +127,7 @@ function Fields({ one, close, done }: CatalogueFormProps) {
         maxLength={2000}
       />
       <FormError form={form} />
-      <div className={classes.buttons}>
+      <div className={`flex flex-wrap gap-12 ${classes.buttons}`}>
         <Button variant="default" onClick={close}>
           {t('admin.settle_no')}
         </Button>

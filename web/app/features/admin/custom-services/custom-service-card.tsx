@@ -29,10 +29,10 @@ export function CustomServiceCard({
   return (
     <article className={classes.card} aria-labelledby={title}>
       {one.pictures.length > 0 ? (
-        <ul className={own.pictures}>
+        <ul className={`stack gap-8 list ${own.pictures}`}>
           {one.pictures.map(({ url, colour }, index) => (
             <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
+              <a className="block clip rounded-10" href={url} target="_blank" rel="noreferrer">
                 <Picture
                   src={url}
                   colour={colour}
@@ -44,16 +44,16 @@ export function CustomServiceCard({
           ))}
         </ul>
       ) : (
-        <p className={classes.quiet}>{t('offer.queue_no_pictures')}</p>
+        <p className="text-14 muted">{t('offer.queue_no_pictures')}</p>
       )}
-      <header className={classes.title}>
-        <h2 id={title} className={own.name}>
+      <header className="min-w-0">
+        <h2 id={title} className="text-18">
           {one.name}
         </h2>
-        <p className={classes.quiet}>
+        <p className="text-14 muted">
           {one.category_name} · {one.subcategory_name}
         </p>
-        <p className={classes.quiet}>
+        <p className="text-14 muted">
           {t('offer.queue_sent', { when: formatInstant(one.sent_at, language) })}
         </p>
       </header>
@@ -87,17 +87,24 @@ export function CustomServiceCard({
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.description')}</dt>
-          <dd className={classes.userText}>{one.description || t('admin.not_provided')}</dd>
+          <dd className="pre-line">{one.description || t('admin.not_provided')}</dd>
         </div>
       </dl>
       {one.video_url && (
-        <a className={own.video} href={one.video_url} target="_blank" rel="noreferrer">
+        <a
+          className="row justify-self-start gap-8 semibold"
+          href={one.video_url}
+          target="_blank"
+          rel="noreferrer"
+        >
           <IconMovie size={20} aria-hidden />
           {t('offer.queue_video')}
         </a>
       )}
       {one.state === 'rejected' && one.state_reason && (
-        <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
+        <p className="p-8-12 rounded-10 bg-danger-soft">
+          {t('admin.rejected_because', { reason: one.state_reason })}
+        </p>
       )}
       {one.state === 'waiting' && <CustomServiceDecision one={one} onChanged={onChanged} />}
     </article>

@@ -24,7 +24,7 @@ export function Deadline({ at }: { at: string | null }) {
     <time
       dateTime={at}
       title={formatInstant(at, language)}
-      className={classes.left}
+      className={`nowrap ${classes.left}`}
       data-soon={until - time < SOON_MS || undefined}
     >
       {left ? t('admin.deadline_in', { time: left }) : t('admin.deadline_over')}

@@ -21,7 +21,7 @@ interface DispatchTableProps {
 export function DispatchTable({ lines, opened, onOpen, label }: DispatchTableProps) {
   const t = useText();
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={`w-full text-15 ${classes.table}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('admin.service')}</th>
@@ -76,13 +76,13 @@ function Row({
       </td>
       <td>{line.customer_name}</td>
       <td className={classes.where}>
-        <span className={classes.cut}>{line.address}</span>
+        <span className="line-clamp-2">{line.address}</span>
         {!line.covered && line.attention !== 'outside_service_area' && (
           <Badge tone="warning">{t('admin.covered_no')}</Badge>
         )}
       </td>
       <td className={classes.statusBadge}>
-        <span className={classes.badges}>
+        <span className={`flex-wrap gap-4 ${classes.badges}`}>
           <StateBadge line={line} />
         </span>
       </td>

@@ -23,7 +23,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
     line.allowed_actions.includes(action);
   return (
     <div className={classes.details}>
-      <p className={classes.badges}>
+      <p className="flex flex-wrap gap-6">
         <StateBadge line={line} />
         <Badge tone={line.covered ? 'success' : 'warning'}>
           {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
@@ -72,7 +72,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.description')}</dt>
-          <dd className={classes.userText} dir="auto">
+          <dd className="pre-line" dir="auto">
             {line.description}
           </dd>
         </div>

@@ -65,8 +65,8 @@ function SidePanel({
     return () => document.removeEventListener('keydown', escape);
   }, []);
   return (
-    <aside className={classes.panel} aria-labelledby="line-panel">
-      <header className={classes.head}>
+    <aside className={`flex flex-col card ${classes.panel}`} aria-labelledby="line-panel">
+      <header className={`row justify-between gap-8 ${classes.head}`}>
         <h2 id="line-panel" ref={heading} tabIndex={-1}>
           {title}
         </h2>

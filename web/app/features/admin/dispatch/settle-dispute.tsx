@@ -70,7 +70,9 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
       <dl className={classes.facts}>
         <div className={classes.wide}>
           <dt>{t('admin.dispute_reason')}</dt>
-          <dd className={classes.quote}>{dispute.reason || t('admin.dispute_no_reason')}</dd>
+          <dd className={`p-8-12 bg-danger-soft pre-line ${classes.quote}`}>
+            {dispute.reason || t('admin.dispute_no_reason')}
+          </dd>
         </div>
         <div>
           <dt>{t('admin.dispute_opened')}</dt>
@@ -84,14 +86,18 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
       <form method="post" className={classes.form} {...form.props}>
         <fieldset
           role="radiogroup"
-          className={classes.outcomes}
+          className="stack gap-8"
           tabIndex={-1}
           aria-invalid={form.errorOf('outcome') ? true : undefined}
           aria-describedby="outcome-error"
         >
-          <legend>{t('admin.outcome')}</legend>
+          <legend className="mb-8 semibold">{t('admin.outcome')}</legend>
           {OUTCOMES.map((one) => (
-            <label key={one} className={classes.outcome} data-chosen={outcome === one || undefined}>
+            <label
+              key={one}
+              className={`stack p-10-12 bordered rounded-10 pointer ${classes.outcome}`}
+              data-chosen={outcome === one || undefined}
+            >
               <input
                 type="radio"
                 name="outcome"
@@ -99,11 +105,11 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
                 checked={outcome === one}
                 onChange={() => form.set('outcome', one)}
               />
-              <b>{t(`admin.outcome_${one}`)}</b>
-              <span className={classes.follows}>{t(`admin.outcome_${one}_help`, { price })}</span>
+              <b className="semibold">{t(`admin.outcome_${one}`)}</b>
+              <span className="text-14 muted leading-145">{t(`admin.outcome_${one}_help`, { price })}</span>
             </label>
           ))}
-          <p id="outcome-error" className={classes.error} role="alert">
+          <p id="outcome-error" className="hide-empty text-14 text-danger medium" role="alert">
             {form.errorOf('outcome')}
           </p>
         </fieldset>

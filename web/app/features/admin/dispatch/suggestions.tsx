@@ -35,13 +35,13 @@ export function Suggestions({ line, onChanged }: { line: AssignableLine; onChang
       ) : !suggestions ? (
         <Loading />
       ) : suggestions.length === 0 ? (
-        <p className={classes.none}>{t('admin.suggestions_none')}</p>
+        <p className="muted">{t('admin.suggestions_none')}</p>
       ) : (
         <>
           {!suggestions.some(({ free, works, covers }) => free && works && covers) && (
-            <p className={classes.none}>{t('admin.suggestions_none_free')}</p>
+            <p className="muted">{t('admin.suggestions_none_free')}</p>
           )}
-          <ol className={classes.suggestions}>
+          <ol className="list">
             {(all ? suggestions : suggestions.slice(0, INITIAL_COUNT)).map((one) => (
               <Candidate
                 key={one.employee_id}
@@ -77,14 +77,16 @@ function Candidate({ one, isReassignment, isAssigned, assigningId, assign }: Can
   const action = isReassignment ? 'reassign' : 'allocate';
   const fits = one.works && one.covers;
   return (
-    <li className={classes.candidate}>
+    <li className={`stack items-center gap-4-12 ${classes.candidate}`}>
       <Avatar name={one.name} src={one.image_url} size={40} />
       <div className={classes.who}>
-        <p className={classes.name}>{one.name}</p>
+        <p className="semibold">{one.name}</p>
         {/* The badge already shows the first reason, unless the professional is free but does not work then. */}
-        <p className={classes.reasons}>{one.reasons.slice(one.free && !one.works ? 0 : 1).join(' · ')}</p>
+        <p className="text-14 muted leading-14">
+          {one.reasons.slice(one.free && !one.works ? 0 : 1).join(' · ')}
+        </p>
       </div>
-      <div className={classes.assign}>
+      <div className={`stack gap-6 ${classes.assign}`}>
         {isAssigned ? (
           <Badge tone="info">{t('admin.assigned_now')}</Badge>
         ) : !one.free ? (
@@ -115,7 +117,7 @@ function Loading() {
   return (
     <LoadingRegion>
       {[0, 1, 2].map((row) => (
-        <div key={row} className={classes.candidate}>
+        <div key={row} className={`stack items-center gap-4-12 ${classes.candidate}`}>
           <Skeleton width={40} height={40} />
           <div className={classes.who}>
             <Skeleton height={16} width="50%" mb={8} />

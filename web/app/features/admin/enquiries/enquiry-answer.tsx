@@ -52,7 +52,7 @@ export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, onCh
 
   if (!actions.includes('quote')) return null;
   return (
-    <footer className={classes.buttons}>
+    <footer className={`flex gap-10 ${classes.buttons}`}>
       <Button
         onClick={() => setOpen('quote')}
         aria-label={`${t(quoted ? 'enquiry.answer_quote_again' : 'enquiry.answer_quote')}: ${name}`}

@@ -26,12 +26,14 @@ export function PdAssignment({
   }
   return (
     <div className={classes.row}>
-      <p className={classes.who}>
+      <p className="row icons-fixed icons-muted gap-10 wrap-anywhere">
         {professional ? <IconUserCheck size={20} aria-hidden /> : <IconUserQuestion size={20} aria-hidden />}
         {professional ? (
           <span>
             {t('enquiry.pd_assigned_to')} <bdi>{professional.name}</bdi>,{' '}
-            <a href={`tel:+91${professional.mobile}`}>{professional.mobile}</a>
+            <a className="text-primary semibold" href={`tel:+91${professional.mobile}`}>
+              {professional.mobile}
+            </a>
           </span>
         ) : (
           t('enquiry.pd_unassigned')

@@ -41,7 +41,7 @@ export function QueuePage({
     <Frame name={name} counts={counts}>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       {rows.length === 0 && <PageState drawing="empty" title={t('enquiry.pd_queue_none')} />}
-      <div className={classes.cards}>{children}</div>
+      <div className={`stack items-start gap-16 ${classes.cards}`}>{children}</div>
       {hasMore && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
   );
@@ -62,7 +62,7 @@ export function QueueCustomer({ name, account, mobile }: { name: string; account
           <dd>{account}</dd>
         </div>
       </dl>
-      <a className={classes.call} href={`tel:+91${mobile}`}>
+      <a className="justify-self-start semibold wrap-anywhere" href={`tel:+91${mobile}`}>
         {t('enquiry.pd_call', { name: `${name}, ${mobile}` })}
       </a>
     </>
@@ -75,7 +75,7 @@ function Frame({ name, counts, children }: { name: QueueName; counts?: QueueCoun
   const { path, title, states } = queues[name];
   return (
     <Page>
-      <h1 className={classes.title}>{t(title)}</h1>
+      <h1 className="text-24">{t(title)}</h1>
       <StateTabs
         label={t(states)}
         path={path}

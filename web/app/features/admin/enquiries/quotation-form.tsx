@@ -69,8 +69,8 @@ export function QuotationForm({
   const day = today();
   const last = addDays(day, DEFAULT_MAX_DAYS_AHEAD);
   return (
-    <form method="post" className={classes.form} {...form.props}>
-      <div className={classes.wide}>
+    <form method="post" className={`stack items-start two-columns ${classes.form}`} {...form.props}>
+      <div className="col-span-full">
         <SelectField
           {...form.field('service_id')}
           label={t('enquiry.quote_service')}
@@ -116,7 +116,7 @@ export function QuotationForm({
         min={day}
         max={form.values.date || last}
       />
-      <div className={classes.wide}>
+      <div className="col-span-full">
         <TextareaField
           {...form.field('covers')}
           label={t('enquiry.quote_covers')}
@@ -124,7 +124,7 @@ export function QuotationForm({
           maxLength={MAX_QUOTE_COVERS_LENGTH}
         />
       </div>
-      <div className={classes.wide}>
+      <div className="col-span-full">
         <FormError form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.busy}>
           {t('enquiry.quote_send')}

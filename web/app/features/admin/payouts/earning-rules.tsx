@@ -46,27 +46,29 @@ export function EarningRulesSection({ rules, categories }: EarningRules) {
     categories.find((one) => one.id === id)?.category_name ?? t('payout.rule_all');
   return (
     <>
-      <p className={classes.help}>{t('payout.rules_help')}</p>
+      <p className={`muted ${classes.help}`}>{t('payout.rules_help')}</p>
       <NewRule categories={categories} />
       <h2 className={payouts.heading}>{t('payout.rules_history')}</h2>
       {rules.length === 0 ? (
         <PageState drawing="empty" title={t('payout.rules_none')} text={t('payout.rules_none_help')} />
       ) : (
-        <ul className={classes.rules}>
+        <ul className="stack gap-12 list">
           {ruleStates(rules, day).map(({ rule, state }) => (
-            <li key={rule.id} className={classes.rule} data-state={state}>
-              <div className={classes.head}>
-                <h3>{categoryName(rule.category_id)}</h3>
+            <li key={rule.id} className={`p-16 card ${classes.rule}`} data-state={state}>
+              <div className="row flex-wrap justify-between gap-4-16">
+                <h3 className="text-17">{categoryName(rule.category_id)}</h3>
                 <Badge tone={TONES[state]}>{t(`payout.rule_${state}`)}</Badge>
               </div>
-              <p className={classes.from}>
+              <p className="muted">
                 {t('payout.rule_from', { date: formatDate(rule.valid_from, language, day.slice(0, 4)) })}
               </p>
-              <dl className={classes.parts}>
+              <dl className={`stack two-columns gap-8-16 mt-12 ${classes.parts}`}>
                 {PARTS.map(([part, unit]) => (
                   <div key={part}>
-                    <dt>{t(`payout.part_${part}`)}</dt>
-                    <dd>{unit === '₹' ? formatCurrency(rule[part]) : `${rule[part]} %`}</dd>
+                    <dt className="text-14 muted">{t(`payout.part_${part}`)}</dt>
+                    <dd className="m-0 semibold tabular-nums">
+                      {unit === '₹' ? formatCurrency(rule[part]) : `${rule[part]} %`}
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -117,10 +119,10 @@ function NewRule({ categories }: Pick<EarningRules, 'categories'>) {
     },
   });
   return (
-    <section className={classes.form} aria-label={t('payout.rule_new')}>
+    <section className={`p-16 wide-p-24 card ${classes.form}`} aria-label={t('payout.rule_new')}>
       <h2>{t('payout.rule_new')}</h2>
       <form method="post" {...form.props}>
-        <div className={classes.fields}>
+        <div className={`stack items-start one-column w-full ${classes.fields}`}>
           <SelectField
             {...form.field('category_id')}
             label={t('payout.rule_for')}

@@ -12,8 +12,8 @@ export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly 
   const t = useText();
   const language = useLanguage();
   return (
-    <details className={classes.jobs}>
-      <summary>
+    <details className="min-w-0">
+      <summary className="inline-row text-link semibold touch pointer">
         {t('payout.jobs')}: {jobs.length}
       </summary>
       {/* oxlint-disable-next-line no-noninteractive-tabindex -- a table that is wider than a phone is moved by keys too */}
@@ -34,7 +34,7 @@ export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly 
               <tr key={`${job.booking_id}${job.service_name}${job.service_date}`}>
                 <th scope="row">
                   {job.service_name}
-                  <span className={classes.code}>
+                  <span className="block text-13 muted">
                     {job.booking_id} · {formatDate(job.service_date, language)}
                   </span>
                 </th>

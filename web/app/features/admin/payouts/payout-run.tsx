@@ -24,20 +24,20 @@ export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly Payo
   const language = useLanguage();
   return (
     <>
-      <div className={classes.sum}>
+      <div className={`row flex-wrap justify-between p-16 card ${classes.sum}`}>
         <div>
           <h2>{t('payout.run', { id: run.id })}</h2>
-          <p className={card.quiet}>
+          <p className="text-14 muted">
             {t('payout.run_approved', {
               when: formatInstant(run.approved_at, language),
               name: run.approved_by,
             })}
           </p>
         </div>
-        <dl>
+        <dl className="flex flex-wrap">
           <div>
-            <dt>{t('payout.total')}</dt>
-            <dd>{formatCurrency(run.total)}</dd>
+            <dt className="text-14 muted">{t('payout.total')}</dt>
+            <dd className="text-20 semibold tabular-nums">{formatCurrency(run.total)}</dd>
           </div>
         </dl>
         {run.approved > 0 && (
@@ -45,7 +45,7 @@ export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly Payo
             <a href={`/api/admin/payouts/${run.id}/file`} download>
               {t('payout.file')}
             </a>
-            <span className={classes.code}>{t('payout.file_help')}</span>
+            <span className="block text-13 muted">{t('payout.file_help')}</span>
           </p>
         )}
       </div>
@@ -79,14 +79,14 @@ function Item({ item }: { item: PayoutItem }) {
       <div>
         <Badge tone={tones[item.state]}>{t(`payout.state_${item.state}`)}</Badge>
       </div>
-      <p className={card.quiet}>{t('payout.bank', { account: item.account_masked, ifsc: item.ifsc })}</p>
+      <p className="text-14 muted">{t('payout.bank', { account: item.account_masked, ifsc: item.ifsc })}</p>
       {item.paid_on && (
         <p>
           {t('payout.paid_on', { date: formatDate(item.paid_on, language), reference: item.reference ?? '' })}
         </p>
       )}
       {item.returned_on && (
-        <p className={card.because}>
+        <p className="p-8-12 rounded-10 bg-danger-soft">
           {t('payout.returned_on', {
             date: formatDate(item.returned_on, language),
             reason: item.reason ?? '',

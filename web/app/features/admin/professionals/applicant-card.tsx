@@ -24,11 +24,13 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
   const name = `applicant-${one.id}`;
   return (
     <article className={classes.card} aria-labelledby={name}>
-      <header className={classes.head}>
+      <header className="row gap-12">
         <Avatar name={one.name} size={44} />
-        <div className={classes.title}>
-          <h2 id={name}>{one.name}</h2>
-          <p className={classes.quiet}>
+        <div className="min-w-0">
+          <h2 className="text-17" id={name}>
+            {one.name}
+          </h2>
+          <p className="text-14 muted">
             {t('admin.registered', { when: formatInstant(one.registered_at, language) })}
           </p>
         </div>
@@ -83,11 +85,11 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.about')}</dt>
-          <dd className={classes.userText}>{one.about || t('admin.not_provided')}</dd>
+          <dd className="pre-line">{one.about || t('admin.not_provided')}</dd>
         </div>
         <div className={classes.wide}>
           <dt>{t('admin.services')}</dt>
-          <dd className={classes.services}>
+          <dd className="flex flex-wrap gap-6">
             {one.services.length === 0
               ? t('admin.no_services')
               : one.services.map((service) => <Badge key={service}>{service}</Badge>)}
@@ -96,7 +98,9 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
       </dl>
       {one.documents.length > 0 && <VerificationDocuments one={one} />}
       {one.state === 'rejected' && one.state_reason && (
-        <p className={classes.because}>{t('admin.rejected_because', { reason: one.state_reason })}</p>
+        <p className="p-8-12 rounded-10 bg-danger-soft">
+          {t('admin.rejected_because', { reason: one.state_reason })}
+        </p>
       )}
       {one.state === 'pending' && <ApplicantDecision one={one} onChanged={onChanged} />}
     </article>
@@ -160,7 +164,7 @@ function ApplicantDecision({ one, onChanged }: { one: Applicant; onChanged: () =
     await onChanged();
   };
   return (
-    <footer className={classes.decide}>
+    <footer className="stack gap-12">
       {one.documents.length > 0 && (
         <CheckboxField
           name={`idVerified-${one.id}`}

@@ -16,7 +16,7 @@ export function VerificationDocuments({ one }: { one: Applicant }) {
     ? t('registration.admin_hide')
     : t('registration.admin_show', { count: documents.length });
   return (
-    <section className={classes.documents}>
+    <section className="stack justify-items-start gap-8">
       <Button
         variant="light"
         aria-expanded={shown}
@@ -25,9 +25,9 @@ export function VerificationDocuments({ one }: { one: Applicant }) {
       >
         {label}
       </Button>
-      <p className={classes.quiet}>{t('registration.admin_recorded')}</p>
+      <p className="text-14 muted">{t('registration.admin_recorded')}</p>
       {shown && (
-        <ul className={classes.list}>
+        <ul className={`stack w-full gap-12 list ${classes.list}`}>
           {documents.map((documentFile, index) => (
             <li key={documentFile.url}>
               <DocumentView
@@ -53,7 +53,7 @@ function DocumentView({
   const t = useText();
   const [loadFailed, setLoadFailed] = useState(false);
   const size = `${Math.max(1, Math.round(bytes / 1024))} kB`;
-  if (loadFailed) return <p className={classes.quiet}>{t('registration.admin_document_failed')}</p>;
+  if (loadFailed) return <p className="text-14 muted">{t('registration.admin_document_failed')}</p>;
   return (
     <a className={classes.documentFile} href={url} target="_blank" rel="noreferrer">
       {kind === 'image' ? (
@@ -65,7 +65,7 @@ function DocumentView({
           onError={() => setLoadFailed(true)}
         />
       ) : (
-        <span className={classes.sheet}>
+        <span className={`stack justify-items-center gap-8 muted ${classes.sheet}`}>
           <IconFileText size={48} stroke={1.4} aria-hidden />
           <span className="sr-only">{label}</span>
           {t('registration.admin_pdf', { size })}

@@ -48,26 +48,28 @@ export function CancelLadder({ first }: { first: readonly Rung[] }) {
   };
 
   return (
-    <section className={classes.ladder} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+    <section className={`stack gap-8 card ${classes.ladder}`} aria-labelledby={id}>
+      <h2 id={id} className="text-20">
         {t('refund.settings_title')}
       </h2>
-      <p className={classes.help}>{t('refund.settings_help')}</p>
-      <p className={classes.help}>{t('refund.settings_law')}</p>
+      <p className={`muted ${classes.help}`}>{t('refund.settings_help')}</p>
+      <p className={`muted ${classes.help}`}>{t('refund.settings_law')}</p>
       <form
         method="post"
         noValidate
-        className={classes.form}
+        className="stack gap-16 mt-8"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void save();
         }}
       >
-        {rungs.length === 0 && <p className={classes.none}>{t('refund.settings_none')}</p>}
+        {rungs.length === 0 && (
+          <p className={`rounded-10 bg-sunken ${classes.none}`}>{t('refund.settings_none')}</p>
+        )}
         {rungs.map((rung, at) => (
           // A step has no name but its place.
           // oxlint-disable-next-line react/no-array-index-key
-          <fieldset key={at} className={classes.rung}>
+          <fieldset key={at} className={`stack gap-12 m-0 border-0 border-t ${classes.rung}`}>
             <legend>{t('refund.settings_step', { number: at + 1 })}</legend>
             {(['hours', 'percent', 'fixed', 'cap'] as const).map((name) => (
               <TextField
@@ -89,10 +91,10 @@ export function CancelLadder({ first }: { first: readonly Rung[] }) {
             </Button>
           </fieldset>
         ))}
-        <p className={classes.errorText} role="alert">
+        <p className="hide-empty text-danger" role="alert">
           {errorText}
         </p>
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-12">
           {rungs.length < MAX_RUNGS && (
             <Button
               variant="default"

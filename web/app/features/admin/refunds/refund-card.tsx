@@ -76,11 +76,11 @@ export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChan
   const name = `refund-${refund.id}`;
   return (
     <article className={card.card} aria-labelledby={name}>
-      <header className={classes.head}>
-        <h2 id={name}>
+      <header className="stack gap-8">
+        <h2 className="text-17" id={name}>
           {formatExactRupees(refund.amount)} · {refund.service_name ?? t('refund.admin_surplus')}
         </h2>
-        <p className={classes.badges}>
+        <p className="flex flex-wrap gap-6">
           <Badge tone={tones[refund.state]}>{t(`refund.admin_${refund.state}`)}</Badge>
           {refund.needs_attention && <Badge tone="warning">{t('refund.admin_needs_attention')}</Badge>}
           {refund.manual && <Badge>{t('refund.admin_manual')}</Badge>}
@@ -113,7 +113,7 @@ export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChan
             value && (
               <div key={label} className={card.wide}>
                 <dt>{label}</dt>
-                <dd className={classes.code}>{value}</dd>
+                <dd className={`tabular-nums wrap-anywhere ${classes.code}`}>{value}</dd>
               </div>
             ),
         )}

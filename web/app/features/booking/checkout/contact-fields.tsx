@@ -10,11 +10,11 @@ import { CustomerFields } from '../customer-fields.tsx';
 export function ContactFields({ form }: { form: Form<ContactValues> }) {
   const t = useText();
   return (
-    <section className={classes.card} aria-labelledby="contact-title">
-      <h2 id="contact-title" className={classes.heading}>
+    <section className="p-16 wide-p-24 card" aria-labelledby="contact-title">
+      <h2 id="contact-title" className="text-18 leading-135">
         {t('booking.contact')}
       </h2>
-      <div className={classes.fields}>
+      <div className={`stack gap-16 mt-16 ${classes.fields}`}>
         <CustomerFields form={form} />
         <TextareaField
           {...form.field('description')}
@@ -23,13 +23,13 @@ export function ContactFields({ form }: { form: Form<ContactValues> }) {
           maxLength={2000}
         />
       </div>
-      <div className={classes.agreement}>
+      <div className={`stack justify-items-start gap-4 mt-20 border-t ${classes.agreement}`}>
         <CheckboxField {...form.checkbox('agree')} label={t('booking.agree')} />
         <Link to="/pages/terms-and-conditions" target="_blank">
           {t('booking.read_terms')}
         </Link>
       </div>
-      <p className={classes.note}>{t('booking.allocated_later')}</p>
+      <p className="mt-12 text-14 muted">{t('booking.allocated_later')}</p>
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function PayChoice({
   return (
     <div className={classes.choice}>
       <div role="radiogroup" aria-labelledby={id} className={classes.choices}>
-        <p id={id} className={classes.label}>
+        <p id={id} className="text-15 semibold">
           {t('payment.choose_method')}
         </p>
         {methods.map((one) => {
@@ -42,15 +42,17 @@ export function PayChoice({
                 onChange={() => onChange(one)}
               />
               <Icon size={24} aria-hidden />
-              <span className={classes.labelText}>
+              <span className="stack leading-14">
                 <b>{name}</b>
-                <span id={`${id}-${one}`}>{help}</span>
+                <span className="text-14 muted" id={`${id}-${one}`}>
+                  {help}
+                </span>
               </span>
             </label>
           );
         })}
       </div>
-      <p className={classes.extra}>{t('catalog.extra_hours')}</p>
+      <p className="text-14 muted">{t('catalog.extra_hours')}</p>
     </div>
   );
 }

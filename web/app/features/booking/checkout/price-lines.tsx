@@ -27,12 +27,12 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   const language = useLanguage();
   const year = today().slice(0, 4);
   return (
-    <ul className={classes.lines}>
+    <ul className="stack gap-14 list">
       {lines.map(({ id, name, method, units, rate, price, date, time }) => (
-        <li key={id} className={classes.line}>
-          <span className={classes.name}>{name}</span>
+        <li key={id} className={`stack ${classes.line}`}>
+          <span className="semibold">{name}</span>
           {price !== null && <Price amount={price} />}
-          <span className={classes.sum}>
+          <span className="col-span-full text-14 muted">
             {rate === null
               ? t('enquiry.quoted_price')
               : method && units > 0
@@ -43,7 +43,7 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
                 : t('booking.no_price_yet')}
           </span>
           {date !== undefined && (
-            <span className={classes.sum}>
+            <span className="col-span-full text-14 muted">
               {date && time
                 ? t('booking.slot_chosen', {
                     date: formatDate(date, language, year),

@@ -4,7 +4,6 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { buildAgenda } from './build-agenda.ts';
 import { AnimatedList } from '../../../ui/animated-list.tsx';
-import area from '../../../ui/card-area.module.css';
 import classes from '../history-page.module.css';
 import { LineCard } from '../lines/line-card.tsx';
 import type { StartCodes } from '../booking-queries.ts';
@@ -26,16 +25,16 @@ export function Agenda({
   const language = useLanguage();
   const now = today();
   return (
-    <AnimatedList className={area.list}>
+    <AnimatedList className="stack gap-16">
       {buildAgenda(bookings).map(({ date, entries }) => (
-        <section key={date} className={area.list} aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`} className={classes.day}>
+        <section key={date} className="stack gap-16" aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className={`text-18 ${classes.day}`}>
             {Date.parse(date) - Date.parse(now) === DAY && `${t('booking.tomorrow')}, `}
             {formatDate(date, language, now.slice(0, 4))}
           </h2>
           {entries.map(({ booking, line }) => (
             <div key={line.id}>
-              <p className={classes.of}>{t('booking.code', { code: booking.booking_id })}</p>
+              <p className="mb-8 text-14 muted">{t('booking.code', { code: booking.booking_id })}</p>
               <LineCard
                 booking={booking}
                 line={line}

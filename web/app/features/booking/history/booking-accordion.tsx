@@ -51,8 +51,8 @@ export function BookingAccordion({
     ? null
     : paymentStatusBadge(booking.details, paying && isPaymentPending(payment));
   return (
-    <section className={classes.booking} aria-labelledby={`${id}-head`}>
-      <h2 id={`${id}-head`} className={classes.heading}>
+    <section className="card" aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`} className={`text-16 normal ${classes.heading}`}>
         <button
           type="button"
           className={classes.head}
@@ -60,15 +60,15 @@ export function BookingAccordion({
           aria-controls={`${id}-body`}
           onClick={() => setToggledOpen(!open)}
         >
-          <span className={classes.label}>
-            <span className={classes.services}>
+          <span className="stack gap-2">
+            <span className="text-17 semibold leading-135">
               {booking.details.map((line) => line.service_name).join(', ')}
             </span>
-            <span className={classes.code}>
+            <span className="text-14 muted">
               {booking.booking_id} · {formatInstant(booking.created_at, language)}
             </span>
           </span>
-          <span className={classes.badges}>
+          <span className={`flex flex-wrap hide-empty gap-8 ${classes.badges}`}>
             {statusBadge && <Badge tone={statusBadge.tone}>{t(statusBadge.key)}</Badge>}
             {paymentBadge && <Badge tone={paymentBadge.tone}>{t(paymentBadge.key)}</Badge>}
             {canceled && booking.booking_status === 1 && (
@@ -76,10 +76,10 @@ export function BookingAccordion({
             )}
             {canceled && booking.refundStatus && <Badge tone="success">{t('booking.state_refund')}</Badge>}
           </span>
-          <IconChevronDown className={classes.arrow} size={22} aria-hidden />
+          <IconChevronDown className={`muted ${classes.arrow}`} size={22} aria-hidden />
         </button>
       </h2>
-      <div id={`${id}-body`} className={classes.body} hidden={!open}>
+      <div id={`${id}-body`} className={`stack gap-16 ${classes.body}`} hidden={!open}>
         {open && (
           <>
             {booking.details.length === 0 && <p>{t('booking.no_details')}</p>}
@@ -92,7 +92,7 @@ export function BookingAccordion({
                 lineActions={lineActions}
               />
             ))}
-            <p className={classes.total}>
+            <p className={`flex justify-between items-baseline semibold ${classes.total}`}>
               <span>{t('booking.total')}</span>
               <Price amount={booking.total_amount} strong />
             </p>

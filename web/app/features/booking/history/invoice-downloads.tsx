@@ -24,7 +24,7 @@ export function InvoiceDownloads({ booking, canceled }: { booking: Booking; canc
     (bookingDocument) => !canceled || isCancellationDocument(bookingDocument),
   );
   return (
-    <div className={classes.documents}>
+    <div className={`stack gap-12 ${classes.documents}`}>
       {shown.length === 0 && (
         <InvoiceDownload url={`/api/user/invoice/${booking.booking_id}`} booking={booking.booking_id} />
       )}
@@ -64,7 +64,7 @@ function InvoiceDownload({
     }
   };
   return (
-    <div className={classes.bookingDocument}>
+    <div className={`row flex-wrap ${classes.bookingDocument}`}>
       <Button
         variant="light"
         loading={busy}
@@ -74,11 +74,11 @@ function InvoiceDownload({
         {t('invoice.download')}
       </Button>
       {bookingDocument && (
-        <p className={classes.name}>
+        <p className="text-14 muted">
           {t(KINDS[bookingDocument.kind])} {bookingDocument.number}
         </p>
       )}
-      <p className={classes.failed} role="status">
+      <p className={`hide-empty text-danger ${classes.failed}`} role="status">
         {failed}
       </p>
     </div>

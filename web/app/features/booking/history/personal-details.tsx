@@ -18,13 +18,15 @@ export function PersonalDetails({
   ] as const;
   return (
     // Not a landmark: several open bookings would have landmarks of the same name.
-    <section className={classes.details}>
-      <h3 className={classes.title}>{t('booking.personal_details')}</h3>
-      <dl className={classes.list}>
+    <section className={`border-t ${classes.details}`}>
+      <h3 className="mb-8 text-16">{t('booking.personal_details')}</h3>
+      <dl className={`stack gap-6 text-15 ${classes.list}`}>
         {details.map(([label, value]) => (
           <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd dir="auto">{value}</dd>
+            <dt className="muted">{t(label)}</dt>
+            <dd className="min-w-0 wrap-anywhere" dir="auto">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

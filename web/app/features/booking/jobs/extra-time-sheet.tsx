@@ -50,7 +50,7 @@ export function ExtraTimeSheet({ job, opened, busy, close, ask }: ExtraTimeSheet
     >
       <form
         id={id}
-        className={classes.form}
+        className="stack gap-14"
         onSubmit={(event) => {
           event.preventDefault();
           if (isAvailable && !busy) ask(hours);
@@ -87,7 +87,7 @@ function Options({
   const language = useLanguage();
   if (options.length === 0) return null;
   return (
-    <fieldset className={classes.options}>
+    <fieldset className="stack min-w-0 gap-8 p-0 border-0">
       <legend className="sr-only">{t('job.extra_choice')}</legend>
       {options.map((one) => (
         <label key={one.hours} className={classes.option}>
@@ -98,11 +98,13 @@ function Options({
             checked={hours === one.hours}
             onChange={() => choose(one.hours)}
           />
-          <span className={classes.caption}>
-            <b>{formatDuration(t, 'hour', one.hours)}</b>
-            <span>{t('job.extra_ends', { time: formatTime(timeOfIso(one.ends_at), language) })}</span>
+          <span className="flex-1 min-w-0">
+            <b className="block semibold leading-13">{formatDuration(t, 'hour', one.hours)}</b>
+            <span className="text-15 muted">
+              {t('job.extra_ends', { time: formatTime(timeOfIso(one.ends_at), language) })}
+            </span>
           </span>
-          <span className={classes.price}>{formatRupees(one.price)}</span>
+          <span className="semibold tabular-nums">{formatRupees(one.price)}</span>
         </label>
       ))}
     </fieldset>

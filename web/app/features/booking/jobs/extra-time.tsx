@@ -50,7 +50,7 @@ export function ExtraTime({ job, onChanged }: { job: Job; onChanged: () => Promi
       {job.allowed_actions.includes('request_extra') && (
         <>
           <Button
-            className={classes.ask}
+            className={`w-full ${classes.ask}`}
             variant="light"
             leftSection={<IconClockPlus size={20} aria-hidden />}
             onClick={() => setSheetOpened(true)}

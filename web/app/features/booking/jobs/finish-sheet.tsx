@@ -77,9 +77,9 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
       }
     >
       <p>{t('provider.complete_question')}</p>
-      <fieldset className={classes.group}>
+      <fieldset className={`stack min-w-0 gap-8 p-0 border-0 ${classes.group}`}>
         <legend>{t('outbox.photos', { optional: t('ui.optional') })}</legend>
-        <p id={id} className={classes.help}>
+        <p id={id} className="text-14 muted leading-145">
           {t('outbox.photos_help')}
         </p>
         <UploadList
@@ -99,7 +99,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
           )}
         </UploadList>
         {chosen > 0 && (
-          <p className={classes.help} aria-live="polite">
+          <p className="text-14 muted leading-145" aria-live="polite">
             {t('outbox.photos_count', { count: chosen, most: MAX_COMPLETION_PHOTOS })}
           </p>
         )}

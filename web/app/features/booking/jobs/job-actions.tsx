@@ -24,11 +24,11 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
   const { busy, cancel, complete, question } = useJobActions(job, onChanged);
   const isAllowed = (action: Job['allowed_actions'][number]) => job.allowed_actions.includes(action);
   return (
-    <footer className={classes.foot}>
+    <footer className="stack hide-empty gap-12">
       <JobStatusNote job={job} late={job.status === 'assigned' && !isAllowed('generate_code')} />
       {children}
       {job.allowed_actions.length > 0 && (
-        <div className={classes.actions}>
+        <div className={`flex flex-wrap gap-10 ${classes.actions}`}>
           {isAllowed('generate_code') && (
             <Button
               leftSection={<IconKey size={20} aria-hidden />}

@@ -36,33 +36,33 @@ export function JobCard({ job, onCode, onChanged, nested = false }: JobCardProps
   const name = `job-${job.id}`;
   const Name = nested ? 'h3' : 'h2';
   return (
-    <article className={classes.card} aria-labelledby={name}>
-      <header className={classes.head}>
-        <div className={classes.cover}>
+    <article className={`stack gap-16 p-16 card ${classes.card}`} aria-labelledby={name}>
+      <header className={`stack items-center gap-4-12 ${classes.head}`}>
+        <div className="clip rounded-10">
           <Picture src={job.image_url} alt="" sizes="96px" />
         </div>
-        <div className={classes.title}>
-          <Name id={name} className={classes.name}>
+        <div className="stack gap-2">
+          <Name id={name} className="text-18 leading-13">
             {job.service_name}
           </Name>
-          <p className={classes.sub}>
+          <p className={`flex flex-wrap ${classes.sub}`}>
             <StarRating rating={job.rating} reviews={job.reviews_count} />
-            <span className={classes.code}>{job.booking_id}</span>
+            <span className="text-15 muted">{job.booking_id}</span>
           </p>
         </div>
-        <div className={classes.statusBadge}>
+        <div className={`col-span-full ${classes.statusBadge}`}>
           <Badge tone={statusBadge.tone}>{t(statusBadge.key)}</Badge>
           <PendingBadge job={job} />
         </div>
       </header>
 
-      <p className={classes.when}>
+      <p className={`flex gap-10 p-12-14 rounded-10 bg-sunken ${classes.when}`}>
         <IconCalendarEvent size={22} aria-hidden />
         <span>
-          <b>
+          <b className="block semibold">
             {formatJobDay(t, job.service_date, language)}, {formatJobHours(t, job, language)}
           </b>
-          <span className={classes.units}>
+          <span className="text-15 muted">
             {t(job.work_type === 'day' ? 'booking.by_day' : 'booking.by_hour')} ·{' '}
             {formatDuration(t, job.work_type, job.day_hours)}
             {job.extra &&
@@ -80,13 +80,15 @@ export function JobCard({ job, onCode, onChanged, nested = false }: JobCardProps
 
       {job.reasons.length > 0 && (
         <details className={classes.reasons}>
-          <summary>
+          <summary className="row gap-8 text-link medium touch pointer">
             <IconBulb size={20} aria-hidden />
             {t('provider.why_you')}
           </summary>
-          <ul>
+          <ul className="flex flex-wrap gap-6">
             {job.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li className="rounded-full bg-sunken text-14" key={reason}>
+                {reason}
+              </li>
             ))}
           </ul>
         </details>

@@ -10,15 +10,15 @@ export function JobCustomer({ job }: { job: Job }) {
   const t = useText();
   const reachable = isReachable(job);
   return (
-    <div className={classes.box}>
-      <div className={classes.who}>
+    <div className="stack gap-12">
+      <div className={`row gap-12 ${classes.who}`}>
         <Avatar name={job.customer_name} src={job.customer_image_url} size={44} />
         <p>
-          <span className={classes.label}>{t('provider.customer')}</span>
+          <span className="text-14 muted">{t('provider.customer')}</span>
           <b dir="auto">{job.customer_name}</b>
         </p>
       </div>
-      <dl className={classes.facts}>
+      <dl className={`stack ${classes.facts}`}>
         <div>
           <dt className="sr-only">{t('provider.mobile')}</dt>
           <dd>
@@ -33,22 +33,22 @@ export function JobCustomer({ job }: { job: Job }) {
             {reachable && job.email ? <a href={`mailto:${job.email}`}>{job.email}</a> : job.email}
           </dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt className="sr-only">{t('provider.address')}</dt>
           <dd>
             <IconMapPin size={20} aria-hidden />
             <span>
               <bdi>{job.address}</bdi>
               {job.distance_km !== null && (
-                <span className={classes.distance}>{t('job.from_base', { km: job.distance_km })}</span>
+                <span className="block text-15 muted">{t('job.from_base', { km: job.distance_km })}</span>
               )}
             </span>
           </dd>
         </div>
         {job.description && (
-          <div className={classes.wide}>
-            <dt className={classes.label}>{t('provider.description')}</dt>
-            <dd className={classes.description} dir="auto">
+          <div className="col-span-full">
+            <dt className="text-14 muted">{t('provider.description')}</dt>
+            <dd className="pre-line" dir="auto">
               {job.description}
             </dd>
           </div>
@@ -66,7 +66,7 @@ function ContactLinks({ job }: { job: Job }) {
   // A map app opens separately; a map web page opens in a new window.
   const linkProps = map.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <div className={classes.contactLinks}>
+    <div className={`stack gap-8 ${classes.contactLinks}`}>
       <a href={`tel:+91${job.mobile}`}>
         <IconPhone size={20} aria-hidden />
         {t('job.call')}

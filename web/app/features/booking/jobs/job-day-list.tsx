@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import area from '../../../ui/card-area.module.css';
 import { jobDay, legKm } from './job-day.ts';
 import classes from './job-day-list.module.css';
 import { isReachable, routeUrl } from './format-job.ts';
@@ -20,15 +19,16 @@ export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: J
   const { today: stops, later, waiting } = jobDay(jobs, day);
   const reachableStops = stops.filter(isReachable);
   return (
-    <div className={classes.day}>
+    <div className={`stack ${classes.day}`}>
       {stops.length > 0 && (
-        <section className={area.list} aria-labelledby="jobs-today">
-          <div className={classes.head}>
-            <h2 id="jobs-today">
+        <section className="stack gap-16" aria-labelledby="jobs-today">
+          <div className="row flex-wrap justify-between gap-4-16">
+            <h2 className="text-18" id="jobs-today">
               {t('job.today_jobs')}, {formatDate(day, language)}
             </h2>
             {reachableStops.length > 1 && (
               <a
+                className="inline-row gap-8 semibold touch"
                 href={routeUrl(reachableStops.map(({ address }) => address))}
                 target="_blank"
                 rel="noopener noreferrer"
@@ -39,7 +39,7 @@ export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: J
               </a>
             )}
           </div>
-          <ol className={classes.stops}>
+          <ol className="stack gap-16 m-0 list">
             {stops.map((job, index) => (
               <li key={job.id}>
                 {stops.length > 1 && <Stop number={index + 1} km={legKm(stops[index - 1], job)} />}
@@ -58,9 +58,11 @@ export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: J
 function Stop({ number, km }: { number: number; km: number | null }) {
   const t = useText();
   return (
-    <p className={classes.stop}>
+    <p className={`flex flex-wrap items-baseline ${classes.stop}`}>
       <b>{t('job.stop', { number })}</b>
-      {km !== null && km >= NEAR_KM && <span>{t('job.distance_from_previous', { km })}</span>}
+      {km !== null && km >= NEAR_KM && (
+        <span className="text-15 muted">{t('job.distance_from_previous', { km })}</span>
+      )}
     </p>
   );
 }
@@ -78,9 +80,11 @@ function JobSection({
 }) {
   if (jobs.length === 0) return null;
   return (
-    <section className={area.list} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
+    <section className="stack gap-16" aria-labelledby={id}>
+      <div className="row flex-wrap justify-between gap-4-16">
+        <h2 className="text-18" id={id}>
+          {title}
+        </h2>
       </div>
       {jobs.map((job) => card(job))}
     </section>

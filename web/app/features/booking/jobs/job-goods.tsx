@@ -16,13 +16,13 @@ export function JobGoods({
   return (
     <div role="group" className={classes.goods} aria-labelledby={`goods-${id}`}>
       <Heading id={`goods-${id}`}>{t('provider.pd_goods')}</Heading>
-      <p className={classes.route}>
+      <p className="stack gap-6">
         <PdRoute from={fromaddress} to={toaddress} />
       </p>
       {pictures.length > 0 ? (
         <GoodsCarousel id={id} pictures={pictures} video={video} />
       ) : (
-        <p className={classes.hidden}>{t('provider.pd_hidden')}</p>
+        <p className="text-14 muted">{t('provider.pd_hidden')}</p>
       )}
     </div>
   );

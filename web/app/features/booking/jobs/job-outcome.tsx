@@ -11,14 +11,16 @@ export function JobTimes({ job: { status, start_date, start_time, end_date, end_
   if (status !== 'completed' && status !== 'completed-issue') return null;
   if (!start_date || !start_time || !end_date || !end_time) return null;
   return (
-    <dl className={classes.facts}>
+    <dl className={`stack relative ${classes.facts}`}>
       <div>
-        <dt>{t('provider.started_at')}</dt>
-        <dd>{formatDateTime(start_date, start_time, language)}</dd>
+        <dt className="text-14 muted">{t('provider.started_at')}</dt>
+        <dd className="flex min-w-0 gap-8 wrap-anywhere">
+          {formatDateTime(start_date, start_time, language)}
+        </dd>
       </div>
       <div>
-        <dt>{t('provider.ended_at')}</dt>
-        <dd>{formatDateTime(end_date, end_time, language)}</dd>
+        <dt className="text-14 muted">{t('provider.ended_at')}</dt>
+        <dd className="flex min-w-0 gap-8 wrap-anywhere">{formatDateTime(end_date, end_time, language)}</dd>
       </div>
     </dl>
   );
@@ -30,10 +32,12 @@ export function JobIssue({ job: { dispute } }: { job: Job }) {
   const language = useLanguage();
   if (!dispute) return null;
   return (
-    <section className={classes.issue}>
-      <h3 className={classes.label}>{t('job.issue_reason')}</h3>
+    <section className={`stack gap-8 p-12-14 rounded-10 bg-danger-soft ${classes.issue}`}>
+      <h3 className="text-14 muted normal">{t('job.issue_reason')}</h3>
       {dispute.reason ? (
-        <blockquote dir="auto">{dispute.reason}</blockquote>
+        <blockquote className="m-0 semibold pre-line wrap-anywhere" dir="auto">
+          {dispute.reason}
+        </blockquote>
       ) : (
         <p>{t('job.issue_no_reason')}</p>
       )}

@@ -18,7 +18,7 @@ export function JobTabs({ children }: { children: ReactNode }) {
   return (
     <Page>
       <div className={classes.page}>
-        <h1 className={classes.title}>{t('provider.your_bookings')}</h1>
+        <h1 className="page-title">{t('provider.your_bookings')}</h1>
         <TabRow label={t('provider.tabs')}>
           {tabs.map(({ to, key }) => (
             <NavLink key={to} to={to}>

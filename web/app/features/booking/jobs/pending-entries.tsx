@@ -25,12 +25,12 @@ export function PendingEntries({
   if (entries.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby="not-sent">
-      <h2 id="not-sent" className={classes.title}>
+      <h2 id="not-sent" className="row gap-8 text-17 leading-13">
         <IconCloudUpload size={22} aria-hidden />
         {t('outbox.title')}
       </h2>
-      <p className={classes.help}>{t('outbox.help')}</p>
-      <ul className={classes.list}>
+      <p className="text-15 leading-145">{t('outbox.help')}</p>
+      <ul className="stack w-full gap-8 m-0 list">
         {entries.map((entry) => (
           <PendingEntry
             key={entry.id}
@@ -74,13 +74,13 @@ function PendingEntry({
     for (const { id } of entriesToDiscard.toReversed()) await workOutbox.discard(id);
   };
   return (
-    <li className={classes.item}>
+    <li className="stack gap-4 p-12 bordered rounded-10 bg-card">
       <p className={classes.what}>
         <b>{what}</b>
         <Badge tone={tones[status]}>{t(`outbox.${status}`)}</Badge>
       </p>
       <p className={classes.of}>{entry.title}</p>
-      <p className={classes.when}>
+      <p className={`row gap-6 ${classes.when}`}>
         <IconClockPause size={18} aria-hidden />
         <span>
           {time}
@@ -88,11 +88,11 @@ function PendingEntry({
         </span>
       </p>
       {entry.refusal && (
-        <p className={classes.why} role="alert">
+        <p className="text-15 text-danger medium" role="alert">
           {entry.refusal.message}
         </p>
       )}
-      <p className={classes.acts}>
+      <p className={`mt-4 ${classes.acts}`}>
         {status === 'refused' && entry.kind === 'start' && enterCode && (
           <Button size="sm" onClick={() => enterCode(entryLineId(entry))}>
             {t('outbox.enter_again')}

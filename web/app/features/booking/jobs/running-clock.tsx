@@ -26,12 +26,12 @@ export function RunningClock({ since, until }: RunningClockProps) {
   const endsAt = until !== null && until - time < DAY_MS ? until : null;
   const isOver = endsAt !== null && time > endsAt;
   return (
-    <p className={classes.clock} data-isOver={isOver || undefined}>
+    <p className={`semibold ${classes.clock}`} data-isOver={isOver || undefined}>
       <IconClockPlay size={20} aria-hidden />
       <span>
         {t('provider.working_for', { time: formatElapsed(t, since, time) })}
         {endsAt !== null && (
-          <span className={classes.left}>
+          <span className="block normal">
             {isOver
               ? t('job.time_overrun', { time: formatElapsed(t, endsAt, time) })
               : t('job.time_left', { time: formatElapsed(t, time, endsAt) })}

@@ -90,13 +90,13 @@ function ApprovalForm({
       }
     >
       <div className={classes.lineActions}>
-        <div className={classes.cover}>
+        <div className={`flex-none clip rounded-8 ${classes.cover}`}>
           <Picture src={line.image_url} alt="" sizes="96px" />
         </div>
         <div>
-          <p className={classes.name}>{line.service_name}</p>
-          <p className={classes.when}>{formatSlot(t, language, line)}</p>
-          <p className={classes.when}>
+          <p className="semibold leading-135">{line.service_name}</p>
+          <p className="text-15 muted">{formatSlot(t, language, line)}</p>
+          <p className="text-15 muted">
             {formatDuration(t, line.work_type, line.day_hours)} · <Price amount={line.price} />
           </p>
         </div>

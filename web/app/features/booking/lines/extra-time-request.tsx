@@ -23,8 +23,11 @@ export function ExtraTimeRequest({ line, request, onChanged }: ExtraTimeRequestP
   const title = `extra-${request.id}`;
   const timeOf = (iso: string) => formatTime(iso.slice(11, 16), language);
   return (
-    <section className={classes.card} aria-labelledby={title}>
-      <h4 id={title} className={classes.title}>
+    <section
+      className={`stack gap-10 mt-16 rounded-12 bg-warning-soft ${classes.card}`}
+      aria-labelledby={title}
+    >
+      <h4 id={title} className="row icons-fixed icons-warning gap-8 text-17">
         <IconClockPlus size={22} aria-hidden />
         {t('job.extra_request_title')}
       </h4>
@@ -35,22 +38,22 @@ export function ExtraTimeRequest({ line, request, onChanged }: ExtraTimeRequestP
           time: timeOf(request.ends_at),
         })}
       </p>
-      <dl className={classes.amounts}>
+      <dl className={`stack gap-4 ${classes.amounts}`}>
         <div>
           <dt>{t('job.extra_request_price')}</dt>
-          <dd>
+          <dd className="flex-none">
             <Price amount={request.price} />
           </dd>
         </div>
         <div>
           <dt>{t('job.extra_request_total')}</dt>
-          <dd>
+          <dd className="flex-none">
             <Price amount={request.total} strong />
           </dd>
         </div>
       </dl>
-      <p className={classes.help}>{t('job.extra_request_answer_by', { time: timeOf(request.answer_by) })}</p>
-      <div className={classes.answers}>
+      <p className="text-15 muted">{t('job.extra_request_answer_by', { time: timeOf(request.answer_by) })}</p>
+      <div className={`flex flex-wrap gap-10 ${classes.answers}`}>
         <Button loading={busy === 'accept'} disabled={busy !== null} onClick={() => answer('accept')}>
           {t('job.extra_accept')}
         </Button>

@@ -99,7 +99,7 @@ export function LineActions({
     ),
   ].filter(Boolean);
   if (buttons.length === 0) return null;
-  return <footer className={classes.actions}>{buttons}</footer>;
+  return <footer className={`flex flex-wrap gap-10 mt-20 border-t ${classes.actions}`}>{buttons}</footer>;
 }
 
 /** Fills the form of a single service from an earlier booking; only the slot is asked for again. */

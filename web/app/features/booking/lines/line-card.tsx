@@ -53,18 +53,18 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
     [t('booking.duration'), formatDuration(t, line.work_type, line.day_hours)],
   ] as const;
   return (
-    <article className={classes.card} aria-labelledby={name}>
-      <header className={classes.head}>
-        <div className={classes.cover}>
+    <article className={`card ${classes.card}`} aria-labelledby={name}>
+      <header className={`stack items-start ${classes.head}`}>
+        <div className="clip rounded-8">
           <Picture src={line.image_url} alt="" sizes="120px" />
         </div>
         <div className={classes.title}>
-          <h3 id={name} className={classes.name}>
+          <h3 id={name} className="leading-135">
             {line.service_name}
           </h3>
           <LineRating line={line} rate={lineActions.rate} />
         </div>
-        <div className={classes.badge}>
+        <div className={`flex flex-wrap col-span-full gap-8 ${classes.badge}`}>
           <Badge tone={statusBadge.tone}>{t(statusBadge.key)}</Badge>
           {paymentBadge && <Badge tone={paymentBadge.tone}>{t(paymentBadge.key)}</Badge>}
           {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
@@ -75,9 +75,9 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
       {line.extra_request && line.allowed_actions.includes('answer_extra') && (
         <ExtraTimeRequest line={line} request={line.extra_request} onChanged={lineActions.reload} />
       )}
-      <div className={classes.columns}>
-        <div className={classes.what}>
-          <p className={classes.when}>
+      <div className={`stack gap-20 mt-16 ${classes.columns}`}>
+        <div className={`stack gap-14 ${classes.what}`}>
+          <p className="row icons-fixed icons-primary gap-10">
             <IconCalendarEvent size={22} aria-hidden />
             <b>{formatSlot(t, language, line)}</b>
           </p>
@@ -91,7 +91,7 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
               {t('booking.add_to_calendar')}
             </a>
           )}
-          <dl className={classes.facts}>
+          <dl className={`stack gap-6 ${classes.facts}`}>
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -110,7 +110,7 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
               <dt>{t('booking.price')}</dt>
               <dd>
                 {!line.quoted && (
-                  <span className={classes.sum}>
+                  <span className="text-15 muted">
                     {t('booking.price_sum', {
                       rate: formatRupees(rate),
                       units: formatDuration(t, line.work_type, line.day_hours),

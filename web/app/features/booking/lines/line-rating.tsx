@@ -11,11 +11,11 @@ export function LineRating({ line, rate }: { line: BookingLine; rate: (line: Boo
   if (!line.review && !line.allowed_actions.includes('feedback'))
     return <StarRating rating={average_rating} reviews={total_reviews} />;
   return (
-    <p className={classes.rating}>
+    <p className={`row flex-wrap ${classes.rating}`}>
       <StarRating rating={average_rating} />
       <button
         type="button"
-        className={classes.count}
+        className={`border-0 bg-none text-14 text-link pointer ${classes.count}`}
         onClick={() => rate(line)}
         aria-label={t('review.reviews_of', { reviews, name: service_name })}
       >

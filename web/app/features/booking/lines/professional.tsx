@@ -1,7 +1,6 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
-import classes from './professional.module.css';
 
 /** The assigned professional: picture, name, rating. */
 export function Professional({
@@ -12,11 +11,11 @@ export function Professional({
   title: string;
 }) {
   return (
-    <div className={classes.professional}>
+    <div className="row gap-14 p-12 rounded-12 bg-sunken">
       <Avatar name={professional.name} src={professional.image_url} size={52} />
       <div>
-        <p className={classes.title}>{title}</p>
-        <p className={classes.name}>{professional.name}</p>
+        <p className="text-13 muted leading-14">{title}</p>
+        <p className="semibold leading-14">{professional.name}</p>
         <StarRating rating={professional.average_rating} reviews={professional.total_reviews} />
       </div>
     </div>

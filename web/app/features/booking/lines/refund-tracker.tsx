@@ -25,7 +25,7 @@ export function RefundTracker({ refunds }: { refunds: BookingLine['refunds'] }) 
   const t = useText();
   if (refunds.length === 0) return null;
   return (
-    <section className={classes.tracker} aria-label={t('refund.title')}>
+    <section className="stack gap-12" aria-label={t('refund.title')}>
       {refunds.map((refund, index) => (
         // Refunds are only ever added, and one line seldom has two.
         // oxlint-disable-next-line react/no-array-index-key
@@ -40,15 +40,15 @@ function Refund({ refund }: { refund: LineRefund }) {
   const language = useLanguage();
   const { amount, state, reason, reference, processed_at, expected_on } = refund;
   return (
-    <div className={classes.refund}>
-      <div className={classes.head}>
+    <div className="stack gap-10 p-14-16 rounded-12 bg-sunken">
+      <div className={`row flex-wrap icons-fixed icons-primary ${classes.head}`}>
         <IconReceiptRefund size={22} aria-hidden />
-        <h4 className={classes.title}>
+        <h4 className={`flex-1 text-16 semibold ${classes.title}`}>
           {t('booking.refund_amount')} <b>{formatExactRupees(amount)}</b>
         </h4>
         <Badge tone={tones[state]}>{t(`refund.state_${state}`)}</Badge>
       </div>
-      <dl className={classes.facts}>
+      <dl className={`stack gap-4 text-15 ${classes.facts}`}>
         <div>
           <dt>{t('refund.reason')}</dt>
           <dd>{t(reasons[reason])}</dd>
@@ -68,11 +68,11 @@ function Refund({ refund }: { refund: LineRefund }) {
         {reference && (
           <div>
             <dt>{t('refund.reference')}</dt>
-            <dd className={classes.reference}>{reference}</dd>
+            <dd className={`tabular-nums wrap-anywhere ${classes.reference}`}>{reference}</dd>
           </div>
         )}
       </dl>
-      <p className={classes.help}>{t(`refund.help_${state}`)}</p>
+      <p className="text-14 muted leading-145">{t(`refund.help_${state}`)}</p>
     </div>
   );
 }

@@ -93,11 +93,11 @@ function RescheduleForm({
         </>
       }
     >
-      <form {...form.props} id={id} className={classes.form}>
+      <form {...form.props} id={id} className="stack gap-16">
         <div className={classes.now}>
           <IconCalendarEvent size={22} aria-hidden />
           <div>
-            <p className={classes.name}>{line.service_name}</p>
+            <p className="semibold">{line.service_name}</p>
             <p>{t('booking.reschedule_now', { when: formatSlot(t, language, line) })}</p>
           </div>
         </div>
@@ -116,7 +116,7 @@ function RescheduleForm({
             {...(form.values.preferredDate === day ? { min: timeNow() } : {})}
           />
         </div>
-        <ul className={classes.follows}>
+        <ul className={`stack gap-6 muted ${classes.follows}`}>
           <li>
             {professional
               ? t('booking.reschedule_assigned', { name: professional.name })
@@ -125,7 +125,7 @@ function RescheduleForm({
           {line.allowed_actions.includes('show_code') && <li>{t('booking.reschedule_code')}</li>}
           <li>{t('booking.reschedule_unchanged')}</li>
           {fee > 0 && (
-            <li className={classes.fee}>{t('booking.reschedule_fee', { fee: formatExactRupees(fee) })}</li>
+            <li className="text semibold">{t('booking.reschedule_fee', { fee: formatExactRupees(fee) })}</li>
           )}
         </ul>
         <FormError form={form} />

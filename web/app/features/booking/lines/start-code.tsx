@@ -18,10 +18,10 @@ export function StartCode({ code }: { code: string }) {
   // The clipboard is unavailable on plain http outside localhost; then the code is only shown.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   return (
-    <div className={classes.box} role="status">
-      <p className={classes.label}>{t('booking.start_code')}</p>
-      <div className={classes.row}>
-        <p className={classes.code}>
+    <div className={`mt-16 p-14-16 rounded-12 bg-primary-soft ${classes.box}`} role="status">
+      <p className="text-primary semibold">{t('booking.start_code')}</p>
+      <div className="row justify-between gap-4-12">
+        <p className={`bold leading-13 ${classes.code}`}>
           <span className="sr-only">{[...code].join(' ')}</span>
           <span aria-hidden="true">{code}</span>
         </p>
@@ -40,7 +40,7 @@ export function StartCode({ code }: { code: string }) {
           </Button>
         )}
       </div>
-      <p className={classes.help}>{t('booking.start_code_help')}</p>
+      <p className="text-15 leading-145">{t('booking.start_code_help')}</p>
     </div>
   );
 }

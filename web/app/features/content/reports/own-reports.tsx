@@ -12,32 +12,32 @@ export function OwnReports({ reports }: { reports: AccountQueryResult<ReplyOf<'c
   const t = useText();
   const language = useLanguage();
   return (
-    <section className={classes.own} aria-labelledby="own-reports">
+    <section className={`stack gap-12 ${classes.own}`} aria-labelledby="own-reports">
       <h2 id="own-reports">{t('report.your_reports')}</h2>
       {reports.failed ? (
         <FailedState text={t('report.failed')} retry={reports.retry} />
       ) : reports.data === null ? (
         <ListSkeleton rows={2} />
       ) : reports.data.data.length === 0 ? (
-        <p className={classes.help}>{t('report.none')}</p>
+        <p className="muted">{t('report.none')}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="stack gap-12 list">
           {reports.data.data.map((one) => (
-            <li key={one.id} className={classes.report}>
-              <p className={classes.head}>
+            <li key={one.id} className="stack gap-6 p-16 card">
+              <p className="row flex-wrap justify-between gap-8">
                 <strong>{one.ticket}</strong>
                 <Badge tone={one.state === 'open' ? 'warning' : 'success'}>{t(`report.${one.state}`)}</Badge>
               </p>
-              <p className={classes.quiet}>
+              <p className="text-14 muted">
                 {one.service_name} · {formatInstant(one.created_at, language)}
               </p>
-              <p className={classes.written} dir="auto">
+              <p className={`wrap-anywhere ${classes.written}`} dir="auto">
                 {one.description}
               </p>
               {one.answer !== null && (
-                <div className={classes.answer}>
+                <div className="stack gap-4 mt-6 p-12 rounded-10 bg-sunken">
                   <strong>{t('report.answer')}</strong>
-                  <p className={classes.written}>{one.answer}</p>
+                  <p className={`wrap-anywhere ${classes.written}`}>{one.answer}</p>
                 </div>
               )}
             </li>

@@ -64,13 +64,13 @@ export default function NearestPlace({
       {data.data && <GoToPlaceButton nearest={data.data} {...(leave ? { leave } : {})} />}
       {children}
       {others && data.available_categories.length > 0 && (
-        <div className={classes.others}>
-          <p>{t('discovery.available_here')}</p>
-          <ul>
+        <div className={`mt-20 ${classes.others}`}>
+          <p className="text-15 muted">{t('discovery.available_here')}</p>
+          <ul className="flex flex-wrap gap-8 list">
             {data.available_categories.map(({ id, name, services }) => (
               <li key={id}>
                 <Link to={listPath(id)} {...(leave ? { onClick: leave } : {})}>
-                  {name} <span>{services}</span>
+                  {name} <span className="text-14 muted">{services}</span>
                 </Link>
               </li>
             ))}
@@ -103,7 +103,7 @@ function GoToPlaceButton({
   };
   return (
     <Button
-      className={classes.go}
+      className={`touch ${classes.go}`}
       loading={busy}
       leftSection={<IconMapPin size={20} aria-hidden />}
       onClick={() => void go()}

@@ -50,16 +50,16 @@ export function NoServices({ look, category, subcategory }: NoServicesProps) {
   if (look === 'whole')
     return (
       <PageState drawing="lost" title={t('catalog.no_service')} text={t('catalog.no_service_help')}>
-        <div className={classes.actions}>{actions}</div>
+        <div className={`flex flex-wrap gap-12 ${classes.actions}`}>{actions}</div>
       </PageState>
     );
   return (
-    <div className={classes.line}>
+    <div className={`row flex-wrap justify-between rounded-12 muted ${classes.line}`}>
       <div>
-        <p className={classes.title}>{t('catalog.no_service')}</p>
+        <p className="text semibold">{t('catalog.no_service')}</p>
         <p>{t('catalog.no_service_help')}</p>
       </div>
-      <div className={classes.actions}>{actions}</div>
+      <div className={`flex flex-wrap gap-12 ${classes.actions}`}>{actions}</div>
     </div>
   );
 }

@@ -22,16 +22,25 @@ export function CategoryFilter({ leave }: { leave: () => void }) {
   if (failed) return <RetryLine text={t('catalog.subcategories_load_failed')} retry={retry} role="alert" />;
   if (!data) return <LinesSkeleton rows={4} />;
   return (
-    <nav className={classes.filter} aria-label={t('catalog.filter')}>
-      <h3>{t('catalog.filter')}</h3>
+    <nav className="stack gap-14" aria-label={t('catalog.filter')}>
+      <h3 className="text-15 muted">{t('catalog.filter')}</h3>
       {data.map(({ id, name, subcategories }) => (
         <div key={id}>
-          <Link className={classes.category} to={listPath(id)} onClick={leave}>
+          <Link
+            className={`text semibold no-underline ${classes.category}`}
+            to={listPath(id)}
+            onClick={leave}
+          >
             {name}
           </Link>
-          <div className={classes.chips}>
+          <div className={`flex flex-wrap gap-8 mt-4 ${classes.chips}`}>
             {subcategories.map((one) => (
-              <Link key={one.id} to={listPath(id, one.id)} onClick={leave}>
+              <Link
+                className="inline-row bordered rounded-full text-15 text no-underline touch"
+                key={one.id}
+                to={listPath(id, one.id)}
+                onClick={leave}
+              >
                 {one.name}
               </Link>
             ))}

@@ -5,9 +5,9 @@ import classes from './retry-line.module.css';
 export function RetryLine({ text, retry, role }: { text: string; retry: () => void; role?: 'alert' }) {
   const t = useText();
   return (
-    <p className={classes.line} role={role}>
+    <p className={`row flex-wrap gap-4-12 text-danger medium ${classes.line}`} role={role}>
       {text}
-      <button type="button" onClick={retry}>
+      <button className="border-0 bg-none text-link semibold touch pointer" type="button" onClick={retry}>
         {t('ui.retry')}
       </button>
     </p>

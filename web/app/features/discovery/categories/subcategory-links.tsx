@@ -29,19 +29,27 @@ export function SubcategoryLinks({
   if (failed) return <FailedState text={t(failedText)} retry={retry} />;
   if (!data) return <LinesSkeleton rows={4} />;
   return (
-    <ul className={classes.links}>
+    <ul className={`stack gap-4 list ${classes.links}`}>
       <li>
-        <Link to={listPath(category.id)} onClick={leave}>
-          <span className={classes.all}>
+        <Link
+          className="stack items-center gap-12 rounded-12 hover-sunken text no-underline"
+          to={listPath(category.id)}
+          onClick={leave}
+        >
+          <span className={`middle bg-primary-soft text-primary ${classes.all}`}>
             <IconLayoutGrid size={24} stroke={1.6} aria-hidden />
           </span>
-          <span className={classes.name}>{t('catalog.all_of', { name: category.name })}</span>
+          <span className="medium">{t('catalog.all_of', { name: category.name })}</span>
           <IconChevronRight size={20} aria-hidden />
         </Link>
       </li>
       {data.data.map(({ id, name, picture, image_url }) => (
         <li key={id}>
-          <Link to={listPath(category.id, id)} onClick={leave}>
+          <Link
+            className="stack items-center gap-12 rounded-12 hover-sunken text no-underline"
+            to={listPath(category.id, id)}
+            onClick={leave}
+          >
             <span className={classes.picture}>
               <Picture
                 src={picture?.url ?? image_url}
@@ -52,12 +60,12 @@ export function SubcategoryLinks({
                 eager
               />
             </span>
-            <span className={classes.name}>{name}</span>
+            <span className="medium">{name}</span>
             <IconChevronRight size={20} aria-hidden />
           </Link>
         </li>
       ))}
-      {data.data.length === 0 && <li className={classes.none}>{t('catalog.no_subcategories')}</li>}
+      {data.data.length === 0 && <li className={`muted ${classes.none}`}>{t('catalog.no_subcategories')}</li>}
     </ul>
   );
 }

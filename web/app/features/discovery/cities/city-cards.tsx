@@ -52,7 +52,7 @@ export function CityCards({
       </Carousel>
     );
   return (
-    <ul className={classes.list}>
+    <ul className={`stack gap-14 list ${classes.list}`}>
       {rendered.map((card) => (
         <li key={card.key}>{card}</li>
       ))}

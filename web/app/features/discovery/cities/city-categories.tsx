@@ -16,11 +16,11 @@ export function CityCategories({
 }) {
   const t = useText();
   return (
-    <ul className={classes.categories}>
+    <ul className={`stack gap-16 list ${classes.categories}`}>
       {categories.map(({ id, slug, name, services, professionals, picture, image_url, subcategories }) => (
-        <li key={id} className={classes.category}>
-          <div className={classes.head}>
-            <span className={classes.picture}>
+        <li key={id} className={`p-16 card ${classes.category}`}>
+          <div className={`row gap-14 ${classes.head}`}>
+            <span className={`flex-none clip rounded-12 ${classes.picture}`}>
               <Picture
                 src={picture?.url ?? image_url}
                 colour={picture?.colour ?? null}
@@ -31,8 +31,10 @@ export function CityCategories({
               />
             </span>
             <div>
-              <h3>
-                <Link to={cityPath(city, slug)}>{name}</Link>
+              <h3 className="text-18 leading-135">
+                <Link className="text no-underline" to={cityPath(city, slug)}>
+                  {name}
+                </Link>
               </h3>
               <p>
                 {t('discovery.services', { count: services })} ·{' '}

@@ -17,7 +17,7 @@ export function CityFacts({
 }) {
   const t = useText();
   return (
-    <dl className={classes.facts}>
+    <dl className={`flex flex-wrap mt-6 ${classes.facts}`}>
       <div>
         <dt>{t('cities.services')}</dt>
         <dd>{groupIndian(services)}</dd>
@@ -42,9 +42,9 @@ export function CityFacts({
         <div>
           <dt>{t('cities.rating')}</dt>
           <dd>
-            <IconStarFilled size={16} className={classes.star} aria-hidden />
+            <IconStarFilled size={16} className={`flex-none ${classes.star}`} aria-hidden />
             {rating.average.toFixed(1)}
-            <small>{t('cities.of_reviews', { count: rating.reviews })}</small>
+            <small className="text-14 muted normal">{t('cities.of_reviews', { count: rating.reviews })}</small>
           </dd>
         </div>
       )}

@@ -20,10 +20,10 @@ export function CityHero({ city, title, line, to, children }: CityHeroProps) {
   const t = useText();
   const { continueTo, busy } = useCityPlace(city);
   return (
-    <header className={classes.hero}>
-      <div className={classes.textBlock}>
+    <header className={`stack gap-18 bg-primary-soft ${classes.hero}`}>
+      <div className="stack gap-8">
         <h1>{title}</h1>
-        {line && <p className={classes.line}>{line}</p>}
+        {line && <p className="text-17 muted">{line}</p>}
         {children}
       </div>
       <Button

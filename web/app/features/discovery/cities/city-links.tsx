@@ -19,7 +19,7 @@ export function CityLinks({
   const t = useText();
   return (
     <section>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={`text-22 ${classes.title}`}>{title}</h2>
       <ul className={classes.chips}>
         {cities.map(({ slug, name, distance_km }) => (
           <li key={slug}>

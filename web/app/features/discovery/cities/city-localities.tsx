@@ -9,8 +9,8 @@ export function CityLocalities({ city, localities }: { city: City; localities: r
   const { choose, busy } = useCityPlace(city);
   return (
     <section>
-      <h2 className={classes.title}>{t('cities.localities', { city: city.name })}</h2>
-      <p className={classes.line}>{t('cities.localities_line')}</p>
+      <h2 className={`text-22 ${classes.title}`}>{t('cities.localities', { city: city.name })}</h2>
+      <p className="muted">{t('cities.localities_line')}</p>
       <ul className={classes.chips}>
         {localities.map(({ name, latitude, longitude }) => (
           <li key={name}>

@@ -43,11 +43,14 @@ export function AddressBox() {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={`mt-20 ${classes.form}`} noValidate onSubmit={submit}>
       <label className="sr-only" htmlFor={id}>
         {t('location.enter')}
       </label>
-      <div className={classes.box} data-error={error ? true : undefined}>
+      <div
+        className={`row gap-8 field-bordered bg-card ${classes.box}`}
+        data-error={error ? true : undefined}
+      >
         <IconMapPin size={20} aria-hidden />
         <input
           id={id}
@@ -67,7 +70,7 @@ export function AddressBox() {
       </div>
       <div role="alert">
         {error && (
-          <p id={`${id}-error`} className={classes.error}>
+          <p id={`${id}-error`} className="flex gap-6 mt-8 text-14 text-danger">
             <IconAlertCircle size={18} aria-hidden />
             {error}
           </p>

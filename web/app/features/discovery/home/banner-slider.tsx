@@ -16,9 +16,12 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
   if (banners?.length === 0) return null;
   return (
     <div>
-      <div className={classes.head}>
-        <h2>{t('catalog.top_rated')}</h2>
-        <Link to={role === 'employee' ? '/employee-booking-list' : '/list-of-services'}>
+      <div className="flex justify-between items-baseline gap-16 mb-14">
+        <h2 className="text-22">{t('catalog.top_rated')}</h2>
+        <Link
+          className="flex-none semibold"
+          to={role === 'employee' ? '/employee-booking-list' : '/list-of-services'}
+        >
           {t('catalog.see_all')}
         </Link>
       </div>
@@ -34,7 +37,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
           {banners.map(({ id, picture, image_url, title, description, color }) => (
             <article
               key={id}
-              className={classes.banner}
+              className={`flex flex-col clip rounded-12 ${classes.banner}`}
               style={{ backgroundColor: color }}
               data-ink={textToneOn(color)}
             >
@@ -45,9 +48,9 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
                 ratio={16 / 6}
                 sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, calc(100vw - 32px)"
               />
-              <div className={classes.textBlock}>
-                <h3>{title}</h3>
-                <p>{description}</p>
+              <div className={`flex-1 ${classes.textBlock}`}>
+                <h3 className="text-17 leading-13">{title}</h3>
+                <p className="mt-4 text-15 leading-14">{description}</p>
               </div>
             </article>
           ))}

@@ -17,26 +17,26 @@ import classes from './hero.module.css';
 export function Hero() {
   const t = useText();
   return (
-    <section className={classes.hero} aria-labelledby="hero">
-      <div className={classes.textBlock}>
-        <h1 id="hero" className={classes.title}>
+    <section className={`stack relative clip bg-primary-soft ${classes.hero}`} aria-labelledby="hero">
+      <div className={`relative ${classes.textBlock}`}>
+        <h1 id="hero" className={`text-balance ${classes.title}`}>
           {t('home.hero_title')}
         </h1>
-        <p className={classes.line}>{t('home.hero_line')}</p>
+        <p className="mt-10 text-18 muted">{t('home.hero_line')}</p>
         <AddressBox />
-        <Link className={classes.all} to="/list-of-services">
+        <Link className="inline-row mt-6 semibold touch" to="/list-of-services">
           {t('home.see_all')}
         </Link>
         <ul className={classes.promises}>
-          <li>
+          <li className="flex gap-10">
             <IconTag size={20} aria-hidden />
             {t('home.hero_prices')}
           </li>
-          <li>
+          <li className="flex gap-10">
             <IconRosetteDiscountCheck size={20} aria-hidden />
             {t('home.hero_checked')}
           </li>
-          <li>
+          <li className="flex gap-10">
             <IconCash size={20} aria-hidden />
             {t('home.hero_pay_after_work')}
           </li>

@@ -6,7 +6,6 @@ import { CardSkeleton, LoadingRegion } from '../../../ui/skeletons.tsx';
 import { type Card, listPath } from '../card.ts';
 import { BigCard, SmallCard } from '../cards/service-cards.tsx';
 import { NoServices } from '../cards/no-services.tsx';
-import classes from './home-section.module.css';
 
 /** The number of visible slides per breakpoint (from the specification). */
 const VIEWS = { big: { 0: 1, 600: 2, 998: 3, 1300: 4 }, small: { 0: 1, 600: 3, 855: 4, 1300: 5 } };
@@ -31,10 +30,14 @@ export function HomeSection({ title, cards, look, open, category, loading }: Hom
   const CardOf = look === 'big' ? BigCard : SmallCard;
   return (
     <div>
-      <div className={classes.head}>
-        <h2>{title}</h2>
+      <div className="flex justify-between items-baseline gap-16 mb-14">
+        <h2 className="text-22">{title}</h2>
         {category !== undefined && cards?.length ? (
-          <Link to={listPath(category)} aria-label={`${t('catalog.see_all')}: ${title}`}>
+          <Link
+            className="flex-none semibold"
+            to={listPath(category)}
+            aria-label={`${t('catalog.see_all')}: ${title}`}
+          >
             {t('catalog.see_all')}
           </Link>
         ) : null}

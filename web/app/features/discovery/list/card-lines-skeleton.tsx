@@ -8,9 +8,9 @@ export function CardLinesSkeleton({ count = 4 }: { count?: number }) {
     <LoadingRegion>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing distinguishes them
-        <div key={index} className={classes.card}>
+        <div key={index} className={`stack items-start clip mb-14 card ${classes.card}`}>
           <Skeleton className={classes.cover} />
-          <div className={classes.lines}>
+          <div className="stack gap-10 p-16">
             <Skeleton height={20} width="55%" />
             <Skeleton height={14} width="30%" />
             <Skeleton height={16} width="45%" />

@@ -17,12 +17,12 @@ export function CategoryTiles({ tiles, current }: { tiles: readonly Tile[]; curr
   const t = useText();
   if (tiles.length === 0) return <p>{t('catalog.no_categories')}</p>;
   return (
-    <nav className={classes.tiles} aria-label={t('catalog.categories')}>
-      <ul>
+    <nav className={`mb-8 ${classes.tiles}`} aria-label={t('catalog.categories')}>
+      <ul className="stack gap-6 list">
         {tiles.map(({ id, name, image, colour }) => (
           <li key={id}>
             <Link to={listPath(id)} aria-current={id === current ? 'page' : undefined}>
-              <span className={classes.picture}>
+              <span className={`flex-none clip rounded-10 ${classes.picture}`}>
                 <Picture src={image} colour={colour} alt="" ratio={1} sizes="56px" eager />
               </span>
               <span>{name}</span>

@@ -18,7 +18,7 @@ export function FilterChips({
   const t = useText();
   if (countChosen(filters) === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('discovery.chosen_filters')}>
+    <ul className="row flex-wrap gap-8 mb-14 list" aria-label={t('discovery.chosen_filters')}>
       {groups.flatMap(({ id, options }) =>
         options
           .filter(({ chosen }) => chosen)
@@ -41,7 +41,11 @@ export function FilterChips({
           }),
       )}
       <li>
-        <Link className={classes.clear} to={filterPath(withoutChoices(filters))} preventScrollReset>
+        <Link
+          className={`inline-row text-15 semibold touch ${classes.clear}`}
+          to={filterPath(withoutChoices(filters))}
+          preventScrollReset
+        >
           {t('discovery.clear_all')}
         </Link>
       </li>

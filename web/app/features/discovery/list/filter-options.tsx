@@ -14,7 +14,7 @@ export type Tap =
 export function FilterOptions({ groups, tap }: { groups: readonly OptionGroup[]; tap: Tap }) {
   const t = useText();
   return (
-    <div className={classes.groups}>
+    <div className="stack gap-20">
       {groups.map(({ id, options }) => (
         <section key={id} className={classes.group} aria-label={t(`discovery.${id}`)}>
           <h3>{t(`discovery.${id}`)}</h3>
@@ -37,12 +37,14 @@ function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap
   const text = optionText(t, group, option.id);
   const content = (
     <>
-      <span className={classes.box}>{chosen && <IconCheck size={16} stroke={3} aria-hidden />}</span>
-      <span className={classes.text}>
+      <span className={`middle flex-none ${classes.box}`}>
+        {chosen && <IconCheck size={16} stroke={3} aria-hidden />}
+      </span>
+      <span className={`flex-1 min-w-0 ${classes.text}`}>
         {text}
         <span className="sr-only">, {t('discovery.services', { count })}</span>
       </span>
-      <span className={classes.count} aria-hidden="true">
+      <span className="flex-none text-14 muted" aria-hidden="true">
         {count}
       </span>
     </>

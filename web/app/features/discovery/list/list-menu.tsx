@@ -32,9 +32,9 @@ export function ListMenu({
         chip.offsetLeft - element.offsetLeft - (element.clientWidth - chip.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav className={classes.menu} aria-label={title}>
+    <nav className={`min-w-0 ${classes.menu}`} aria-label={title}>
       <h2>{title}</h2>
-      <ul ref={row}>
+      <ul className="flex gap-8" ref={row}>
         {choices.map(({ to, name, current }) => (
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
@@ -43,7 +43,7 @@ export function ListMenu({
           </li>
         ))}
       </ul>
-      {empty && <p>{empty}</p>}
+      {empty && <p className="muted">{empty}</p>}
     </nav>
   );
 }

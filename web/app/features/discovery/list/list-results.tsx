@@ -40,8 +40,11 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
   const list = `${category} ${subcategory}`;
   const canFilter = all.length > 1 || countChosen(filters) > 0;
   return (
-    <div className={classes.page} data-long={filtered.length > SIDEBAR_MIN_ITEMS || undefined}>
-      <div className={classes.aside}>
+    <div
+      className={`stack one-column gap-2 ${classes.page}`}
+      data-long={filtered.length > SIDEBAR_MIN_ITEMS || undefined}
+    >
+      <div className={`min-w-0 ${classes.aside}`}>
         {menu}
         {canFilter && all.length > 0 && (
           <section id={FILTERS_ID} className={classes.filters} aria-labelledby="filters-title">
@@ -51,8 +54,8 @@ export function ListResults({ services, category, subcategory, menu, pending }: 
         )}
       </div>
       {/* Content shown during a change of place is about to be replaced and ignores taps. */}
-      <div className={classes.results} inert={services !== null && state === 'loading'}>
-        <div className={classes.head}>
+      <div className={`min-w-0 ${classes.results}`} inert={services !== null && state === 'loading'}>
+        <div className={`flex gap-2 mb-8 ${classes.head}`}>
           <p role="status" className={all.length > 0 ? classes.count : 'sr-only'}>
             {services &&
               (countChosen(filters) > 0

@@ -34,7 +34,7 @@ export function ListTools({
   const close = () => setOpen(null);
   const chosen = countChosen(filters);
   return (
-    <div className={classes.tools}>
+    <div className={`flex gap-8 ${classes.tools}`}>
       {services.length > 1 && (
         <>
           <a
@@ -83,7 +83,7 @@ function SortField({ filters, filterPath, choose }: UrlFilters) {
   const t = useText();
   const rest = new URLSearchParams(filterPath({ ...filters, sort: NO_FILTERS.sort }).split('?')[1]);
   return (
-    <form className={classes.sort}>
+    <form className={`relative ${classes.sort}`}>
       {[...rest].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

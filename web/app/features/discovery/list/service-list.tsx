@@ -7,7 +7,6 @@ import { FavouriteButton } from '../../catalog/favourite-button.tsx';
 import type { Card } from '../card.ts';
 import { NoServices } from '../cards/no-services.tsx';
 import { ListCard } from '../cards/list-card.tsx';
-import classes from './service-list.module.css';
 import { ServicePopup } from '../service-popup.tsx';
 
 /** The number of pictures initially in view. */
@@ -44,7 +43,7 @@ export function ServiceList({ cards, total, clearPath, category, subcategory }: 
     );
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="stack gap-14 list">
         {cards.slice(0, shownCount).map((card, index) => (
           <li key={card.id}>
             <ListCard
@@ -60,7 +59,7 @@ export function ServiceList({ cards, total, clearPath, category, subcategory }: 
         <Button
           variant="default"
           fullWidth
-          className={classes.more}
+          className="mt-16"
           onClick={() => setShownCount(shownCount + STEP)}
         >
           {t('discovery.show_more', { count: Math.min(STEP, cards.length - shownCount) })}

@@ -39,10 +39,18 @@ export function SearchBar() {
   const searching = open === 'suggestions' && field.value.trim() !== '';
   const hasMatches = [...suggestions, ...elsewhere].length > 0;
   return (
-    <div className={classes.bar} data-search-box>
+    <div className="border-b bg-card" data-search-box>
       {/* biome-ignore lint/a11y/useSemanticElements: the element <search> is not in every browser we support */}
-      <div ref={root} role="search" aria-label={t('catalog.search')} className={classes.inner}>
-        <div className={classes.field} data-suggestions={(searching && suggestions.length > 0) || undefined}>
+      <div
+        ref={root}
+        role="search"
+        aria-label={t('catalog.search')}
+        className={`flex relative gap-8 mx-auto ${classes.inner}`}
+      >
+        <div
+          className={`flex-1 min-w-0 relative ${classes.field}`}
+          data-suggestions={(searching && suggestions.length > 0) || undefined}
+        >
           <SuggestBox
             {...field}
             items={searching ? field.items : []}
@@ -75,7 +83,11 @@ export function SearchBar() {
           <IconAdjustmentsHorizontal size={22} aria-hidden />
           <span>{t('catalog.filter')}</span>
         </button>
-        <div id="search-filter" className={classes.panel} hidden={open !== 'filter'}>
+        <div
+          id="search-filter"
+          className={`absolute p-16 card floating ${classes.panel}`}
+          hidden={open !== 'filter'}
+        >
           {open === 'filter' && <CategoryFilter leave={leave} />}
         </div>
       </div>

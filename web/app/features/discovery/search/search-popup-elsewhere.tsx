@@ -12,7 +12,7 @@ import { SuggestionPicture } from './suggestion-picture.tsx';
 export function SearchElsewhere({ matches, leave }: { matches: readonly Suggestion[]; leave: () => void }) {
   const t = useText();
   return (
-    <section className={classes.elsewhere}>
+    <section className={`stack gap-8 p-14-16 rounded-12 bg-sunken ${classes.elsewhere}`}>
       <h3>{t('catalog.search_elsewhere')}</h3>
       <p>{t('catalog.search_elsewhere_help')}</p>
       <ul>

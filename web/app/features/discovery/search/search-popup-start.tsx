@@ -27,9 +27,9 @@ export function SearchStart({
   // This is optional help; the search works without it.
   const { data } = usePublicQuery(language, (signal) => call('catalog.categories', {}, { signal }));
   return (
-    <div className={classes.start}>
+    <div className={`stack gap-20 ${classes.start}`}>
       {!typing && recent.length > 0 && (
-        <section className={classes.recent}>
+        <section className={`stack items-center ${classes.recent}`}>
           <h3>{t('catalog.search_recent')}</h3>
           <button
             type="button"
@@ -55,7 +55,7 @@ export function SearchStart({
       )}
       <section>
         <h3>{t('catalog.categories')}</h3>
-        <ul className={classes.tiles}>
+        <ul className={`stack two-columns gap-10 list ${classes.tiles}`}>
           {data?.data.map(({ id, name, image_url, picture }) => (
             <li key={id}>
               <Link to={listPath(id)} onClick={leave}>
@@ -71,10 +71,15 @@ export function SearchStart({
               </Link>
             </li>
           )) ??
-            [1, 2, 3, 4].map((place) => <li key={place} className={classes.skeleton} aria-hidden="true" />)}
+            [1, 2, 3, 4].map((place) => (
+              <li key={place} className={`rounded-12 bg-sunken ${classes.skeleton}`} aria-hidden="true" />
+            ))}
         </ul>
       </section>
-      <details className={classes.filter} onToggle={(event) => setFiltering(event.currentTarget.open)}>
+      <details
+        className={`border-t ${classes.filter}`}
+        onToggle={(event) => setFiltering(event.currentTarget.open)}
+      >
         <summary>
           {t('catalog.filter')}
           <IconChevronDown size={20} aria-hidden />

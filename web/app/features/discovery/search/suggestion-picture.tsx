@@ -5,7 +5,7 @@ import classes from '../search-popup.module.css';
 /** The small picture of a search suggestion. */
 export function SuggestionPicture({ image_url, picture }: Pick<Suggestion, 'image_url' | 'picture'>) {
   return (
-    <span className={classes.picture}>
+    <span className={`flex-none clip rounded-10 ${classes.picture}`}>
       <Picture src={image_url} colour={picture?.colour ?? null} alt="" ratio={1} sizes="44px" eager />
     </span>
   );

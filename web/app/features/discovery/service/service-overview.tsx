@@ -21,14 +21,14 @@ export function ServiceOverview({
     { Icon: IconAdjustments, title: t('catalog.options'), text: t('catalog.options_text'), shown: true },
   ];
   return (
-    <ul className={classes.blurbs}>
+    <ul className={`stack icons-primary gap-10 list ${classes.blurbs}`}>
       {blurbs
         .filter(({ shown }) => shown)
         .map(({ Icon, title, text }) => (
-          <li key={title}>
+          <li className="stack p-14 card" key={title}>
             <Icon size={26} stroke={1.6} aria-hidden />
-            <b>{title}</b>
-            <span>{text}</span>
+            <b className="semibold leading-135">{title}</b>
+            <span className="text-15 muted leading-14">{text}</span>
           </li>
         ))}
     </ul>

@@ -18,13 +18,13 @@ export function ServicePictures({
   const t = useText();
   if (pictures.length === 0)
     return (
-      <div className={classes.none}>
+      <div className={`clip rounded-12 bg-sunken muted text-center ${classes.none}`}>
         <Picture src={null} alt="" ratio={21 / 9} />
         <p>{t('catalog.no_images')}</p>
       </div>
     );
   const slideOf = (first: number, count: number) => (
-    <div key={first} className={classes.slide} data-count={count}>
+    <div key={first} className={`stack clip gap-8 rounded-12 ${classes.slide}`} data-count={count}>
       {Array.from({ length: count }, (_, place) => {
         const at = (first + place) % pictures.length;
         const picture = pictures[at];

@@ -38,19 +38,19 @@ export function ServiceReviews({
     <>
       <section>
         <Heading>{t('catalog.rating_summary')}</Heading>
-        <ul className={classes.bars}>
+        <ul className={`stack gap-8 list ${classes.bars}`}>
           {bars.map(({ stars, count, percentage }) => (
             <li key={stars}>
               <span className="sr-only">{t('catalog.stars', { stars, count, percent: percentage })}</span>
-              <span aria-hidden="true" className={classes.stars}>
+              <span aria-hidden="true" className={`row justify-between semibold ${classes.stars}`}>
                 {stars}
                 <IconStarFilled size={14} />
               </span>
-              <span aria-hidden="true" className={classes.bar}>
-                <span style={{ width: `${percentage}%` }} />
+              <span aria-hidden="true" className={`clip rounded-full bg-sunken ${classes.bar}`}>
+                <span className="block rounded-full" style={{ width: `${percentage}%` }} />
               </span>
-              <span aria-hidden="true" className={classes.share}>
-                {percentage}% <span>({count})</span>
+              <span aria-hidden="true" className="text-15">
+                {percentage}% <span className="muted">({count})</span>
               </span>
             </li>
           ))}
@@ -59,8 +59,10 @@ export function ServiceReviews({
       <section>
         <Heading>{t('catalog.all_reviews')}</Heading>
         {reviews.length > 1 && (
-          <p className={classes.order}>
-            <label htmlFor={select}>{t('catalog.sort_reviews')}</label>
+          <p className={`row flex-wrap gap-4-12 mb-16 ${classes.order}`}>
+            <label className="text-15 muted" htmlFor={select}>
+              {t('catalog.sort_reviews')}
+            </label>
             <select
               id={select}
               value={order}
@@ -77,22 +79,24 @@ export function ServiceReviews({
             </select>
           </p>
         )}
-        {reviews.length === 0 && <p className={classes.none}>{t('catalog.no_reviews')}</p>}
-        <ul className={classes.reviews}>
+        {reviews.length === 0 && <p className="muted">{t('catalog.no_reviews')}</p>}
+        <ul className={`stack gap-18 list ${classes.reviews}`}>
           {shown.map((review) => (
             <li key={`${review.name} ${review.created_at}`}>
               <Avatar name={review.name} size={40} />
               <div>
-                <p className={classes.who}>
+                <p className={`flex flex-wrap justify-between items-baseline ${classes.who}`}>
                   {/* The author's account was deleted. */}
-                  <b dir="auto">{review.name || t('catalog.anonymous_customer')}</b>
-                  <time dateTime={review.created_at}>
+                  <b className="semibold" dir="auto">
+                    {review.name || t('catalog.anonymous_customer')}
+                  </b>
+                  <time className="text-14 muted" dateTime={review.created_at}>
                     {formatDate(review.created_at.slice(0, 10), language, today().slice(0, 4))}
                   </time>
                 </p>
                 <StarRating rating={review.rating} />
                 {review.comment && (
-                  <p className={classes.comment} dir="auto">
+                  <p className="mt-4" dir="auto">
                     {review.comment}
                   </p>
                 )}
@@ -101,7 +105,7 @@ export function ServiceReviews({
           ))}
         </ul>
         {reviews.length > STEP && (
-          <div className={classes.more}>
+          <div className={`row flex-wrap justify-between gap-8-16 ${classes.more}`}>
             <p role="status">{t('catalog.reviews_shown', { shown: shown.length, count: reviews.length })}</p>
             {shownCount < reviews.length && (
               <Button variant="default" onClick={() => setShownCount(shownCount + STEP)}>

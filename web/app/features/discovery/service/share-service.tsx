@@ -32,7 +32,7 @@ export function ShareService({ service }: { service: { id: number; slug: string;
     toast.success(t('catalog.share_copied'));
   };
   return (
-    <div className={classes.networks}>
+    <div className={`flex flex-wrap gap-10 ${classes.networks}`}>
       {networks.map(({ name, Icon, to }) => (
         <button
           key={name}

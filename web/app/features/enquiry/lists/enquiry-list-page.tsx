@@ -1,7 +1,6 @@
 import { LoadFailed } from '../../../ui/page-state.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
-import area from '../../../ui/card-area.module.css';
 import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
 import type { PagedRows } from '../../../platform/query/paged-rows.ts';
 import type { PagedList } from '../../../platform/query/use-paged-query.ts';
@@ -24,7 +23,7 @@ export function EnquiryListPage({
     <HistoryPage>
       <StaleDataNotice text={outOfDate ? t('booking.offline_data') : null} />
       {top}
-      <div className={area.list}>{children}</div>
+      <div className="stack gap-16">{children}</div>
       {hasMore && <ShowMore text={t('enquiry.show_more')} loading={loadingMore} onClick={more} />}
     </HistoryPage>
   );

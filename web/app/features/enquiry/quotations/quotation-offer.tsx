@@ -90,13 +90,13 @@ export function QuotationOffer({
       {state === 'booked' && (
         <>
           <p>{t('enquiry.quote_booked_text', { code: code ?? '' })}</p>
-          <Button component={Link} to="/instand-booking" variant="light" className={classes.booking}>
+          <Button component={Link} to="/instand-booking" variant="light" className="justify-self-start">
             {t('enquiry.quote_see_booking')}
           </Button>
         </>
       )}
       {allowedActions.includes('accept') && (
-        <div className={classes.answers}>
+        <div className={`flex flex-wrap gap-10 mt-4 ${classes.answers}`}>
           <Button
             loading={busy === 'accept'}
             disabled={busy !== null}

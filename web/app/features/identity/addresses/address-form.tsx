@@ -118,7 +118,7 @@ function AddressForm({
     <form
       {...form.props}
       id={id}
-      className={classes.form}
+      className="stack gap-16"
       // The sheet may be rendered inside another form, which must not be submitted with it.
       onSubmit={(event) => {
         event.stopPropagation();
@@ -126,7 +126,7 @@ function AddressForm({
       }}
     >
       <fieldset className={classes.kinds}>
-        <legend>{t('addresses.kind')}</legend>
+        <legend className="mb-8 p-0 text-15 semibold">{t('addresses.kind')}</legend>
         {addressLabel.options.map((label) => {
           const Icon = LABEL_ICONS[label];
           return (
@@ -165,7 +165,7 @@ function AddressForm({
         help={t('addresses.landmark_help')}
         maxLength={100}
       />
-      <div className={classes.pair}>
+      <div className={`stack items-start gap-12 ${classes.pair}`}>
         <TextField
           {...form.field('pincode')}
           label={t('addresses.pin')}

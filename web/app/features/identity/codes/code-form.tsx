@@ -35,7 +35,7 @@ export function CodeForm({
       method="post"
       noValidate
       ref={form}
-      className={classes.form}
+      className="flex flex-col gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         code.verify();
@@ -48,7 +48,7 @@ export function CodeForm({
         onComplete={code.verify}
         error={code.error}
       />
-      <div className={classes.clock}>
+      <div className={`row muted medium touch ${classes.clock}`}>
         {code.sending ? (
           <span role="status">{t('identity.code_sending')}</span>
         ) : code.secondsLeft > 0 ? (
@@ -65,9 +65,9 @@ export function CodeForm({
       </div>
       <SubmitButton busy={code.verifying}>{t('identity.code_verify')}</SubmitButton>
       {demo && (
-        <p className={classes.demo}>
+        <p className="p-12-14 rounded-10 bg-link-soft text-15">
           {t('identity.code_demo')}{' '}
-          <a href={`/demo/phone?mobile=${mobile}`} target="aaspaas-demo-phone">
+          <a className="semibold" href={`/demo/phone?mobile=${mobile}`} target="aaspaas-demo-phone">
             {t('shell.demo_phone')}
           </a>
         </p>

@@ -11,7 +11,7 @@ export function ConsentLine() {
     privacy: ['/pages/privacy-policy', t('shell.privacy')],
   } as const;
   return (
-    <p className={classes.note}>
+    <p className={`text-14 muted ${classes.note}`}>
       {t('identity.consent')
         .split(/\{(\w+)\}/)
         .map((part) => {

@@ -16,26 +16,26 @@ export function PictureField({ profile, kind }: { profile: EditableProfile; kind
   const { url, state, removing, choose, again, stop, remove } = usePictureUpload(profile);
   const busy = state.kind === 'preparing' || state.kind === 'sending';
   return (
-    <div className={classes.field} role="group" aria-labelledby={`${id}-label`}>
+    <div className="flex items-start gap-16 p-16 card" role="group" aria-labelledby={`${id}-label`}>
       <Avatar
         name={profile.name}
         src={state.kind === 'idle' ? url && `${url}?w=320` : state.preview}
         size={96}
       />
-      <div className={classes.side}>
-        <p id={`${id}-label`} className={classes.label}>
+      <div className="stack flex-1 min-w-0 gap-6">
+        <p id={`${id}-label`} className="semibold">
           {t('account.picture')}
         </p>
-        <p id={`${id}-help`} className={classes.help}>
+        <p id={`${id}-help`} className="text-14 muted">
           {t(kind === 'customer' ? 'account.picture_help' : 'account.picture_help_professional')}
         </p>
         {busy ? (
-          <div className={classes.progress}>
+          <div className="stack justify-items-start gap-8">
             <span role="status">
               {t(state.kind === 'sending' ? 'account.picture_sending' : 'account.picture_preparing')}
             </span>
             <span
-              className={classes.track}
+              className={`w-full clip rounded-full bg-sunken ${classes.track}`}
               role="progressbar"
               aria-label={t('account.picture')}
               aria-valuemin={0}
@@ -49,11 +49,12 @@ export function PictureField({ profile, kind }: { profile: EditableProfile; kind
             </Button>
           </div>
         ) : (
-          <div className={classes.actions}>
+          <div className="row flex-wrap gap-8 mt-4">
             <label className={classes.choose}>
               <IconCamera size={20} aria-hidden />
               <span>{t(url ? 'account.picture_change' : 'account.picture_choose')}</span>
               <input
+                className="w-full absolute pointer"
                 type="file"
                 accept={IMAGE_TYPES}
                 aria-describedby={`${id}-help`}
@@ -85,7 +86,7 @@ export function PictureField({ profile, kind }: { profile: EditableProfile; kind
         )}
         <div role="alert">
           {state.kind === 'failed' && (
-            <p className={classes.error}>
+            <p className="row gap-6 text-15 text-danger">
               <IconAlertCircle size={18} aria-hidden />
               {state.text}
             </p>

@@ -30,25 +30,34 @@ export function NoticeList({
   const language = useLanguage();
   const { role } = useSession();
   return (
-    <ul className={classes.list}>
+    <ul className={`clip m-0 rounded-12 list ${classes.list}`}>
       {notices.map((notice) => {
         const [Icon, tone] = lookOf(notice.kind);
         return (
           <li key={notice.id} data-unread={!notice.read || undefined}>
             <Link
               to={notificationHref(notice, role)}
-              className={classes.notice}
+              className={`flex items-start gap-12 text no-underline ${classes.notice}`}
               onClick={() => onOpen(notice)}
             >
-              <span className={classes.icon} data-tone={tone}>
+              <span
+                className={`middle flex-none rounded-10 bg-link-soft text-link ${classes.icon}`}
+                data-tone={tone}
+              >
                 <Icon size={20} aria-hidden />
               </span>
               <span className={classes.textBlock}>
                 <span dir="auto">{notice.text}</span>
-                <time dateTime={notice.created_at}>{formatInstant(notice.created_at, language)}</time>
+                <time className="text-14 muted" dateTime={notice.created_at}>
+                  {formatInstant(notice.created_at, language)}
+                </time>
               </span>
               {!notice.read && (
-                <span className={classes.dot} role="img" aria-label={t('notification.unread')} />
+                <span
+                  className={`flex-none rounded-full ${classes.dot}`}
+                  role="img"
+                  aria-label={t('notification.unread')}
+                />
               )}
             </Link>
           </li>
@@ -64,7 +73,7 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
     <LoadingRegion>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-        <div key={index} className={classes.notice}>
+        <div key={index} className={`flex items-start gap-12 text no-underline ${classes.notice}`}>
           <Skeleton height={40} width={40} />
           <span className={classes.textBlock}>
             <Skeleton height={16} width="90%" />

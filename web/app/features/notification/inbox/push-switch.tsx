@@ -51,7 +51,7 @@ export function PushSwitch() {
     }
   };
   return (
-    <div className={classes.card}>
+    <div className={`mt-12 card ${classes.card}`}>
       <SwitchField
         label={t('notification.push')}
         help={t(helps[state ?? 'off'])}

@@ -16,7 +16,7 @@ export function AreaMap({ places, radius }: AreaMapProps) {
   const { dots, circle } = drawArea(places, radius, SIZE);
   return (
     <svg
-      className={classes.picture}
+      className={`block w-full mx-auto rounded-12 bg-sunken ${classes.picture}`}
       viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
       role="img"
       aria-label={t('availability.area_picture')}
@@ -47,7 +47,7 @@ export function AreaMap({ places, radius }: AreaMapProps) {
       <text className={classes.distance} y={circle + 14}>
         {t('availability.radius_km', { km: radius })}
       </text>
-      <g className={classes.north} transform={`translate(${SIZE / 2 - 16} ${-SIZE / 2 + 12})`}>
+      <g className={`semibold ${classes.north}`} transform={`translate(${SIZE / 2 - 16} ${-SIZE / 2 + 12})`}>
         <path d="M0 -8 L5 5 L0 2 L-5 5 Z" />
         <text y={18}>{t('availability.north_short')}</text>
       </g>

@@ -25,16 +25,19 @@ export function AreaSection({ availability: { stored, busy, save } }: { availabi
   const changed = radius !== stored.radius_km;
   return (
     <section className={page.part} aria-labelledby="area">
-      <div className={page.head}>
+      <div className="row flex-wrap justify-between gap-4-12">
         <h2 id="area">{t('availability.area_title')}</h2>
         {changed && <Badge tone="warning">{t('availability.unsaved')}</Badge>}
       </div>
-      <div className={classes.slider}>
-        <label htmlFor="radius">
+      <div className={`stack items-baseline mt-8 ${classes.slider}`}>
+        <label className="text-15 semibold" htmlFor="radius">
           {area?.centre ? t('availability.radius', { place: area.centre }) : t('availability.radius_plain')}
         </label>
-        <output htmlFor="radius">{t('availability.radius_km', { km: radius })}</output>
+        <output className="text-20 text-primary semibold tabular-nums" htmlFor="radius">
+          {t('availability.radius_km', { km: radius })}
+        </output>
         <input
+          className="w-full col-span-full m-0 pointer"
           id="radius"
           type="range"
           min={RADIUS_KM.min}
@@ -66,32 +69,34 @@ export function AreaSection({ availability: { stored, busy, save } }: { availabi
 
 function Preview({ area, radius }: { area: Area; radius: number }) {
   const t = useText();
-  if (area.centre === null) return <p className={page.help}>{t('availability.area_unknown')}</p>;
+  if (area.centre === null) return <p className="text-15 muted">{t('availability.area_unknown')}</p>;
   const inside = placesWithin(area.places, radius).length;
   return (
     <>
       <AreaMap places={area.places} radius={radius} />
-      <p className={classes.count} aria-live="polite">
+      <p className="mt-12 text-17 semibold" aria-live="polite">
         {inside === 0
           ? t('availability.area_none', { km: radius })
           : t('availability.area_count', { pins: inside, km: radius })}
       </p>
-      <p className={page.help}>{t('availability.area_note')}</p>
+      <p className="text-15 muted">{t('availability.area_note')}</p>
       {area.services_elsewhere > 0 && (
-        <p className={page.help}>{t('availability.area_elsewhere', { count: area.services_elsewhere })}</p>
+        <p className="text-15 muted">
+          {t('availability.area_elsewhere', { count: area.services_elsewhere })}
+        </p>
       )}
       {inside > 0 && (
-        <details className={classes.list}>
-          <summary>{t('availability.area_list')}</summary>
+        <details className={`mb-12 ${classes.list}`}>
+          <summary className="row text-link touch pointer">{t('availability.area_list')}</summary>
           {groupByDirection(area.places, radius).map(({ direction, places }) => (
             <section key={direction}>
               <h3>{t(direction)}</h3>
-              <ul>
+              <ul className="list">
                 {places.map(({ pin, name, town, distance_km: km }) => (
-                  <li key={pin}>
+                  <li className="flex justify-between gap-12 text-15" key={pin}>
                     <span>
                       {name}
-                      {town && `, ${town}`} <small>{pin}</small>
+                      {town && `, ${town}`} <small className="text-13 muted">{pin}</small>
                     </span>
                     <span>{t('availability.radius_km', { km })}</span>
                   </li>

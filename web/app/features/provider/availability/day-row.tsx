@@ -24,7 +24,7 @@ export function DayRow({ weekday, day, invalid, change, copy }: DayRowProps) {
   const allDay = isAllDay(day);
   const extended = addInterval(day);
   return (
-    <li className={classes.day} data-invalid={invalid || undefined}>
+    <li className={`stack gap-6 border-t ${classes.day}`} data-invalid={invalid || undefined}>
       <SwitchField
         label={name}
         help={open ? allDay && t('availability.all_day') : t('availability.closed')}
@@ -32,10 +32,10 @@ export function DayRow({ weekday, day, invalid, change, copy }: DayRowProps) {
         onChange={(on) => change(on ? DEFAULT_HOURS : [])}
       />
       {open && !allDay && (
-        <ul className={classes.stretches}>
+        <ul className="stack gap-8 list">
           {day.map((one, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a stretch has no other name, and its boxes hold no state
-            <li key={at} className={classes.stretch}>
+            <li key={at} className="row flex-wrap gap-8">
               <TimeField
                 label={t('availability.from', { day: name })}
                 value={one.from}
@@ -60,14 +60,14 @@ export function DayRow({ weekday, day, invalid, change, copy }: DayRowProps) {
                 </button>
               )}
               {one.from && one.to && one.to <= one.from && (
-                <span className={classes.over}>{t('availability.next_day')}</span>
+                <span className={`text-14 muted ${classes.over}`}>{t('availability.next_day')}</span>
               )}
             </li>
           ))}
         </ul>
       )}
       {open && (
-        <div className={classes.tools}>
+        <div className={`flex flex-wrap gap-4 ${classes.tools}`}>
           <Button
             size="compact"
             variant="subtle"
@@ -119,7 +119,7 @@ function TimeField({
   return (
     <input
       type="time"
-      className={classes.time}
+      className={`field-bordered rounded-10 bg-card text ${classes.time}`}
       aria-label={label}
       value={value}
       step={900}

@@ -21,14 +21,14 @@ export function DaysOffSection({ availability }: { availability: AvailabilitySta
   return (
     <section className={classes.part} aria-labelledby="days-off">
       <h2 id="days-off">{t('availability.off_title')}</h2>
-      <p className={classes.help}>{t('availability.off_help')}</p>
+      <p className="text-15 muted">{t('availability.off_help')}</p>
       {days.length === 0 ? (
-        <p className={classes.noDays}>
+        <p className={`row gap-10 muted ${classes.noDays}`}>
           <IconBeach size={22} aria-hidden />
           {t('availability.off_none')}
         </p>
       ) : (
-        <ul className={classes.days}>
+        <ul className="list">
           {days.map((day) => (
             <DayOffRow
               key={`${day.from} ${day.to} ${day.reason}`}
@@ -69,9 +69,9 @@ function DayOffRow({ day, busy, remove }: { day: DayOff; busy: boolean; remove: 
   const dates =
     day.from === day.to ? from : t('availability.off_range', { from, to: formatDate(day.to, language) });
   return (
-    <li className={classes.dayOff}>
+    <li className={`row justify-between gap-12 border-b ${classes.dayOff}`}>
       <span>
-        <b>{dates}</b>
+        <b className="semibold">{dates}</b>
         {day.reason && <span dir="auto">{day.reason}</span>}
       </span>
       <button
@@ -108,7 +108,7 @@ function DayOffForm({
     },
   });
   return (
-    <form {...form.props} className={classes.dayForm}>
+    <form {...form.props} className="stack two-columns gap-12 mt-4">
       <DateTimeField kind="date" {...form.field('from')} label={t('availability.off_from')} min={first} />
       <DateTimeField
         kind="date"
@@ -116,7 +116,7 @@ function DayOffForm({
         label={t('availability.off_to')}
         min={form.values.from || first}
       />
-      <div className={classes.reason}>
+      <div className="col-span-full">
         <TextField {...form.field('reason')} label={t('availability.off_reason')} maxLength={120} />
       </div>
       <Button type="submit" loading={form.busy}>

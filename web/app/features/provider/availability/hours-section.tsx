@@ -34,12 +34,12 @@ export function HoursSection({ availability: { stored, busy, save } }: { availab
   };
   return (
     <section className={classes.part} aria-labelledby="hours">
-      <div className={classes.head}>
+      <div className="row flex-wrap justify-between gap-4-12">
         <h2 id="hours">{t('availability.hours_title')}</h2>
         {changed && <Badge tone="warning">{t('availability.unsaved')}</Badge>}
       </div>
-      <p className={classes.help}>{t('availability.hours_help')}</p>
-      <fieldset className={classes.presets}>
+      <p className="text-15 muted">{t('availability.hours_help')}</p>
+      <fieldset className={`flex flex-wrap gap-8 p-0 border-0 ${classes.presets}`}>
         <legend className="sr-only">{t('availability.preset_label')}</legend>
         {(['any', 'week'] as const).map((name) => (
           <Button
@@ -53,7 +53,7 @@ export function HoursSection({ availability: { stored, busy, save } }: { availab
           </Button>
         ))}
       </fieldset>
-      <ul className={classes.week}>
+      <ul className="list">
         {week.map((day, at) => (
           <DayRow
             // oxlint-disable-next-line react/no-array-index-key -- the weekday is what it is
@@ -75,7 +75,7 @@ export function HoursSection({ availability: { stored, busy, save } }: { availab
       </ul>
       <div role="alert">
         {submitted && invalid && (
-          <p className={classes.invalid}>
+          <p className={`flex gap-6 text-15 text-danger ${classes.invalid}`}>
             <IconAlertCircle size={18} aria-hidden />
             {t(problem.none ? 'availability.hours_required' : 'availability.overlap')}
           </p>

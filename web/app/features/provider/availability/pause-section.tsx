@@ -15,7 +15,7 @@ export function PauseSection({ availability: { stored, busy, save } }: { availab
   const { paused, paused_until: until } = stored;
   return (
     <section className={classes.part} data-paused={paused || undefined} aria-labelledby="pause">
-      <div className={classes.head}>
+      <div className="row flex-wrap justify-between gap-4-12">
         <h2 id="pause">{t('availability.pause_title')}</h2>
         {paused && <Badge tone="warning">{t('availability.paused_now')}</Badge>}
       </div>
@@ -29,7 +29,7 @@ export function PauseSection({ availability: { stored, busy, save } }: { availab
         }
       />
       {paused && (
-        <div className={classes.until}>
+        <div className={`mt-8 ${classes.until}`}>
           <DateTimeField
             kind="date"
             name="paused_until"

@@ -25,18 +25,20 @@ export function EarningCard({ row }: { row: Earning }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <li className={classes.card}>
-      <div className={classes.cover}>
+    <li className={`stack p-14 card ${classes.card}`}>
+      <div className={`clip rounded-10 ${classes.cover}`}>
         <Picture src={row.image_url} alt="" ratio={1} sizes="64px" />
       </div>
       <div>
-        <h3 className={classes.name}>{row.service_name}</h3>
-        <p className={classes.when}>
+        <h3 className="text-16 leading-13 wrap-anywhere">{row.service_name}</h3>
+        <p className="text-15 muted">
           {formatDate(row.service_date, language)} · {formatDuration(t, row.work_type, row.day_hours)}
-          <span className={classes.code}>{row.booking_id}</span>
+          <span className="block text-14">{row.booking_id}</span>
         </p>
       </div>
-      <p className={classes.amount}>{formatAmount(t, row.payment_amount)}</p>
+      <p className={`text-17 semibold tabular-nums ${classes.amount}`}>
+        {formatAmount(t, row.payment_amount)}
+      </p>
       <div className={classes.state}>
         <Badge tone={tones[row.payment_status]}>
           {row.paid_on
@@ -44,7 +46,7 @@ export function EarningCard({ row }: { row: Earning }) {
             : t(`earnings.state_${row.payment_status}`)}
         </Badge>
       </div>
-      <details className={classes.split}>
+      <details className={`text-15 ${classes.split}`}>
         <summary>{t('earnings.breakdown')}</summary>
         <dl>
           <AmountRow label={t('earnings.gross')} amount={formatAmount(t, row.gross)} />
@@ -61,7 +63,11 @@ export function EarningCard({ row }: { row: Earning }) {
         </dl>
       </details>
       {row.invoiceUrl && (
-        <a className={classes.statement} href={`${row.invoiceUrl}?lang=${language}`} download>
+        <a
+          className={`inline-row gap-6 touch ${classes.statement}`}
+          href={`${row.invoiceUrl}?lang=${language}`}
+          download
+        >
           <IconFileTypePdf size={20} aria-hidden />
           {t('earnings.statement')}
         </a>

@@ -22,25 +22,33 @@ export function EarningsChart({ weeks, months }: EarningsChartProps) {
   const periods = span === 'weeks' ? weeks : months;
   const periodName = usePeriodNames(span);
   return (
-    <section className={classes.chart} aria-labelledby="earned-chart">
-      <div className={classes.head}>
-        <h2 id="earned-chart">{t('earnings.chart_title')}</h2>
-        <fieldset className={classes.spans}>
+    <section className={`p-16 card ${classes.chart}`} aria-labelledby="earned-chart">
+      <div className="row flex-wrap justify-between gap-8-16">
+        <h2 className="text-18" id="earned-chart">
+          {t('earnings.chart_title')}
+        </h2>
+        <fieldset className={`flex border-0 rounded-full bg-sunken ${classes.spans}`}>
           <legend className="sr-only">{t('earnings.chart_title')}</legend>
           {(['weeks', 'months'] as const).map((one) => (
-            <label key={one}>
-              <input type="radio" name="span" checked={span === one} onChange={() => setSpan(one)} />
+            <label className="relative pointer" key={one}>
+              <input
+                className="absolute pointer"
+                type="radio"
+                name="span"
+                checked={span === one}
+                onChange={() => setSpan(one)}
+              />
               <span>{t(`earnings.${one}`)}</span>
             </label>
           ))}
         </fieldset>
       </div>
       {periods.every(({ jobs }) => jobs === 0) ? (
-        <p className={classes.none}>{t('earnings.chart_none')}</p>
+        <p className={`muted ${classes.none}`}>{t('earnings.chart_none')}</p>
       ) : (
         <>
           <Bars key={span} span={span} periods={periods} periodNameOf={periodName} />
-          <details className={classes.asTable}>
+          <details className={`mt-8 ${classes.asTable}`}>
             <summary>{t('earnings.as_table')}</summary>
             <Table span={span} periods={periods} />
           </details>
@@ -65,15 +73,15 @@ function Bars({ span, periods, periodNameOf }: PeriodsProps) {
   return (
     <>
       {shown && (
-        <p className={classes.chosen} aria-live="polite">
-          <b>{formatAmount(t, shown.net)}</b>
+        <p className={`flex flex-wrap items-baseline ${classes.chosen}`} aria-live="polite">
+          <b className="text-20 tabular-nums">{formatAmount(t, shown.net)}</b>
           <span>
             {periodNameOf(shown)} · {t('earnings.jobs')}: {shown.jobs}
           </span>
         </p>
       )}
-      <div className={classes.plot}>
-        <span className={classes.ceiling} aria-hidden>
+      <div className={`relative ${classes.plot}`}>
+        <span className={`absolute muted tabular-nums ${classes.ceiling}`} aria-hidden>
           {formatAmount(t, ceiling)}
         </span>
         <svg viewBox={`0 0 ${periods.length} 100`} preserveAspectRatio="none" aria-hidden>
@@ -95,10 +103,11 @@ function Bars({ span, periods, periodNameOf }: PeriodsProps) {
             );
           })}
         </svg>
-        <ol className={classes.columns} aria-label={t(`earnings.chart_${span}`)}>
+        <ol className={`stack absolute m-0 list ${classes.columns}`} aria-label={t(`earnings.chart_${span}`)}>
           {periods.map((period, at) => (
             <li key={period.from}>
               <button
+                className="w-full border-0 pointer"
                 type="button"
                 aria-pressed={at === chosen}
                 aria-label={`${periodNameOf(period)}: ${formatAmount(t, period.net)}, ${t('earnings.jobs')}: ${period.jobs}`}
@@ -110,7 +119,7 @@ function Bars({ span, periods, periodNameOf }: PeriodsProps) {
           ))}
         </ol>
       </div>
-      <div className={classes.ends} aria-hidden>
+      <div className="flex justify-between mt-6 text-13 muted" aria-hidden>
         {[periods[0], periods.at(-1)].map(
           (period, at) =>
             period && <span key={at === 0 ? 'first' : 'last'}>{shortName(period, span, language)}</span>,

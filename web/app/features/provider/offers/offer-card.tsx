@@ -53,7 +53,7 @@ export function OfferCard({
     }
   };
   return (
-    <article className={classes.card} aria-labelledby={title}>
+    <article className={`flex flex-col clip card ${classes.card}`} aria-labelledby={title}>
       <div className={classes.cover}>
         <Picture
           src={image_url[0] ?? null}
@@ -62,8 +62,8 @@ export function OfferCard({
           sizes="(min-width: 1000px) 240px, (min-width: 560px) 40vw, 92vw"
         />
       </div>
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <div className={`flex flex-col min-w-0 icons-2 gap-6 ${classes.body}`}>
+        <div className={`flex justify-between gap-12 ${classes.head}`}>
           <Name id={title}>{name}</Name>
           <OfferStateBadge state={state} />
         </div>
@@ -72,7 +72,7 @@ export function OfferCard({
         </p>
         <p>
           <IconMapPin size={18} aria-hidden />
-          <span className={classes.cut}>
+          <span className="line-clamp-2">
             {address
               ? t('offer.radius_around_address', { km: radius_km, address })
               : t('offer.radius_around_base', { km: radius_km })}
@@ -93,7 +93,7 @@ export function OfferCard({
         {state_reason && (
           <p className={classes.because}>{t('offer.rejection_reason', { reason: state_reason })}</p>
         )}
-        <div className={classes.buttons}>
+        <div className={`flex equal gap-10 ${classes.buttons}`}>
           <Button
             component={Link}
             variant="light"

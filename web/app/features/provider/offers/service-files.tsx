@@ -53,9 +53,12 @@ export function ServiceFiles({
         <LostFiles lost={lost} />
         {existingPictures.length > 0 && (
           <>
-            <ul className={classes.existingPictures} aria-label={t('offer.images_current')}>
+            <ul
+              className={`stack gap-8 list ${classes.existingPictures}`}
+              aria-label={t('offer.images_current')}
+            >
               {existingPictures.map((url, index) => (
-                <li key={url}>
+                <li className="clip rounded-10" key={url}>
                   <Picture
                     src={url}
                     alt={t('offer.images_current_one', { number: index + 1 })}
@@ -84,7 +87,7 @@ export function ServiceFiles({
             {removeVideo ? (
               <span>{t('offer.video_removed_on_save')}</span>
             ) : (
-              <a href={record.video_url} target="_blank" rel="noreferrer">
+              <a className="row gap-8 semibold" href={record.video_url} target="_blank" rel="noreferrer">
                 <IconMovie size={20} aria-hidden />
                 {t('offer.video_current')}
                 <span className="sr-only"> {t('provider.new_window')}</span>

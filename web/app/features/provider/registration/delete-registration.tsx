@@ -42,7 +42,7 @@ export function DeleteRegistration({ again, left }: { again: RejectedRegistratio
     },
   };
   return (
-    <div className={classes.leave}>
+    <div className={`row flex-wrap gap-8-16 border-t ${classes.leave}`}>
       <p>{t('registration.delete_question')}</p>
       <Button
         variant="default"

@@ -43,8 +43,8 @@ export function DocumentsStep({
   };
   return (
     <>
-      <div className={classes.documents} role="group" aria-labelledby={`${id}-label`}>
-        <p id={`${id}-label`} className={classes.label}>
+      <div className="stack min-w-0 gap-8" role="group" aria-labelledby={`${id}-label`}>
+        <p id={`${id}-label`} className="text-15 semibold">
           {t('registration.documents')}
         </p>
         <p id={`${id}-help`} className={classes.quiet}>
@@ -83,13 +83,13 @@ export function DocumentsStep({
         </p>
         <div id={`${id}-wrong`} role="alert">
           {wrong && (
-            <p className={classes.problem}>
+            <p className={`flex gap-6 text-14 text-danger medium ${classes.problem}`}>
               <IconAlertCircle size={18} aria-hidden />
               {wrong}
             </p>
           )}
         </div>
-        <p className={classes.safe}>
+        <p className={`flex gap-8 text-14 muted ${classes.safe}`}>
           <IconLock size={18} aria-hidden />
           {t('registration.documents_private')}
         </p>

@@ -32,8 +32,8 @@ export function RegisteredNotice({ requestPush }: { requestPush: () => Promise<u
   return (
     <div ref={notice} tabIndex={-1} className={classes.notice}>
       <AuthCard picture="message" title={t('registration.notice_title')} help={t('registration.notice_text')}>
-        <p className={classes.ask}>{t('registration.notice_permission')}</p>
-        <div className={classes.answers}>
+        <p className="mb-12 semibold">{t('registration.notice_permission')}</p>
+        <div className={`stack gap-12 ${classes.answers}`}>
           <Button size="lg" onClick={() => void allow()}>
             {t('registration.allow')}
           </Button>

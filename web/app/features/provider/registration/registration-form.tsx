@@ -51,12 +51,12 @@ export function RegistrationForm({ again, sent }: { again: RejectedRegistration 
   };
   const opened = STEPS[step] ?? STEPS[0];
   return (
-    <div className={classes.area}>
+    <div className={`stack gap-16 ${classes.area}`}>
       <StepBar step={step} open={form.busy ? () => undefined : open} />
       <form
         {...form.props}
         method="post"
-        className={classes.card}
+        className={`stack min-w-0 gap-20 ${classes.card}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (last) form.props.onSubmit(event);
@@ -67,7 +67,7 @@ export function RegistrationForm({ again, sent }: { again: RejectedRegistration 
           <p className={classes.quiet}>
             {t('registration.step_of', { step: step + 1, count: STEPS.length })}
           </p>
-          <h2 id={id} ref={heading} tabIndex={-1} className={classes.stepTitle}>
+          <h2 id={id} ref={heading} tabIndex={-1} className={`text-22 ${classes.stepTitle}`}>
             {t(`registration.step_${opened.name}`)}
           </h2>
           {opened.name !== 'documents' && (

@@ -8,10 +8,11 @@ export function StepBar({ step, open }: { step: number; open: (step: number) => 
   const t = useText();
   return (
     <nav aria-label={t('registration.steps')} className={classes.steps}>
-      <ol>
+      <ol className="stack gap-6 list">
         {STEPS.map(({ name }, index) => (
           <li key={name} data-state={index < step ? 'done' : index === step ? 'now' : 'ahead'}>
             <button
+              className="block w-full relative p-0 border-0 bg-none text text-start pointer"
               type="button"
               aria-current={index === step ? 'step' : undefined}
               disabled={index > step}
@@ -20,7 +21,9 @@ export function StepBar({ step, open }: { step: number; open: (step: number) => 
               <span className={classes.number}>
                 {index < step ? <IconCheck size={18} aria-hidden /> : index + 1}
               </span>
-              <span className={classes.stepName}>{t(`registration.step_${name}`)}</span>
+              <span className={`absolute clip nowrap ${classes.stepName}`}>
+                {t(`registration.step_${name}`)}
+              </span>
             </button>
           </li>
         ))}

@@ -60,7 +60,7 @@ export function FeedbackForm({ of, cancel }: { of: RatableLine; cancel: () => vo
       </p>
     );
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack gap-12">
       <EmojiRating
         label={t('review.question_named', { name: of.serviceName })}
         value={form.values.rating}
@@ -75,7 +75,7 @@ export function FeedbackForm({ of, cancel }: { of: RatableLine; cancel: () => vo
         rows={4}
       />
       <FormError form={form} />
-      <div className={classes.actions}>
+      <div className="flex equal gap-12 mt-4">
         <Button variant="default" disabled={form.busy} onClick={cancel}>
           {t('ui.cancel')}
         </Button>

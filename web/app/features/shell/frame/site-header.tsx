@@ -52,7 +52,10 @@ export function SiteHeader() {
         >
           <IconShoppingCart size={22} aria-hidden />
           {cartCount > 0 && (
-            <span className={classes.badge} aria-hidden="true">
+            <span
+              className={`absolute rounded-full bg-primary bold text-center ${classes.badge}`}
+              aria-hidden="true"
+            >
               {cartCount > 99 ? '99+' : cartCount}
             </span>
           )}
@@ -75,7 +78,7 @@ function PlaceChip() {
       aria-label={t('shell.place', { place: label })}
     >
       <IconMapPin size={20} aria-hidden />
-      <span>{label}</span>
+      <span className="clip nowrap">{label}</span>
       <IconChevronDown size={16} aria-hidden />
     </button>
   );

@@ -36,17 +36,22 @@ export function WorkFrame({ home, links, login, tools, bar, error }: WorkFramePr
       <Logo to={home} />
       <nav
         ref={menu}
-        className={classes.workNav}
+        className={`flex flex-1 min-w-0 relative gap-4 ${classes.workNav}`}
         data-wide-only={bar ? true : undefined}
         aria-label={t('shell.main_menu')}
       >
         {links.map(({ to, label, end }) => (
-          <NavLink key={to} to={to} end={end ?? false}>
+          <NavLink
+            className="p-10-12 rounded-10 hover-sunken text medium nowrap no-underline"
+            key={to}
+            to={to}
+            end={end ?? false}
+          >
             {label}
           </NavLink>
         ))}
       </nav>
-      <div className={classes.tools}>
+      <div className="row gap-4">
         <LanguageSwitch />
         {tools}
       </div>

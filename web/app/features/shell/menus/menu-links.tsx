@@ -72,7 +72,7 @@ export function AccountLinks() {
   return (
     <>
       {name && (
-        <p className={classes.personName} dir="auto">
+        <p className={`p-8-12 border-b semibold ${classes.personName}`} dir="auto">
           {name}
         </p>
       )}

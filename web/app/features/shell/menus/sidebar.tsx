@@ -63,18 +63,18 @@ export default function Sidebar({ opened, close }: PopupProps) {
   const logOut = useLogOut();
   return (
     <SideSheet opened={opened} onClose={close} label={t('shell.account_menu')}>
-      <div className={classes.sidebar}>
+      <div className={`flex flex-col gap-4 ${classes.sidebar}`}>
         <button type="button" className={classes.back} data-autofocus onClick={close}>
           <IconArrowLeft size={22} aria-hidden />
           {t('account.back')}
         </button>
-        <div className={classes.person}>
+        <div className={`row gap-14 mb-8 border-b ${classes.person}`}>
           <Avatar name={name} src={picture && `${picture}?w=160`} size={64} />
           <div>
-            <p className={classes.name} dir="auto">
+            <p className="text-18 semibold wrap-anywhere" dir="auto">
               {name}
             </p>
-            {mobile && <p className={classes.mobile}>{formatMobile(mobile)}</p>}
+            {mobile && <p className="muted tabular-nums">{formatMobile(mobile)}</p>}
           </div>
         </div>
         <nav aria-label={t('shell.account_menu')}>
@@ -83,7 +83,7 @@ export default function Sidebar({ opened, close }: PopupProps) {
               <Icon size={22} aria-hidden />
               <span>{t(text)}</span>
               {text === 'account.sidebar_notification' && unread > 0 && (
-                <span className={classes.count}>
+                <span className={`rounded-full bg-primary text-13 bold text-center ${classes.count}`}>
                   <span className="sr-only">{t('notification.unread_count', { count: unread })}</span>
                   <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
                 </span>
