@@ -150,7 +150,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
                 price: line.price,
               }))}
             />
-            <dl className={`stack gap-8 border-t ${classes.dues}`}>
+            <dl className={`amounts gap-8 border-t ${classes.dues}`}>
               <div>
                 <dt>{t('booking.due_now')}</dt>
                 <dd>

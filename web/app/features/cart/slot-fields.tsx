@@ -31,7 +31,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
   const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod);
   const chosen = slot.preferredDate && slot.preferredTime && !texts.preferredDate && !texts.preferredTime;
   return (
-    <div className={classes.slot}>
+    <div className="stack gap-20">
       <Choice label={t('booking.method')} error={texts.serviceMethod}>
         <div className={classes.methods}>
           {(
@@ -48,7 +48,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
                 checked={method === value}
                 onChange={() => onChange({ serviceMethod: value })}
               />
-              <span className={classes.methodName}>{t(label)}</span>
+              <span className="leading-135">{t(label)}</span>
               <Price amount={rate} per={value} />
             </label>
           ))}
@@ -57,7 +57,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
 
       <Choice label={t('booking.duration')} error={texts.workingDuration}>
         {method ? (
-          <div className={classes.durations} data-method={method}>
+          <div className={`stack gap-8 ${classes.durations}`} data-method={method}>
             {Array.from({ length: MAX_DURATION[method] }, (_, index) => String(index + 1)).map((units) => (
               <label key={units} className={classes.duration}>
                 <input
@@ -75,7 +75,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
             ))}
           </div>
         ) : (
-          <p className={classes.first}>{t('booking.method_first')}</p>
+          <p className={`p-12-14 rounded-10 muted ${classes.first}`}>{t('booking.method_first')}</p>
         )}
       </Choice>
 
@@ -102,8 +102,8 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
           onBlur={() => onLeave('preferredTime')}
         />
       </div>
-      <p className={classes.hint}>{t('booking.prebooking_hint')}</p>
-      <p className={classes.chosen} data-empty={!chosen}>
+      <p className={`text-14 muted ${classes.hint}`}>{t('booking.prebooking_hint')}</p>
+      <p className="row flex-wrap gap-8 semibold" data-empty={!chosen}>
         <IconCalendarEvent size={20} aria-hidden />
         {chosen
           ? t('booking.slot_chosen', {

@@ -59,7 +59,7 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
                   checked={method === value}
                   onChange={() => form.set('method', value)}
                 />
-                <span className={slot.methodName}>{t(name)}</span>
+                <span className="leading-135">{t(name)}</span>
                 <span className="text-14 muted medium">{t(meaning)}</span>
               </label>
             ))}
@@ -80,7 +80,9 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
               </label>
             ))}
           </div>
-          {method === 'day' && <p className={slot.first}>{t('booking.note_days_later')}</p>}
+          {method === 'day' && (
+            <p className={`p-12-14 rounded-10 muted ${slot.first}`}>{t('booking.note_days_later')}</p>
+          )}
         </Choice>
         <div className={slot.when}>
           <DateTimeField
@@ -97,7 +99,7 @@ function NoteForm({ done }: { done: (slot: SlotValues) => void }) {
             max={lastDate(day)}
           />
         </div>
-        <p className={slot.hint}>{t('booking.prebooking_hint')}</p>
+        <p className={`text-14 muted ${slot.hint}`}>{t('booking.prebooking_hint')}</p>
         <Button type="submit" size="lg" fullWidth loading={form.busy}>
           {t('booking.note_save')}
         </Button>

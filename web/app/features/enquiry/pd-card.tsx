@@ -29,7 +29,7 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
         <Badge tone={tones[status]}>{t(`enquiry.status_${status}`)}</Badge>
       </header>
       <GoodsCarousel id={id} pictures={enquiry.pictures} video={enquiry.video} />
-      <dl className={classes.facts}>
+      <dl className="facts">
         <div>
           <dt>{t('enquiry.pd_day')}</dt>
           <dd>{formatDate(date, language, today().slice(0, 4))}</dd>
@@ -39,7 +39,7 @@ export function PdCard({ enquiry, children }: { enquiry: PdEnquiry; children: Re
           <dd>{mobile}</dd>
         </div>
         {description && (
-          <div className={classes.wide}>
+          <div className="col-span-full">
             <dt>{t('enquiry.pd_description')}</dt>
             <dd className="pre-line" dir="auto">
               {description}

@@ -48,11 +48,13 @@ export function ServiceCard({ enquiry, children }: { enquiry: ServiceEnquiry; ch
         </div>
       </header>
       <p className="pre-line wrap-anywhere">{enquiry.description}</p>
-      <dl className={classes.facts}>
+      <dl className={`facts ${classes.facts}`}>
         {facts.map(([label, value]) => (
           <div
             key={label}
-            className={label === 'booking.email' || label === 'booking.address' ? classes.wide : ''}
+            className={
+              label === 'booking.email' || label === 'booking.address' ? `col-span-full ${classes.wide}` : ''
+            }
           >
             <dt>{t(label)}</dt>
             <dd>{value}</dd>

@@ -42,7 +42,7 @@ export function WorkingDetails({ profile }: { profile: ProfessionalProfile }) {
           {t(verified ? 'provider.details_verified' : 'provider.details_unverified')}
         </Badge>
       </div>
-      <dl className={classes.facts}>
+      <dl className="facts">
         <div>
           <dt>{t('provider.details_rating')}</dt>
           <dd>
@@ -54,7 +54,7 @@ export function WorkingDetails({ profile }: { profile: ProfessionalProfile }) {
           <dd>{t('provider.details_km', { km: Math.round(profile.radius_km) })}</dd>
         </div>
         {facts.map(([label, value, wide]) => (
-          <div key={label} className={wide ? classes.wide : undefined}>
+          <div key={label} className={wide ? 'col-span-full' : undefined}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>
           </div>

@@ -71,7 +71,7 @@ function OfferCard({ offer }: { offer: AssignmentOutcome }) {
       </p>
       <p className="medium">{offer.why}</p>
       <details className={`text-15 ${classes.reasons}`}>
-        <summary className="row text-link touch pointer">{t('availability.offers_reasons')}</summary>
+        <summary className="disclosure">{t('availability.offers_reasons')}</summary>
         <ul>
           {offer.reasons.map((reason) => (
             <li key={reason}>{reason}</li>

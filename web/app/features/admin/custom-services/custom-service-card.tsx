@@ -57,7 +57,7 @@ export function CustomServiceCard({
           {t('offer.queue_sent', { when: formatInstant(one.sent_at, language) })}
         </p>
       </header>
-      <dl className={classes.facts}>
+      <dl className="facts">
         <div>
           <dt>{t('offer.queue_by')}</dt>
           <dd>{professional.name}</dd>
@@ -85,7 +85,7 @@ export function CustomServiceCard({
           <dt>{t('admin.address')}</dt>
           <dd>{one.address || t('admin.not_provided')}</dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('admin.description')}</dt>
           <dd className="pre-line">{one.description || t('admin.not_provided')}</dd>
         </div>

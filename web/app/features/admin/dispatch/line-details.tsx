@@ -29,7 +29,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
           {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
         </Badge>
       </p>
-      <dl className={classes.facts}>
+      <dl className="facts">
         <div>
           <dt>{t('admin.when')}</dt>
           <dd>
@@ -66,18 +66,18 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
             )}
           </dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('admin.where')}</dt>
           <dd dir="auto">{line.address}</dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('admin.description')}</dt>
           <dd className="pre-line" dir="auto">
             {line.description}
           </dd>
         </div>
         {line.deadline_at && (
-          <div className={classes.wide}>
+          <div className="col-span-full">
             <dt>{t('admin.deadline')}</dt>
             <dd>
               <Deadline at={line.deadline_at} /> · {formatInstant(line.deadline_at, language)}

@@ -67,8 +67,8 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
   return (
     <section className={classes.section} aria-labelledby="dispute">
       <h3 id="dispute">{t('admin.dispute')}</h3>
-      <dl className={classes.facts}>
-        <div className={classes.wide}>
+      <dl className="facts">
+        <div className="col-span-full">
           <dt>{t('admin.dispute_reason')}</dt>
           <dd className={`p-8-12 bg-danger-soft pre-line ${classes.quote}`}>
             {dispute.reason || t('admin.dispute_no_reason')}

@@ -52,7 +52,7 @@ export function QueueCustomer({ name, account, mobile }: { name: string; account
   const t = useText();
   return (
     <>
-      <dl className={classes.who}>
+      <dl className="facts">
         <div>
           <dt>{t('enquiry.pd_customer')}</dt>
           <dd>{name}</dd>

@@ -40,7 +40,7 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
           </Badge>
         )}
       </header>
-      <dl className={classes.facts}>
+      <dl className="facts">
         <div>
           <dt>{t('admin.mobile')}</dt>
           <dd>
@@ -56,11 +56,11 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
           <dt>{t('admin.experience')}</dt>
           <dd>{formatExperience(t, one.experience)}</dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('admin.email')}</dt>
           <dd>{one.email ? <a href={`mailto:${one.email}`}>{one.email}</a> : t('admin.not_provided')}</dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('admin.address')}</dt>
           <dd>{one.address || t('admin.not_provided')}</dd>
         </div>
@@ -76,18 +76,18 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
           <dt>{t('registration.type')}</dt>
           <dd>{formatValue(t, one.employee_type)}</dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('registration.admin_bank')}</dt>
           <dd>
             {[one.bank_name, one.branch_name, one.ifsc, one.account_masked].filter(Boolean).join(' · ') ||
               t('admin.not_provided')}
           </dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('admin.about')}</dt>
           <dd className="pre-line">{one.about || t('admin.not_provided')}</dd>
         </div>
-        <div className={classes.wide}>
+        <div className="col-span-full">
           <dt>{t('admin.services')}</dt>
           <dd className="flex flex-wrap gap-6">
             {one.services.length === 0

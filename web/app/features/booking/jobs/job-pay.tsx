@@ -13,7 +13,7 @@ export function JobPay({ job }: { job: Job }) {
   const { pay } = job;
   const shownDeductions = pay ? deductions.filter((name) => pay[name] > 0) : [];
   return (
-    <dl className={`stack gap-6 p-12-14 rounded-10 bg-sunken ${classes.pay}`}>
+    <dl className={`amounts gap-6 p-12-14 rounded-10 bg-sunken ${classes.pay}`}>
       {job.price_lines.map((line) => (
         <div key={line.of}>
           <dt>{formatPriceLine(t, line)}</dt>

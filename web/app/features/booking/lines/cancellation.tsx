@@ -21,7 +21,7 @@ export function Cancellation({
   const t = useText();
   const language = useLanguage();
   return (
-    <dl className={`stack gap-6 ${classes.facts}`}>
+    <dl className={`amounts gap-6 ${classes.facts}`}>
       <div>
         <dt>{t('booking.cancelled_by')}</dt>
         <dd>{t(cancelstatus ? cancelledByKeys[cancelstatus] : 'booking.by_unknown')}</dd>

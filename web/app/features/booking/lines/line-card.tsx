@@ -91,7 +91,7 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
               {t('booking.add_to_calendar')}
             </a>
           )}
-          <dl className={`stack gap-6 ${classes.facts}`}>
+          <dl className={`amounts gap-6 ${classes.facts}`}>
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>

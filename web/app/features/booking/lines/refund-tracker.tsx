@@ -6,6 +6,7 @@ import { formatDate, formatInstant } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import line from './line-card.module.css';
 import classes from './refund-tracker.module.css';
 
 const tones: Record<LineRefund['state'], BadgeTone> = {
@@ -48,7 +49,7 @@ function Refund({ refund }: { refund: LineRefund }) {
         </h4>
         <Badge tone={tones[state]}>{t(`refund.state_${state}`)}</Badge>
       </div>
-      <dl className={`stack gap-4 text-15 ${classes.facts}`}>
+      <dl className={`amounts gap-4 text-15 ${line.facts}`}>
         <div>
           <dt>{t('refund.reason')}</dt>
           <dd>{t(reasons[reason])}</dd>

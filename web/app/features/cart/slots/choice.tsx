@@ -18,10 +18,10 @@ export function Choice({
       role="radiogroup"
       aria-labelledby={`${id}label`}
       tabIndex={-1}
-      className={classes.choice}
+      className={`stack min-w-0 gap-8 rounded-10 ${classes.choice}`}
       {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}
     >
-      <span id={`${id}label`} className={classes.label}>
+      <span id={`${id}label`} className="text-15 semibold">
         {label}
       </span>
       {children}

@@ -87,7 +87,7 @@ function Preview({ area, radius }: { area: Area; radius: number }) {
       )}
       {inside > 0 && (
         <details className={`mb-12 ${classes.list}`}>
-          <summary className="row text-link touch pointer">{t('availability.area_list')}</summary>
+          <summary className="disclosure">{t('availability.area_list')}</summary>
           {groupByDirection(area.places, radius).map(({ direction, places }) => (
             <section key={direction}>
               <h3>{t(direction)}</h3>

@@ -47,8 +47,8 @@ export function EarningCard({ row }: { row: Earning }) {
         </Badge>
       </div>
       <details className={`text-15 ${classes.split}`}>
-        <summary>{t('earnings.breakdown')}</summary>
-        <dl>
+        <summary className="disclosure">{t('earnings.breakdown')}</summary>
+        <dl className="amounts gap-4">
           <AmountRow label={t('earnings.gross')} amount={formatAmount(t, row.gross)} />
           {deductions
             .filter((deduction) => row[deduction] > 0)

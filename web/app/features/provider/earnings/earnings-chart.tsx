@@ -49,7 +49,7 @@ export function EarningsChart({ weeks, months }: EarningsChartProps) {
         <>
           <Bars key={span} span={span} periods={periods} periodNameOf={periodName} />
           <details className={`mt-8 ${classes.asTable}`}>
-            <summary>{t('earnings.as_table')}</summary>
+            <summary className="disclosure">{t('earnings.as_table')}</summary>
             <Table span={span} periods={periods} />
           </details>
         </>
