@@ -24,7 +24,7 @@ export function EmojiRating({
 }) {
   const t = useText();
   return (
-    <fieldset className={classes.rating} role="radiogroup" aria-invalid={error ? true : undefined}>
+    <fieldset role="radiogroup" aria-invalid={error ? true : undefined}>
       <legend className="mb-8 p-0 semibold">{label}</legend>
       <div className={`stack gap-4 ${classes.faces}`}>
         {faces.map(({ key, mouth }, index) => (

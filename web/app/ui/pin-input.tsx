@@ -82,7 +82,7 @@ export function PinInput({
   };
 
   return (
-    <fieldset className={classes.boxes} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className="mb-8 p-0 text-15 semibold">{label}</legend>
       <div className="flex gap-12">
         {digits.map((digit, index) => (

@@ -89,7 +89,7 @@ export function ServiceCard({
           </p>
         )}
         {look === 'list' && rating !== undefined && (
-          <div className={classes.rating}>
+          <div>
             <StarRating rating={rating} {...(reviews === undefined ? {} : { reviews })} />
           </div>
         )}

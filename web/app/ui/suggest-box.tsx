@@ -68,7 +68,7 @@ export function SuggestBox<S extends Suggested>({
   };
 
   return (
-    <div className={classes.box}>
+    <div>
       <label className={quiet ? 'sr-only' : classes.label} htmlFor={id}>
         {label}
       </label>

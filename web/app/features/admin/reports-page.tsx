@@ -69,7 +69,7 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
           </p>
         </div>
       </header>
-      <dl className={card.facts}>
+      <dl className="facts">
         <div>
           <dt>{t('admin.mobile')}</dt>
           <dd>
@@ -82,14 +82,14 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
             <a href={`mailto:${one.email}`}>{one.email}</a>
           </dd>
         </div>
-        <div className={card.wide}>
+        <div className="col-span-full">
           <dt>{t('report.description')}</dt>
           <dd className="pre-line" dir="auto">
             {one.description}
           </dd>
         </div>
         {one.answer !== null && (
-          <div className={card.wide}>
+          <div className="col-span-full">
             <dt>{t('report.answer')}</dt>
             <dd className="pre-line">{one.answer}</dd>
           </div>

@@ -5,7 +5,6 @@ import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { GoodsCarousel } from '../booking/goods-carousel.tsx';
-import classes from './pd-card.module.css';
 import { PdRoute } from '../booking/pd-route.tsx';
 
 const tones: Record<EnquiryStatus, BadgeTone> = {

@@ -125,7 +125,7 @@ function AddressCard({
       <div className="middle size-44 rounded-12 bg-primary-soft text-primary">
         <Icon size={22} aria-hidden />
       </div>
-      <div className={classes.words}>
+      <div>
         <p className="row flex-wrap gap-8 semibold wrap-anywhere">
           {name}
           {address.is_default && <Badge tone="success">{t('addresses.default')}</Badge>}

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';

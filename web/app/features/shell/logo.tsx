@@ -7,7 +7,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   const t = useText();
   return (
     <Link className="row flex-none gap-8 rounded-10" to={to} aria-label={`Aaspaas: ${t('shell.home')}`}>
-      <svg className={classes.mark} viewBox="0 0 40 40" width="36" height="36" aria-hidden="true">
+      <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true">
         <rect className={classes.tile} width="40" height="40" rx="11" />
         <circle className={classes.stroke} cx="18.5" cy="20" r="8.5" />
         <path className={classes.stroke} d="M27 11.5v17" />

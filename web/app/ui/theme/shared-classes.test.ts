@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const app = join(import.meta.dirname, '../..');
 const textOf = (pattern: string) =>
   globSync(pattern, { cwd: app }).map((path) => readFileSync(join(app, path), 'utf8'));
-const wordsOf = (texts: Iterable<string>) =>
+const classNamesIn = (texts: Iterable<string>) =>
   new Set([...texts].flatMap((text) => text.split(/\s+/)).filter(Boolean));
 
 const shared = textOf('ui/theme/shared-*.css');
@@ -15,13 +15,13 @@ const modules = textOf('**/*.module.css');
 const defined = new Set(
   shared.flatMap((css) => [...css.matchAll(/^ {2}\.([\w-]+)/gm)].map((match) => match[1] ?? '')),
 );
-const composed = wordsOf(
+const composed = classNamesIn(
   modules.flatMap((css) =>
     [...css.matchAll(/composes: ([^;]+) from global/g)].map((match) => match[1] ?? ''),
   ),
 );
 /** The words of each `className` that are written out: a text, or the fixed parts of a template. */
-const written = wordsOf(
+const written = classNamesIn(
   components.flatMap((tsx) =>
     [...tsx.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].map((match) =>
       (match[1] ?? match[2] ?? '').replaceAll(/\$\{[^}]*\}/g, ' '),
@@ -35,7 +35,7 @@ describe('shared classes', () => {
   });
 
   it('has no class that nothing uses', () => {
-    const quoted = wordsOf(
+    const quoted = classNamesIn(
       components.flatMap((tsx) => tsx.match(/'[^'\n]*'/g) ?? []).map((text) => text.slice(1, -1)),
     );
     const used = (name: string) => written.has(name) || composed.has(name) || quoted.has(name);

@@ -79,7 +79,7 @@ function Candidate({ one, isReassignment, isAssigned, assigningId, assign }: Can
   return (
     <li className={`stack items-center gap-4-12 ${classes.candidate}`}>
       <Avatar name={one.name} src={one.image_url} size={40} />
-      <div className={classes.who}>
+      <div>
         <p className="semibold">{one.name}</p>
         {/* The badge already shows the first reason, unless the professional is free but does not work then. */}
         <p className="text-14 muted leading-14">
@@ -119,7 +119,7 @@ function Loading() {
       {[0, 1, 2].map((row) => (
         <div key={row} className={`stack items-center gap-4-12 ${classes.candidate}`}>
           <Skeleton width={40} height={40} />
-          <div className={classes.who}>
+          <div>
             <Skeleton height={16} width="50%" mb={8} />
             <Skeleton height={14} width="90%" />
           </div>

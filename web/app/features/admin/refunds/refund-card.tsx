@@ -86,8 +86,8 @@ export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChan
           {refund.manual && <Badge>{t('refund.admin_manual')}</Badge>}
         </p>
       </header>
-      <dl className={card.facts}>
-        <div className={card.wide}>
+      <dl className="facts">
+        <div className="col-span-full">
           <dt>{t('refund.admin_customer')}</dt>
           <dd>
             {refund.customer_name}
@@ -111,7 +111,7 @@ export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChan
         {codes.map(
           ([label, value]) =>
             value && (
-              <div key={label} className={card.wide}>
+              <div key={label} className="col-span-full">
                 <dt>{label}</dt>
                 <dd className={`tabular-nums wrap-anywhere ${classes.code}`}>{value}</dd>
               </div>

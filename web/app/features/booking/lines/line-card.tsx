@@ -58,7 +58,7 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
         <div className="clip rounded-8">
           <Picture src={line.image_url} alt="" sizes="120px" />
         </div>
-        <div className={classes.title}>
+        <div>
           <h3 id={name} className="leading-135">
             {line.service_name}
           </h3>
@@ -134,7 +134,7 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
           <RefundTracker refunds={line.refunds} />
           <CompletionPhotos pictures={line.completion_photos} />
         </div>
-        <div className={classes.timeline}>
+        <div>
           <Timeline
             label={t('booking.progress', { service: line.service_name })}
             steps={lineSteps(line).map(({ key, state, at, note }) => ({
