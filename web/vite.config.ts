@@ -3,11 +3,13 @@ import { defineConfig } from 'vite';
 import { catalogueFiles } from './vite/catalogue-files.ts';
 import { compressedAssets } from './vite/compressed-assets.ts';
 import { pageFiles } from './vite/page-files.ts';
+import { scopedClassName } from './vite/scoped-class-name.ts';
 import { stylesheetTexts } from './vite/stylesheets.ts';
 import { textParts } from './vite/text-parts.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), textParts(), catalogueFiles(), compressedAssets(), pageFiles(), stylesheetTexts()],
+  css: { modules: { generateScopedName: scopedClassName } },
   build: {
     // Files of their own, so that the policy needs no `data:` beyond pictures and each is cached once.
     assetsInlineLimit: 0,
