@@ -70,14 +70,14 @@ export function Carousel({
       </style>
       <div ref={viewport} className={classes.viewport}>
         <div
-          className={`flex ${classes.row}`}
+          className={classes.row}
           style={{ '--gap': `${gap}px` } as CSSProperties}
           aria-live={playing ? 'off' : 'polite'}
         >
           {slides.map((slide, index) => (
             <div
               key={(slide as { key?: string }).key ?? index}
-              className={`min-w-0 ${classes.slide}`}
+              className={classes.slide}
               // A transform moves the slide without a layout shift.
               style={
                 rotating ? { transform: `translateX(${offsetOf(index, at, slides.length)}%)` } : undefined

@@ -19,18 +19,18 @@ export function Frame({
   const t = useText();
   const scrolled = useScrolled();
   return (
-    <div className={`flex flex-col ${classes.frame}`} data-bar={bar ? true : undefined}>
+    <div className={classes.frame} data-bar={bar ? true : undefined}>
       <a className={`rounded-10 bg-primary semibold ${classes.skip}`} href="#content">
         {t('shell.skip')}
       </a>
-      <header className={`border-b bg-card ${classes.header}`} data-sticky={scrolled || undefined}>
+      <header className={classes.header} data-sticky={scrolled || undefined}>
         <div className={`row gap-8 mx-auto ${classes.inner}`}>{header}</div>
       </header>
-      <main id="content" className={`flex-1 w-full ${classes.main}`} tabIndex={-1}>
+      <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
       {footer && <footer className={`border-t bg-card ${classes.footer}`}>{footer}</footer>}
-      {bar && <div className={`border-t bg-card ${classes.bar}`}>{bar}</div>}
+      {bar && <div className={classes.bar}>{bar}</div>}
     </div>
   );
 }
@@ -38,7 +38,7 @@ export function Frame({
 /** A page's content in the standard width; `narrow` for forms and reading. */
 export function Page({ children, narrow }: { children: ReactNode; narrow?: boolean }) {
   return (
-    <div className={`mx-auto ${classes.page}`} data-narrow={narrow || undefined}>
+    <div className={classes.page} data-narrow={narrow || undefined}>
       {children}
     </div>
   );

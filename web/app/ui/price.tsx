@@ -6,7 +6,7 @@ import classes from './price.module.css';
 export function Price({ amount, per, strong }: { amount: number; per?: 'day' | 'hour'; strong?: boolean }) {
   const t = useText();
   return (
-    <span className={`semibold nowrap ${classes.price}`} data-strong={strong || undefined}>
+    <span className={classes.price} data-strong={strong || undefined}>
       {formatRupees(amount)}
       {per && (
         <span className="text-14 muted normal"> / {t(per === 'day' ? 'ui.per_day' : 'ui.per_hour')}</span>

@@ -63,13 +63,13 @@ export function ServiceCard({
       <div className={`relative ${classes.cover}`}>
         <Picture src={image} alt="" colour={colour ?? null} eager={eager ?? false} sizes={SIZES[look]} />
         {look === 'big' && rating !== undefined && (
-          <div className={`absolute ${classes.badge}`}>
+          <div className={classes.badge}>
             <RatingBadge rating={rating} />
           </div>
         )}
       </div>
       <div className={`flex flex-col min-w-0 gap-6 ${classes.body}`}>
-        <h3 className={`text-17 leading-135 ${classes.name}`}>
+        <h3 className={classes.name}>
           <Link
             className="text no-underline"
             to={to}
@@ -84,7 +84,7 @@ export function ServiceCard({
           </Link>
         </h3>
         {look === 'big' && reviews !== undefined && (
-          <p className={`text-14 muted ${classes.reviews}`}>
+          <p className={classes.reviews}>
             {reviews === 0 ? t('catalog.no_reviews') : t('catalog.reviews', { count: reviews })}
           </p>
         )}
@@ -94,7 +94,7 @@ export function ServiceCard({
           </div>
         )}
         {look !== 'small' && (perDay || perHour) && (
-          <p className={`flex flex-wrap ${classes.prices}`}>
+          <p className={classes.prices}>
             {perHour ? <Price amount={perHour} per="hour" /> : null}
             {perDay ? <Price amount={perDay} per="day" /> : null}
           </p>
@@ -103,7 +103,7 @@ export function ServiceCard({
         {look !== 'small' && about && <p className={classes.about}>{about}</p>}
         {actions && <div className={`flex relative gap-8 ${classes.actions}`}>{actions}</div>}
       </div>
-      {corner && <div className={`absolute ${classes.corner}`}>{corner}</div>}
+      {corner && <div className={classes.corner}>{corner}</div>}
     </article>
   );
 }

@@ -13,7 +13,7 @@ export function Sheet(props: SheetProps) {
   if (props.opened && !mounted) setMounted(true);
   if (!mounted) return null;
   return (
-    <Suspense fallback={props.opened && <div className={`stack ${classes.coming}`} aria-busy="true" />}>
+    <Suspense fallback={props.opened && <div className={classes.coming} aria-busy="true" />}>
       <Dialog {...props} />
     </Suspense>
   );

@@ -20,7 +20,7 @@ export function LoadingRegion({ children }: { children: ReactNode }) {
 export function CardsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <LoadingRegion>
-      <div className={`stack gap-20 ${classes.cards}`}>
+      <div className={classes.cards}>
         {keys(count).map((key) => (
           <CardSkeleton key={key} />
         ))}
@@ -54,7 +54,7 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
     <LoadingRegion>
       <Skeleton height={28} width={200} mb={20} />
       {keys(rows).map((key) => (
-        <div key={key} className={`row mb-12 ${classes.row}`}>
+        <div key={key} className={classes.row}>
           <Skeleton height={72} width={96} />
           <div className={`stack flex-1 gap-10 p-16 ${classes.lines}`}>
             <Skeleton height={18} width="60%" />

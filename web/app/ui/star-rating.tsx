@@ -11,7 +11,7 @@ export function StarRating({ rating, reviews }: { rating: number; reviews?: numb
   const value = Math.round(rating);
   return (
     <span className="inline-row gap-4 text-14 nowrap">
-      <IconStarFilled className={`flex-none ${classes.star}`} size={16} aria-hidden />
+      <IconStarFilled className={classes.star} size={16} aria-hidden />
       <span className="sr-only">
         {reviews === undefined
           ? t('ui.rating', { rating: value })
@@ -33,7 +33,7 @@ export function RatingBadge({ rating }: { rating: number }) {
     <span className={classes.badge}>
       {value > 0 ? (
         <>
-          <IconStarFilled className={`flex-none ${classes.star}`} size={14} aria-hidden />
+          <IconStarFilled className={classes.star} size={14} aria-hidden />
           <span className="sr-only">{t('ui.rating', { rating: value })}</span>
           <span aria-hidden="true">{value}</span>
         </>

@@ -47,7 +47,7 @@ function Toast({ item }: { item: ToastItem }) {
       onFocus={pause}
       onBlur={resume}
     >
-      <Icon className={`flex-none ${classes.icon}`} size={22} aria-hidden />
+      <Icon className={classes.icon} size={22} aria-hidden />
       <p className="flex-1 min-w-0 medium">{item.text}</p>
       <button
         type="button"

@@ -20,7 +20,7 @@ interface HomePageProps {
 export function HomePage({ banners, categories, cards, deliveryPanel }: HomePageProps) {
   useHomeGuard();
   return (
-    <div className={`stack one-column ${classes.home}`}>
+    <div className={classes.home}>
       <Hero />
       <CategoryCarousel categories={categories} deliveryPanel={deliveryPanel} />
       <BannerSlider banners={banners} />

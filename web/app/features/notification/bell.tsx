@@ -42,7 +42,7 @@ export function Bell({ className }: { className: string }) {
       onClick={() => openPopup('notices')}
     >
       <IconBell size={22} aria-hidden />
-      {unread > 0 && <span className={`absolute rounded-full ${classes.dot}`} aria-hidden="true" />}
+      {unread > 0 && <span className={classes.dot} aria-hidden="true" />}
     </button>
   );
 }

@@ -22,7 +22,7 @@ export function HomeSection({ title, all, slides, fallback }: HomeSectionProps) 
   const t = useText();
   return (
     <section className={classes.section}>
-      <div className={`flex justify-between items-baseline gap-16 mb-14 ${classes.head}`}>
+      <div className={`section-head ${classes.head}`}>
         <h2 className="text-20">{title}</h2>
         {all && (
           <Link className="semibold nowrap" to={all}>

@@ -43,7 +43,7 @@ export function AddressBox() {
   };
 
   return (
-    <form className={`mt-20 ${classes.form}`} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <label className="sr-only" htmlFor={id}>
         {t('location.enter')}
       </label>

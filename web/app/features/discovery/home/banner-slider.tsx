@@ -16,7 +16,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
   if (banners?.length === 0) return null;
   return (
     <div>
-      <div className="flex justify-between items-baseline gap-16 mb-14">
+      <div className="section-head">
         <h2 className="text-22">{t('catalog.top_rated')}</h2>
         <Link
           className="flex-none semibold"
@@ -48,7 +48,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
                 ratio={16 / 6}
                 sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, calc(100vw - 32px)"
               />
-              <div className={`flex-1 ${classes.textBlock}`}>
+              <div className={classes.textBlock}>
                 <h3 className="text-17 leading-13">{title}</h3>
                 <p className="mt-4 text-15 leading-14">{description}</p>
               </div>

@@ -35,7 +35,7 @@ export function CategoryTile({
         sizes={SIZES}
         eager={eager}
       />
-      <span className={`middle flex-1 ${classes.title}`}>{name}</span>
+      <span className={classes.title}>{name}</span>
     </Link>
   );
 }
@@ -54,7 +54,7 @@ export function DeliveryTile({ opened, toggle }: { opened: boolean; toggle: () =
       <span className={`middle w-full text-primary ${classes.drawing}`}>
         <IconTruckDelivery size="30%" stroke={1.4} aria-hidden />
       </span>
-      <span className={`middle flex-1 ${classes.title}`}>{t('home.pd_enquiry')}</span>
+      <span className={classes.title}>{t('home.pd_enquiry')}</span>
     </button>
   );
 }

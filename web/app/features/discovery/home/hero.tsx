@@ -18,8 +18,8 @@ export function Hero() {
   const t = useText();
   return (
     <section className={`stack relative clip bg-primary-soft ${classes.hero}`} aria-labelledby="hero">
-      <div className={`relative ${classes.textBlock}`}>
-        <h1 id="hero" className={`text-balance ${classes.title}`}>
+      <div className={classes.textBlock}>
+        <h1 id="hero" className={classes.title}>
           {t('home.hero_title')}
         </h1>
         <p className="mt-10 text-18 muted">{t('home.hero_line')}</p>

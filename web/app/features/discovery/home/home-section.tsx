@@ -30,7 +30,7 @@ export function HomeSection({ title, cards, look, open, category, loading }: Hom
   const CardOf = look === 'big' ? BigCard : SmallCard;
   return (
     <div>
-      <div className="flex justify-between items-baseline gap-16 mb-14">
+      <div className="section-head">
         <h2 className="text-22">{title}</h2>
         {category !== undefined && cards?.length ? (
           <Link

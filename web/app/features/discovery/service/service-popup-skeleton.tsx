@@ -8,7 +8,7 @@ export function ServicePopupSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">
       <p role="status">{t('ui.loading')}</p>
-      <div aria-hidden="true" className={`stack gap-20 ${classes.shape}`}>
+      <div aria-hidden="true" className={classes.shape}>
         <Skeleton className={classes.pictures} radius={12} />
         <div>
           <Skeleton height={28} width="70%" />

@@ -11,7 +11,7 @@ export function BottomBar() {
   const t = useText();
   const { token } = useSession();
   return (
-    <nav className={`flex ${classes.bar}`} aria-label={t('shell.main_menu')}>
+    <nav className={classes.bar} aria-label={t('shell.main_menu')}>
       <NavLink to="/" end>
         <IconHome size={24} aria-hidden />
         <span>{t('shell.home')}</span>

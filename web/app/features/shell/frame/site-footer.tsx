@@ -30,8 +30,8 @@ export function SiteFooter() {
     () => '',
   );
   return (
-    <div className={`mx-auto ${classes.footer}`}>
-      <div className={`stack ${classes.columns}`}>
+    <div className={classes.footer}>
+      <div className={classes.columns}>
         <section>
           <h2>{t('shell.company')}</h2>
           <Link to="/pages/about-us">{t('shell.about_us')}</Link>
@@ -53,7 +53,7 @@ export function SiteFooter() {
         </section>
         <section>
           <h2>{t('shell.social_links')}</h2>
-          <div className={`flex flex-wrap ${classes.networks}`}>
+          <div className={classes.networks}>
             {networks.map(({ name, share, Icon }) => (
               <a
                 key={name}
