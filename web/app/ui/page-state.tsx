@@ -22,11 +22,11 @@ export function PageState({
 }) {
   const Heading = heading;
   return (
-    <div className={`row flex-col gap-8 mx-auto text-center ${classes.state}`}>
+    <div className={classes.state}>
       <Drawing name={drawing} />
-      <Heading className={`text-18 semibold leading-135 text-balance ${classes.title}`}>{title}</Heading>
+      <Heading className={classes.title}>{title}</Heading>
       {text && <p className="muted">{text}</p>}
-      {children && <div className={`flex flex-wrap gap-12 mt-12 ${classes.actions}`}>{children}</div>}
+      {children && <div className={classes.actions}>{children}</div>}
     </div>
   );
 }
@@ -45,10 +45,10 @@ export function FailedState({
 }) {
   const t = useText();
   return (
-    <div className={`row flex-col gap-8 mx-auto text-center ${classes.state}`} data-look={look} role="alert">
+    <div className={classes.state} data-look={look} role="alert">
       {look === 'whole' && <Drawing name="broken" />}
-      <p className={`text-18 semibold leading-135 text-balance ${classes.title}`}>{text}</p>
-      <div className={`flex flex-wrap gap-12 mt-12 ${classes.actions}`}>
+      <p className={classes.title}>{text}</p>
+      <div className={classes.actions}>
         <Button variant="light" onClick={retry} loading={busy ?? false}>
           {t('ui.retry')}
         </Button>

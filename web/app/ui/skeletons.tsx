@@ -34,7 +34,7 @@ export function CardSkeleton({ small = false }: { small?: boolean }) {
   return (
     <div className={classes.card}>
       <Skeleton className={classes.cover} radius={0} />
-      <div className={`stack flex-1 gap-10 p-16 ${classes.lines}`}>
+      <div className={classes.lines}>
         <Skeleton height={18} width="70%" />
         {!small && (
           <>
@@ -56,7 +56,7 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
       {keys(rows).map((key) => (
         <div key={key} className={classes.row}>
           <Skeleton height={72} width={96} />
-          <div className={`stack flex-1 gap-10 p-16 ${classes.lines}`}>
+          <div className={classes.lines}>
             <Skeleton height={18} width="60%" />
             <Skeleton height={14} width="85%" />
             <Skeleton height={14} width="40%" />

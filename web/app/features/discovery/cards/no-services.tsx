@@ -50,7 +50,7 @@ export function NoServices({ look, category, subcategory }: NoServicesProps) {
   if (look === 'whole')
     return (
       <PageState drawing="lost" title={t('catalog.no_service')} text={t('catalog.no_service_help')}>
-        <div className={`flex flex-wrap gap-12 ${classes.actions}`}>{actions}</div>
+        <div className={classes.actions}>{actions}</div>
       </PageState>
     );
   return (
@@ -59,7 +59,7 @@ export function NoServices({ look, category, subcategory }: NoServicesProps) {
         <p className="text semibold">{t('catalog.no_service')}</p>
         <p>{t('catalog.no_service_help')}</p>
       </div>
-      <div className={`flex flex-wrap gap-12 ${classes.actions}`}>{actions}</div>
+      <div className={classes.actions}>{actions}</div>
     </div>
   );
 }

@@ -12,13 +12,14 @@ import { SuggestionPicture } from './suggestion-picture.tsx';
 export function SearchElsewhere({ matches, leave }: { matches: readonly Suggestion[]; leave: () => void }) {
   const t = useText();
   return (
-    <section className={`stack gap-8 p-14-16 rounded-12 bg-sunken ${classes.elsewhere}`}>
-      <h3>{t('catalog.search_elsewhere')}</h3>
-      <p>{t('catalog.search_elsewhere_help')}</p>
-      <ul>
+    <section className="stack gap-8 p-14-16 rounded-12 bg-sunken">
+      <h3 className="text-16">{t('catalog.search_elsewhere')}</h3>
+      <p className="muted">{t('catalog.search_elsewhere_help')}</p>
+      <ul className="list">
         {matches.map((one) => (
           <li key={`${one.kind}-${one.id}`}>
             <Link
+              className={`row gap-12 text leading-135 no-underline ${classes.elsewhereLink}`}
               to={suggestionPath(one)}
               onClick={() => {
                 rememberSearch(one.name);
@@ -27,8 +28,8 @@ export function SearchElsewhere({ matches, leave }: { matches: readonly Suggesti
             >
               <SuggestionPicture image_url={one.image_url} picture={one.picture} />
               <span>
-                <b>{one.name}</b>
-                {one.parent_name && <span>{one.parent_name}</span>}
+                <b className="block semibold">{one.name}</b>
+                {one.parent_name && <span className="text-14 muted">{one.parent_name}</span>}
               </span>
             </Link>
           </li>

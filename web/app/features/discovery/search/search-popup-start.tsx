@@ -27,10 +27,10 @@ export function SearchStart({
   // This is optional help; the search works without it.
   const { data } = usePublicQuery(language, (signal) => call('catalog.categories', {}, { signal }));
   return (
-    <div className={`stack gap-20 ${classes.start}`}>
+    <div className="stack gap-20">
       {!typing && recent.length > 0 && (
         <section className={`stack items-center ${classes.recent}`}>
-          <h3>{t('catalog.search_recent')}</h3>
+          <h3 className="mb-8 text-15 muted">{t('catalog.search_recent')}</h3>
           <button
             type="button"
             className={classes.forget}
@@ -41,10 +41,10 @@ export function SearchStart({
           >
             {t('catalog.search_clear')}
           </button>
-          <ul>
+          <ul className="flex flex-wrap col-span-full gap-8 list">
             {recent.map((text) => (
               <li key={text}>
-                <button type="button" onClick={() => choose(text)}>
+                <button type="button" className={classes.recentSearch} onClick={() => choose(text)}>
                   <IconHistory size={18} aria-hidden />
                   {text}
                 </button>
@@ -54,11 +54,11 @@ export function SearchStart({
         </section>
       )}
       <section>
-        <h3>{t('catalog.categories')}</h3>
-        <ul className={`stack two-columns gap-10 list ${classes.tiles}`}>
+        <h3 className="mb-8 text-15 muted">{t('catalog.categories')}</h3>
+        <ul className="stack two-columns gap-10 list">
           {data?.data.map(({ id, name, image_url, picture }) => (
             <li key={id}>
-              <Link to={listPath(id)} onClick={leave}>
+              <Link className={`stack clip bordered rounded-12 hover-line text semibold leading-13 no-underline ${classes.tile}`} to={listPath(id)} onClick={leave}>
                 <Picture
                   src={picture?.url ?? image_url}
                   colour={picture?.colour ?? null}
