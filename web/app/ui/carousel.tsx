@@ -91,7 +91,7 @@ export function Carousel({
           ))}
         </div>
       </div>
-      <div className={`items-center gap-4 mt-8 ${classes.controls}`} data-shown={stops > 1 || undefined}>
+      <div className={classes.controls} data-shown={stops > 1 || undefined}>
         {autoplay && (
           <button
             type="button"

@@ -55,12 +55,7 @@ export function DisclosureMenu({
         {trigger}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the items inside are the controls; a choice bubbles up here to close the list */}
-      <div
-        id={id}
-        className={`absolute card floating ${classes.list}`}
-        hidden={!open}
-        onClick={() => setOpen(false)}
-      >
+      <div id={id} className={classes.list} hidden={!open} onClick={() => setOpen(false)}>
         {mounted && children}
       </div>
     </div>

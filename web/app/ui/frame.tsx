@@ -20,11 +20,11 @@ export function Frame({
   const scrolled = useScrolled();
   return (
     <div className={classes.frame} data-bar={bar ? true : undefined}>
-      <a className={`rounded-10 bg-primary semibold ${classes.skip}`} href="#content">
+      <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
       <header className={classes.header} data-sticky={scrolled || undefined}>
-        <div className={`row gap-8 mx-auto ${classes.inner}`}>{header}</div>
+        <div className={classes.inner}>{header}</div>
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}

@@ -101,7 +101,7 @@ export function ServiceCard({
         )}
         {note && <p className={classes.note}>{note}</p>}
         {look !== 'small' && about && <p className={classes.about}>{about}</p>}
-        {actions && <div className={`flex relative gap-8 ${classes.actions}`}>{actions}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {corner && <div className={classes.corner}>{corner}</div>}
     </article>

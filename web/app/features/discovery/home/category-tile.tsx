@@ -51,7 +51,7 @@ export function DeliveryTile({ opened, toggle }: { opened: boolean; toggle: () =
       aria-expanded={opened}
       onClick={toggle}
     >
-      <span className={`middle w-full text-primary ${classes.drawing}`}>
+      <span className={classes.drawing}>
         <IconTruckDelivery size="30%" stroke={1.4} aria-hidden />
       </span>
       <span className={classes.title}>{t('home.pd_enquiry')}</span>

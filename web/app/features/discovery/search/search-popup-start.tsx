@@ -58,7 +58,11 @@ export function SearchStart({
         <ul className="stack two-columns gap-10 list">
           {data?.data.map(({ id, name, image_url, picture }) => (
             <li key={id}>
-              <Link className={`stack clip bordered rounded-12 hover-line text semibold leading-13 no-underline ${classes.tile}`} to={listPath(id)} onClick={leave}>
+              <Link
+                className={`stack clip bordered rounded-12 hover-line text semibold leading-13 no-underline ${classes.tile}`}
+                to={listPath(id)}
+                onClick={leave}
+              >
                 <Picture
                   src={picture?.url ?? image_url}
                   colour={picture?.colour ?? null}
