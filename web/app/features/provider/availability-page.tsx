@@ -47,7 +47,7 @@ function ConflictingJobs({ jobs }: { jobs: Availability['conflicting_jobs'] }) {
       className={`stack gap-8 p-16 rounded-12 bg-warning-soft ${classes.conflictingJobs}`}
       aria-labelledby="kept-jobs"
     >
-      <h2 id="kept-jobs">
+      <h2 id="kept-jobs" className="row icons-fixed icons-warning gap-8 text-17">
         <IconAlertTriangle size={22} aria-hidden />
         {t('availability.conflicts_title')}
       </h2>
@@ -75,9 +75,9 @@ function OffersLink() {
   return (
     <Link to="/employee-offers" className={classes.offers}>
       <IconBulb size={24} aria-hidden />
-      <span>
+      <span className="stack gap-2">
         <b>{t('availability.offers_link')}</b>
-        <span>{t('availability.offers_link_line')}</span>
+        <span className="text-15 muted">{t('availability.offers_link_line')}</span>
       </span>
       <IconChevronRight size={20} aria-hidden />
     </Link>

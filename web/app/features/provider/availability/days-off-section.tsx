@@ -70,9 +70,13 @@ function DayOffRow({ day, busy, remove }: { day: DayOff; busy: boolean; remove: 
     day.from === day.to ? from : t('availability.off_range', { from, to: formatDate(day.to, language) });
   return (
     <li className={`row justify-between gap-12 border-b ${classes.dayOff}`}>
-      <span>
+      <span className="stack min-w-0 wrap-anywhere">
         <b className="semibold">{dates}</b>
-        {day.reason && <span dir="auto">{day.reason}</span>}
+        {day.reason && (
+          <span className="text-15 muted" dir="auto">
+            {day.reason}
+          </span>
+        )}
       </span>
       <button
         type="button"
