@@ -103,7 +103,7 @@ export function SlotFields({ id, slot, texts, perHour, perDay, onChange, onLeave
         />
       </div>
       <p className={`text-14 muted ${classes.hint}`}>{t('booking.prebooking_hint')}</p>
-      <p className="row flex-wrap gap-8 semibold" data-empty={!chosen}>
+      <p className={`row flex-wrap gap-8 semibold ${classes.chosen}`} data-empty={!chosen}>
         <IconCalendarEvent size={20} aria-hidden />
         {chosen
           ? t('booking.slot_chosen', {

@@ -91,7 +91,11 @@ export function LostFiles({ lost }: { lost: number }) {
   const t = useText();
   return (
     <div role="status">
-      {lost > 0 && <p className="p-10-12 rounded-10 bg-warning-soft text-15 text">{t('enquiry.pd_files_lost', { count: lost })}</p>}
+      {lost > 0 && (
+        <p className="p-10-12 rounded-10 bg-warning-soft text-15 text">
+          {t('enquiry.pd_files_lost', { count: lost })}
+        </p>
+      )}
     </div>
   );
 }

@@ -44,7 +44,9 @@ export function CityFacts({
           <dd>
             <IconStarFilled size={16} className={`flex-none ${classes.star}`} aria-hidden />
             {rating.average.toFixed(1)}
-            <small className="text-14 muted normal">{t('cities.of_reviews', { count: rating.reviews })}</small>
+            <small className="text-14 muted normal">
+              {t('cities.of_reviews', { count: rating.reviews })}
+            </small>
           </dd>
         </div>
       )}
