@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
 import { card, dialog, toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { toast } from '../support/elements.ts';
 import { expect, test } from '../support/test.ts';

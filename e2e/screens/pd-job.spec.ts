@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { api, createCustomer, daysFromNow, SERVICES } from '../support/bookings.ts';
 import { samplePictures } from '../support/files.ts';
 import { startCodeOf } from '../support/jobs.ts';
