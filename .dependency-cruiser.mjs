@@ -10,7 +10,7 @@ const FEATURE = '^server/src/features/([^/]+)/';
 const OR_ROOM = '(?:|(?!actions/|rules/)[^/]+/)';
 const KERNEL = ['^contract/src/', '^server/src/kernel/'];
 /** Packages of pure functions; rules may import them. */
-const CALCULATORS = ['(^|/)node_modules/(h3-js|zod)/'];
+const CALCULATORS = ['(^|/)node_modules/(h3-js|zod|sanitize-html)/'];
 /** The only files that may import adapters; the demo's replay may import only adapters without access outside the process. */
 const ADAPTER_PICKERS = ['^server/src/adapters\\.ts$', '^server/demo/history/replay\\.ts$'];
 

@@ -18,7 +18,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 window.addEventListener('error', ({ error }) => reportPageError('error', error));
 window.addEventListener('unhandledrejection', ({ reason }) => reportPageError('rejection', reason));
-document.addEventListener('visibilitychange', () => {
+// On the window, to which the event bubbles: the measurement's own listeners complete the values first.
+window.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return;
   sendErrors();
   // The page may never be visible again, so send now.
