@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
-import type { RateLimit } from '../../kernel/limits.ts';
+import { type RateLimit, secondsUntil } from '../../kernel/rate-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/tables.ts';
@@ -20,13 +20,10 @@ export interface RateLimits {
 /** Creates limits with fixed windows, each starting at a multiple of its length. */
 export function postgresRateLimits(db: Db, clock: Clock): RateLimits {
   const windowOf = ({ seconds }: Pick<RateLimit, 'seconds'>) => {
-    const now = clock.now().getTime();
-    const start = now - (now % (seconds * 1000));
-    return {
-      start: new Date(start),
-      end: new Date(start + seconds * 1000),
-      secondsLeft: Math.ceil((start + seconds * 1000 - now) / 1000),
-    };
+    const now = clock.now();
+    const start = now.getTime() - (now.getTime() % (seconds * 1000));
+    const end = new Date(start + seconds * 1000);
+    return { start: new Date(start), end, secondsLeft: secondsUntil(end, now) };
   };
   const count: RateLimits['count'] = async (key, window) => {
     const { start, end } = windowOf(window);

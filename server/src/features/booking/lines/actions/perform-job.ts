@@ -6,7 +6,7 @@ import {
   digitsFrom,
   type OneTimeCode,
 } from '../../../../kernel/one-time-code.ts';
-import { secondsUntil } from '../../../../kernel/limits.ts';
+import { secondsUntil } from '../../../../kernel/rate-limit.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { startCodeCreated } from '../../events.ts';
 import { attachCompletionPhotos } from './completion-photos.ts';

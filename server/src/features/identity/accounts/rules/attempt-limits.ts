@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../../../kernel/limits.ts';
+import type { RateLimit } from '../../../../kernel/rate-limit.ts';
 
 /** Accounts that one network address may create; allows for a college or an office behind one address. */
 export const SIGN_UPS_PER_ADDRESS: RateLimit = { max: 300, seconds: 3600 };

@@ -3,7 +3,7 @@ import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../../kernel/failure.ts';
-import { secondsUntil } from '../../../../kernel/limits.ts';
+import { secondsUntil } from '../../../../kernel/rate-limit.ts';
 import { digitsFrom } from '../../../../kernel/one-time-code.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { type RateLimit, nextAllowedAt } from '../../../../kernel/limits.ts';
+import { type RateLimit, nextAllowedAt } from '../../../../kernel/rate-limit.ts';
 import { codeUnusableReason, type OneTimeCode } from '../../../../kernel/one-time-code.ts';
 
 /** Number of digits of a code that verifies a mobile number. */

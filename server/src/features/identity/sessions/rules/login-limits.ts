@@ -1,5 +1,5 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { RateLimit } from '../../../../kernel/limits.ts';
+import type { RateLimit } from '../../../../kernel/rate-limit.ts';
 import { networkOf } from '../../../../kernel/network.ts';
 
 /** Keys by which failed logins are counted. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RateLimit, nextAllowedAt, secondsUntil } from './limits.ts';
+import { type RateLimit, nextAllowedAt, secondsUntil } from './rate-limit.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
