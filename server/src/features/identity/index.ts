@@ -1,8 +1,8 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import { passwordMatches } from './accounts/actions/passwords.ts';
-import { type Account, toAccount } from './accounts/present.ts';
-import { accountStore } from './accounts/store.ts';
+import { passwordMatches } from './actions/passwords.ts';
+import { type Account, toAccount } from './present.ts';
+import { accountStore } from './store.ts';
 
 export { accountRoutes } from './accounts/routes.ts';
 export type { IdentityDeps } from './deps.ts';
@@ -18,9 +18,9 @@ export { createAccount } from './accounts/actions/create-account.ts';
 export { isCommonPassword } from './accounts/actions/password-blocklist.ts';
 export { ensureOperator } from './accounts/actions/ensure-operator.ts';
 export { pruneIdentity } from './sessions/actions/prune-identity.ts';
-export { hashPassword, passwordMatches } from './accounts/actions/passwords.ts';
+export { hashPassword, passwordMatches } from './actions/passwords.ts';
 export { DEFAULT_SMS_BUDGET, type SmsBudget } from './codes/rules/sms-budget.ts';
-export type { Account } from './accounts/present.ts';
+export type { Account } from './present.ts';
 export { identityReactions } from './accounts/reactions.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { maskAddress, maskEmail, maskMobile } from './accounts/rules/mask.ts';

@@ -6,7 +6,7 @@ import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { accountStore } from './store.ts';
+import { accountStore } from '../store.ts';
 
 let app: TestApp;
 let photo: Blob;

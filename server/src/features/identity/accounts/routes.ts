@@ -14,7 +14,7 @@ import { profileReader } from './actions/own-account.ts';
 import { resetPassword, sendResetCode, verifyResetCode } from './actions/reset-password.ts';
 import { updateProfile } from './actions/update-profile.ts';
 import { resendCode, verifyMobile } from './actions/verify-mobile.ts';
-import { accountStore } from './store.ts';
+import { accountStore } from '../store.ts';
 
 /** Endpoints of an account; those of a session are in another room. */
 type AccountEndpoint =

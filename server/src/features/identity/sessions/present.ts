@@ -1,5 +1,5 @@
 import type { SessionGrant } from '@aaspaas/contract/features/identity.ts';
-import type { Account } from '../accounts/present.ts';
+import type { Account } from '../present.ts';
 
 /** Response of a login or sign-up. */
 export function presentGrant(account: Account, token: string): SessionGrant {

@@ -4,7 +4,7 @@ import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { sqlState, transaction } from '../../../../platform/db/transaction.ts';
 import type { Actor, Call } from '../../../../platform/http/call.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { accountStore } from '../store.ts';
+import { accountStore } from '../../store.ts';
 import { mobileChanged } from '../events.ts';
 import { maskMobile } from '../rules/mask.ts';
 import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';

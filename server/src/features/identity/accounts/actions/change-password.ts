@@ -4,9 +4,9 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Actor } from '../../../../platform/http/call.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isCommonPassword } from './password-blocklist.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, passwordMatches } from '../../actions/passwords.ts';
 import type { Deps } from '../../deps.ts';
-import { accountStore } from '../store.ts';
+import { accountStore } from '../../store.ts';
 import { sessionStore } from '../../sessions/store.ts';
 
 /**

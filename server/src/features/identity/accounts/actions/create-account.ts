@@ -2,8 +2,8 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { invalid } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { type Account, toAccount } from '../present.ts';
-import { accountStore } from '../store.ts';
+import { type Account, toAccount } from '../../present.ts';
+import { accountStore } from '../../store.ts';
 
 /** Version of the privacy notice shown with the sign-up forms; a changed text gets a new version. */
 const NOTICE = 'privacy-2026-11';

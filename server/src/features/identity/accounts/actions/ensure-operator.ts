@@ -1,8 +1,8 @@
 import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../../actions/passwords.ts';
 import { createAccount } from './create-account.ts';
-import { accountStore } from '../store.ts';
+import { accountStore } from '../../store.ts';
 
 /** Creates an operator unless one with this number exists; an existing one, including its password, is unchanged. */
 export async function ensureOperator(

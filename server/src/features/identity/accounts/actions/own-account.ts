@@ -4,8 +4,8 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Actor } from '../../../../platform/http/call.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { type Account, presentProfile, toAccount } from '../present.ts';
-import { accountStore } from '../store.ts';
+import { type Account, presentProfile, toAccount } from '../../present.ts';
+import { accountStore } from '../../store.ts';
 
 /** Returns the caller's own account. */
 export async function ownAccount(executor: Executor, { id }: Pick<Actor, 'id'>): Promise<Account> {

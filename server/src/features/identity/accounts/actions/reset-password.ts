@@ -7,7 +7,7 @@ import { networkOf } from '../../../../kernel/network.ts';
 import { type Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isCommonPassword } from './password-blocklist.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../../actions/passwords.ts';
 import {
   RESET_ATTEMPTS_PER_NUMBER,
   RESETS_PER_ADDRESS,
@@ -17,7 +17,7 @@ import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { loginRateKeys } from '../../sessions/rules/login-limits.ts';
 import { sendCodeConstantTime } from '../../codes/actions/send-code.ts';
-import { accountStore } from '../store.ts';
+import { accountStore } from '../../store.ts';
 import { sessionStore } from '../../sessions/store.ts';
 
 /** Account of a forgotten password, and origin of the request. */

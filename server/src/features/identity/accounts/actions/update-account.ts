@@ -1,5 +1,5 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { accountStore } from '../store.ts';
+import { accountStore } from '../../store.ts';
 
 /** Changes the name, e-mail and address of an account, for a feature with its own form. */
 export async function updateAccount(

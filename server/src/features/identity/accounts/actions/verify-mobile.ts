@@ -6,7 +6,7 @@ import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps } from '../../deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
-import { accountStore } from '../store.ts';
+import { accountStore } from '../../store.ts';
 
 /** Verifies the caller's number with a code; does nothing for a caller who is already verified. */
 export async function verifyMobile(

@@ -2,7 +2,7 @@ import type { SessionGrant } from '@aaspaas/contract/features/identity.ts';
 import { stringifySetCookie } from 'cookie';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../../../../platform/http/bind.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import type { Account } from '../../accounts/present.ts';
+import type { Account } from '../../present.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { presentGrant } from '../present.ts';
 import type { OpenedSession } from './open-session.ts';

@@ -3,9 +3,9 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { type AccountRow, accountStore } from '../../accounts/store.ts';
-import { passwordMatches } from '../../accounts/actions/passwords.ts';
-import { type Account, toAccount } from '../../accounts/present.ts';
+import { type AccountRow, accountStore } from '../../store.ts';
+import { passwordMatches } from '../../actions/passwords.ts';
+import { type Account, toAccount } from '../../present.ts';
 import {
   FAILED_LOGINS_PER_DEVICE,
   type LoginLimitScope,
@@ -14,7 +14,7 @@ import {
   loginRateKeys,
   UNLOCKS_PER_NETWORK,
 } from '../rules/login-limits.ts';
-import { eraseAt } from '../../accounts/rules/deletion-grace.ts';
+import { eraseAt } from '../../rules/deletion-grace.ts';
 import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';

@@ -1,9 +1,9 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Executor } from '../../../platform/db/connect.ts';
-import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import { addressesStore } from '../addresses/store.ts';
-import type { IdentityTables } from '../tables.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
+import { addressesStore } from './addresses/store.ts';
+import type { IdentityTables } from './tables.ts';
 
 /** Name of the account erasure loop in `loop_failures`. */
 export const ERASE_LOOP = 'erase accounts';
