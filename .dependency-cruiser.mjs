@@ -39,6 +39,21 @@ const webGraph = Object.keys(features).map((name) => {
   );
 });
 
+const layers = Object.entries(features)
+  .filter(([, { layered }]) => layered)
+  .flatMap(([name, { rooms = [] }]) =>
+    rooms
+      .slice(0, -1)
+      .map((room, index) =>
+        rule(
+          `rooms-of-${name}`,
+          `The rooms of ${name} are layered: ${rooms.join(', ')}. Put code that a lower room needs into the feature's own files.`,
+          { path: `^server/src/features/${name}/${room}/`, pathNot: TEST },
+          { path: `^server/src/features/${name}/(${rooms.slice(index + 1).join('|')})/` },
+        ),
+      ),
+  );
+
 const reactions = Object.keys(features).map((name) => {
   const open = [name, ...importsOf(name)].join('|');
   return rule(
@@ -162,6 +177,7 @@ export default {
       },
     ),
     ...graph,
+    ...layers,
     ...reactions,
     rule(
       'adapters-in-one-file',

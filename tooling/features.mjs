@@ -2,13 +2,15 @@
  * The feature graph, defined only here for server and web: the responsibility of each feature and the features it may
  * import, through their `index.ts` (server) or their top-level files (web). The import rules, ARCHITECTURE.md and tests
  * are derived from it. `rooms`: the folders that divide a large server feature; each has the skeleton of a feature.
+ * `layered`: a room imports only those before it in the list.
  * `only`: the workspace of a feature that exists in one of them.
  */
 export const features = {
   identity: {
     owns: 'accounts, sessions, codes, consent, saved addresses (`feature-deps.ts` passes in what blocks a deletion)',
     mayImport: [],
-    rooms: ['sessions', 'codes', 'accounts', 'addresses'],
+    rooms: ['addresses', 'codes', 'sessions', 'accounts'],
+    layered: true,
   },
   media: { owns: 'uploads, files', mayImport: [] },
   places: { owns: 'geocoding, cells, coverage arithmetic', mayImport: [] },
@@ -23,6 +25,7 @@ export const features = {
     owns: 'registration, approval, offerings and their coverage, availability',
     mayImport: ['identity', 'catalog', 'places', 'media'],
     rooms: ['registration', 'offers', 'availability'],
+    layered: true,
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {

@@ -6,12 +6,13 @@ import { type Actor, type Handlers, roleOf } from '../../../platform/http/call.t
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { clearCookie } from '../sessions/actions/grant-session.ts';
+import { clearCookie, createSessionGranter } from '../sessions/actions/grant-session.ts';
 import { sendMobileCode, verifyNewMobile } from './actions/change-mobile.ts';
 import { changePassword } from './actions/change-password.ts';
 import { deleteAccount, sendDeletionCode } from './actions/delete-account.ts';
 import { profileReader } from './actions/own-account.ts';
 import { resetPassword, sendResetCode, verifyResetCode } from './actions/reset-password.ts';
+import { signUp } from './actions/sign-up.ts';
 import { updateProfile } from './actions/update-profile.ts';
 import { resendCode, verifyMobile } from './actions/verify-mobile.ts';
 import { accountStore } from '../store.ts';
@@ -19,9 +20,9 @@ import { accountStore } from '../store.ts';
 /** Endpoints of an account; those of a session are in another room. */
 type AccountEndpoint =
   | Exclude<keyof typeof accountEndpoints, 'account.cancel_deletion'>
-  | Exclude<keyof typeof identityEndpoints, 'identity.sign_up' | 'identity.log_in' | 'identity.log_out'>;
+  | Exclude<keyof typeof identityEndpoints, 'identity.log_in' | 'identity.log_out'>;
 
-/** Handles the endpoints of an account: profile, mobile number, password, consents and deletion. */
+/** Handles the endpoints of an account: sign-up, profile, mobile number, password, consents and deletion. */
 export function accountRoutes(platform: Platform, identityDeps: IdentityDeps): Handlers<AccountEndpoint> {
   const deps = { ...platform, ...identityDeps };
   const ownProfile = profileReader(platform, identityDeps);
@@ -29,7 +30,13 @@ export function accountRoutes(platform: Platform, identityDeps: IdentityDeps): H
     const data = await ownProfile(actor);
     return { ...data, data };
   };
+  const grant = createSessionGranter(identityDeps);
   return {
+    'identity.sign_up': async ({ body }, call) => {
+      const { language, address, browser } = call;
+      const success = grant(call, await signUp(deps, { ...body, language, address, browser }));
+      return { success, message: text(language, 'identity.signed_up') };
+    },
     'identity.verify_code': async ({ body }, { actor, language }) => {
       await verifyMobile(deps, actor, body);
       return { message: text(language, 'identity.code_verified'), data: { is_verified: 1 } };

@@ -3,7 +3,6 @@ import type { identityEndpoints } from '@aaspaas/contract/features/identity.ts';
 import { type Handlers, roleOf } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { signUp } from '../accounts/actions/sign-up.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { clearCookie, createSessionGranter } from './actions/grant-session.ts';
 import { logIn } from './actions/log-in.ts';
@@ -11,7 +10,7 @@ import { logOut } from './actions/log-out.ts';
 
 /** Endpoints that open or end a session. */
 type SessionEndpoint =
-  | Extract<keyof typeof identityEndpoints, 'identity.sign_up' | 'identity.log_in' | 'identity.log_out'>
+  | Extract<keyof typeof identityEndpoints, 'identity.log_in' | 'identity.log_out'>
   | Extract<keyof typeof accountEndpoints, 'account.cancel_deletion'>;
 
 /** Handles the endpoints that open or end a session. */
@@ -19,11 +18,6 @@ export function sessionRoutes(platform: Platform, identityDeps: IdentityDeps): H
   const deps = { ...platform, ...identityDeps };
   const grant = createSessionGranter(identityDeps);
   return {
-    'identity.sign_up': async ({ body }, call) => {
-      const { language, address, browser } = call;
-      const success = grant(call, await signUp(deps, { ...body, language, address, browser }));
-      return { success, message: text(language, 'identity.signed_up') };
-    },
     'identity.log_in': async ({ body }, call) => {
       const { language, address, browser, device } = call;
       const success = grant(
