@@ -4,6 +4,7 @@ import { createBookingFixture, aBooking, type BookingFixture, offers } from './t
 import { createPhoto } from './testing/files.ts';
 import { type HttpClient, httpClient } from './testing/http-client.ts';
 import { runReactions } from './testing/reactions.ts';
+import { requireRow } from './testing/require-row.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** Session and account calls of the professional, from a client that implements only the specification. */
@@ -38,15 +39,16 @@ describe('employee/login', () => {
   // proves: pro.call.login, pro.field.session
   it('returns token, role, name and id, and the role in a header', async () => {
     const { mobile, password, id, name } = await approved();
-    const { status, body, headers } = await http.post('employee/login', { mobile, password });
-    expect(status).toBe(200);
-    expect(body).toEqual({
+    const answer = await http.post('employee/login', { mobile, password });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
       status: 200,
       message: 'Login Successfully',
       success: { token: text, role: 'employee', name, id, is_verified: 1, mobile },
     });
-    expect(headers.get('x-user-role')).toBe('employee');
-    const read = await http.get('employee/userprofile', body.success.token);
+    expect(answer.headers.get('x-user-role')).toBe('employee');
+    const { success } = answer.reply('identity.log_in');
+    const read = await http.get('employee/userprofile', success.token);
     expect(read.status).toBe(200);
   });
 
@@ -57,16 +59,17 @@ describe('employee/login', () => {
       mobile: ['Please enter a valid 10-digit mobile number.'],
       password: ['Password must be at least 6 characters long.'],
     };
-    expect([missing.status, missing.body.status, missing.body.errors]).toEqual([422, 422, fields]);
+    expect(missing.status).toBe(422);
+    expect(missing.body).toMatchObject({ status: 422, errors: fields });
     const short = await http.post('employee/login', { mobile: '98765', password: '12345' });
-    expect(short.body.errors).toEqual(fields);
+    expect(short.error.errors).toEqual(fields);
 
     const { mobile, password } = await approved();
     const wrong = await http.post('employee/login', { mobile, password: 'secret2' });
     expect([wrong.status, wrong.body]).toEqual([401, refusal(401, 'Incorrect mobile number or password.')]);
     const customer = await aCustomer(app);
     const stranger = await http.post('employee/login', { mobile: customer.mobile, password });
-    expect({ ...stranger.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+    expect({ ...stranger.error, request_id: '' }).toEqual({ ...wrong.error, request_id: '' });
   });
 
   // proves: pro.may.approved-login, pro.state.unverified
@@ -99,17 +102,19 @@ describe('the account', () => {
     for (const [field, value] of Object.entries(changed)) form.set(field, value);
     form.set('profile_image', await createPhoto(), 'me.jpg');
     const { status, body } = await http.form('employee/updateprofile', form, token);
-    expect([status, body.status, body.message]).toEqual([200, 200, text]);
-    const { data } = (await http.get('employee/userprofile', token)).body;
-    expect(data).toMatchObject({ ...changed, image_url: expect.stringMatching(/^\/media\//) });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 200, message: text });
+    expect((await http.get('employee/userprofile', token)).body).toMatchObject({
+      data: { ...changed, image_url: expect.stringMatching(/^\/media\//) },
+    });
 
     const wrong = new FormData();
     wrong.set('name', '');
     wrong.set('email', 'ravi@');
     wrong.set('mobile', '12345');
     const refused = await http.form('employee/updateprofile', wrong, token);
-    expect([refused.status, refused.body.status]).toEqual([422, 422]);
-    expect(refused.body.errors).toEqual({ name: [text], email: [text], mobile: [text] });
+    expect([refused.status, refused.error.status]).toEqual([422, 422]);
+    expect(refused.error.errors).toEqual({ name: [text], email: [text], mobile: [text] });
     const none = new FormData();
     none.set('profile_image', new Blob(['no picture']), 'me.jpg');
     const { body: unread } = await http.form('employee/updateprofile', none, token);
@@ -153,13 +158,14 @@ describe('the account', () => {
     const { token } = professional;
     const { lineId } = await aBooking(app, fixture, { professional, state: 'assigned' });
     await runReactions(app);
-    const { body } = await http.get('employee/notifications', token);
-    expect(body).toMatchObject({
+    const list = await http.get('employee/notifications', token);
+    expect(list.body).toMatchObject({
       status: 200,
       unread: 1,
       data: [{ id: number, kind: 'job_new', text, read: false, detail_id: lineId }],
     });
-    const read = await http.post('employee/notifications/read', { ids: [String(body.data[0].id)] }, token);
+    const { id } = requireRow(list.reply('notification.list').data);
+    const read = await http.post('employee/notifications/read', { ids: [String(id)] }, token);
     expect(read.body).toEqual({ status: 200, unread: 0 });
   });
 
@@ -177,7 +183,7 @@ describe('the account', () => {
   it('POST logout ends the session of the sent token', async () => {
     const { token } = await approved();
     const { status, body } = await http.post('employee/logout', { token }, token);
-    expect([status, body.status]).toEqual([200, 200]);
+    expect([status, body]).toMatchObject([200, { status: 200 }]);
     const after = await http.get('employee/userprofile', token);
     expect([after.status, after.body]).toEqual([401, refusal(401)]);
     expect((await http.post('employee/logout', { token }, token)).status).toBe(401);

@@ -30,9 +30,9 @@ describe('GET employee/earning-data', () => {
     await aBooking(app, fixture, { state: 'approved', professional: me });
     const other = { preferredDate: '2026-11-24' };
     await aBooking(app, fixture, { state: 'assigned', professional: me, slot: other });
-    const { status, body } = await http.get('employee/earning-data', me.token);
-    expect([status, body.status]).toEqual([200, 200]);
-    expect(body.data).toEqual([
+    const answer = await http.get('employee/earning-data', me.token);
+    expect([answer.status, answer.body]).toMatchObject([200, { status: 200 }]);
+    expect(answer.reply('earnings.list').data).toEqual([
       expect.objectContaining({
         service_name: 'Plumber',
         image_url: null,
@@ -43,7 +43,9 @@ describe('GET employee/earning-data', () => {
         payment_amount: 300,
       }),
     ]);
-    expect((await http.get('employee/earning-data', (await approved()).token)).body.data).toEqual([]);
+    expect((await http.get('employee/earning-data', (await approved()).token)).body).toMatchObject({
+      data: [],
+    });
   });
 });
 
@@ -52,17 +54,17 @@ describe('employee/availability', () => {
   it('is readable, changes only the sent fields, and rejects invalid ones by field', async () => {
     const { token } = await approved();
     const before = await http.get('employee/availability', token);
-    expect([before.status, before.body.status]).toEqual([200, 200]);
+    expect([before.status, before.body]).toMatchObject([200, { status: 200 }]);
     const hours = [{ weekday: 1, from: '09:00', to: '17:00' }];
     const days_off = [{ from: '2026-12-24', to: '2026-12-26', reason: 'A wedding' }];
     const saved = await http.post('employee/availability', { hours, days_off, radius_km: 20 }, token);
     expect(saved.body).toMatchObject({ status: 200, message: expect.any(String) });
     const after = await http.get('employee/availability', token);
-    expect(after.body.data).toMatchObject({ hours, days_off, radius_km: 20, paused: false });
+    expect(after.body).toMatchObject({ data: { hours, days_off, radius_km: 20, paused: false } });
     const paused = await http.post('employee/availability', { paused: true }, token);
-    expect(paused.body.data).toMatchObject({ hours, days_off, radius_km: 20, paused: true });
+    expect(paused.body).toMatchObject({ data: { hours, days_off, radius_km: 20, paused: true } });
     const wrong = await http.post('employee/availability', { radius_km: 51, hours: [] }, token);
-    expect([wrong.status, wrong.body.status]).toEqual([422, 422]);
-    expect(wrong.body.errors).toEqual({ radius_km: [expect.any(String)], hours: [expect.any(String)] });
+    expect([wrong.status, wrong.error.status]).toEqual([422, 422]);
+    expect(wrong.error.errors).toEqual({ radius_km: [expect.any(String)], hours: [expect.any(String)] });
   });
 });

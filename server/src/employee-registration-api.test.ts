@@ -3,6 +3,7 @@ import { anOperator, type TestPerson } from './testing/accounts.ts';
 import { createPdf, createPhoto } from './testing/files.ts';
 import { type HttpClient, httpClient } from './testing/http-client.ts';
 import { registration, multipartForm } from './testing/registration.ts';
+import { requireRow } from './testing/require-row.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** Registration from a client that implements only the specification: a form with files, no custom headers. */
@@ -44,27 +45,24 @@ describe('POST employee/employee-register', () => {
     const { mobile, password, ...rest } = registration();
     await register(multipartForm({ ...rest, mobile, password }, [photo]));
     const early = await http.post('employee/login', { mobile, password });
-    expect([early.status, early.body.errors]).toEqual([
+    expect([early.status, early.error.errors]).toEqual([
       403,
       'Your account is not verified by the admin yet.',
     ]);
     const waiting = await http.get('admin/employees?state=pending', operator.token);
-    const { id } = waiting.body.data.find((one: { name: string; mobile: string }) => one.mobile === mobile);
+    const { id } = requireRow(waiting.reply('admin.employees').data, (one) => one.mobile === mobile);
     expect((await http.post(`admin/employees/${id}/approve`, {}, operator.token)).status).toBe(200);
     const { body } = await http.post('employee/login', { mobile, password });
-    expect(body.success).toMatchObject({
-      token: text,
-      role: 'employee',
-      name: 'Kavita Deshmukh',
-      is_verified: 1,
+    expect(body).toMatchObject({
+      success: { token: text, role: 'employee', name: 'Kavita Deshmukh', is_verified: 1 },
     });
   });
 
   // proves: pro.rule.register-required, pro.rule.register-proofs, pro.call.register
   it('returns all missing fields as a map of field to messages', async () => {
-    const { status, body } = await register(multipartForm({}));
-    expect([status, body.status]).toEqual([422, 422]);
-    expect(body.errors).toEqual({
+    const { status, error } = await register(multipartForm({}));
+    expect([status, error.status]).toEqual([422, 422]);
+    expect(error.errors).toEqual({
       name: ['Name is required'],
       mobile: ['Mobile number is required'],
       email: ['Email is required'],

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from './testing/accounts.ts';
 import { createBookingFixture, type BookingFixture, FORM } from './testing/bookings.ts';
 import { createVideo, createPhoto } from './testing/files.ts';
 import { type HttpResponse, type HttpClient, httpClient } from './testing/http-client.ts';
 import { createRegisteredProfessional, multipartForm } from './testing/registration.ts';
+import { requireRow } from './testing/require-row.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** Service calls of the professional, from a client that implements only the specification: forms with files, ids as texts. */
@@ -18,7 +20,7 @@ beforeAll(async () => {
   fixture = await createBookingFixture(app);
   http = await httpClient(app);
   photos = await Promise.all(['#246', '#642', '#464', '#888'].map((shade) => createPhoto(shade)));
-  [{ id: subcategory }] = (await http.get('subcategory/3')).body.data;
+  subcategory = requireRow((await http.get('subcategory/3')).reply('catalog.subcategories').data).id;
 });
 afterAll(() => app.close());
 
@@ -47,30 +49,29 @@ const formOf = (
 
 const approved = () => createRegisteredProfessional(http, fixture.operator);
 
-const list = async (path: string, { token }: TestPerson) => {
+/** The `data` of a successful response. */
+const list = async (path: string, { token }: Pick<TestPerson, 'token'>) => {
   const { status, body } = await http.get(`employee/${path}`, token);
-  expect([status, body.status]).toEqual([200, 200]);
-  return body.data;
+  expect(status).toBe(200);
+  return z.object({ status: z.literal(200), data: z.unknown() }).parse(body).data;
 };
+const recordOf = async (actionId: number | string, { token }: TestPerson) =>
+  (await http.get(`employee/editservice/${actionId}`, token)).reply('provider.service').data;
 
 async function uploaded(person: TestPerson, fields: Record<string, string> = {}): Promise<number> {
-  const { status, body } = await http.form(
-    'employee/upload-service',
-    formOf({ ...typed(), ...fields }),
-    person.token,
-  );
-  expect([status, body]).toEqual([
+  const answer = await http.form('employee/upload-service', formOf({ ...typed(), ...fields }), person.token);
+  expect([answer.status, answer.body]).toEqual([
     200,
     { status: 200, success: true, message: text, data: { action_id: number, state: text } },
   ]);
-  return body.data.action_id;
+  return answer.reply('provider.upload_service').data.action_id;
 }
 
 /** Body of a 422 of the three service forms: a list of texts whose second word is the field. */
-function fieldsOf({ status, body }: HttpResponse): string[] {
-  expect([status, body.status, Array.isArray(body.errors)]).toEqual([422, 422, true]);
-  for (const one of body.errors) expect(one).toMatch(/^The \w+ \w/);
-  return [...new Set<string>(body.errors.map((one: string) => one.split(' ')[1]))].sort();
+function fieldsOf({ status, error }: HttpResponse): string[] {
+  expect([status, error.status]).toEqual([422, 422]);
+  const messages = z.array(z.string().regex(/^The \w+ \w/)).parse(error.errors);
+  return [...new Set(messages.map((one) => one.split(' ')[1] ?? ''))].sort();
 }
 
 describe('POST employee/upload-service', () => {
@@ -82,11 +83,12 @@ describe('POST employee/upload-service', () => {
     const me = await approved();
     const form = formOf({ ...typed(), employeeType }, photos.slice(0, 3), field);
     if (video) form.set('video', createVideo(), 'work.mp4');
-    const { status, body } = await http.form('employee/upload-service', form, me.token);
-    expect([status, body.status, body.success, body.message]).toEqual([200, 200, true, text]);
+    const answer = await http.form('employee/upload-service', form, me.token);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ status: 200, success: true, message: text });
     expect(await list('getservice', me)).toEqual([
       expect.objectContaining({
-        action_id: body.data.action_id,
+        action_id: answer.reply('provider.upload_service').data.action_id,
         name: 'Plumber',
         servicetype: 'service',
         category_name: 'Home & Personal',
@@ -144,7 +146,7 @@ describe('POST employee/upload-service', () => {
       expect(fieldsOf(await http.form('employee/upload-service', formOf(typed(), images), token))).toEqual([
         'images',
       ]);
-    expect(await list('getservice', { token } as TestPerson)).toEqual([]);
+    expect(await list('getservice', { token })).toEqual([]);
   });
 
   // proves: pro.call.repeated
@@ -168,9 +170,9 @@ describe('POST employee/add-service', () => {
       formOf({ ...chosen, service: 'plumber' }, []),
       me.token,
     );
-    expect([known.status, known.body.success, known.body.message]).toEqual([200, true, text]);
+    expect([known.status, known.body]).toMatchObject([200, { success: true, message: text }]);
     const other = await http.post('employee/add-service', { ...chosen, service: 'Well cleaning' }, me.token);
-    expect([other.status, other.body.success]).toEqual([200, true]);
+    expect([other.status, other.body]).toMatchObject([200, { success: true }]);
     expect(await list('getservice', me)).toMatchObject([{ name: 'Plumber' }]);
     expect(await list('newservice', me)).toMatchObject([{ name: 'Well cleaning' }]);
   });
@@ -191,7 +193,7 @@ describe('POST employee/edit-upload-service', () => {
   it('changes a service and keeps its pictures unless three new ones are sent', async () => {
     const me = await approved();
     const action_id = String(await uploaded(me));
-    const before = await list(`editservice/${action_id}`, me);
+    const before = await recordOf(action_id, me);
     expect(before).toMatchObject({
       username: 'Ravi Kumar',
       mobile_number: '9876543210',
@@ -213,11 +215,11 @@ describe('POST employee/edit-upload-service', () => {
         me.token,
       );
     const kept = await edit([], { description: 'Taps only.' });
-    expect([kept.status, kept.body.status]).toEqual([200, 200]);
+    expect([kept.status, kept.body]).toMatchObject([200, { status: 200 }]);
     expect(await list(`editservice/${action_id}`, me)).toEqual({ ...before, description: 'Taps only.' });
     expect(fieldsOf(await edit(photos.slice(0, 2)))).toEqual(['images']);
     expect((await edit(photos.slice(1, 4))).status).toBe(200);
-    const after = await list(`editservice/${action_id}`, me);
+    const after = await recordOf(action_id, me);
     expect(after.image_url).toHaveLength(3);
     for (const url of before.image_url) expect(after.image_url).not.toContain(url);
     expect(fieldsOf(await edit([], { name: '', email: 'x' }))).toEqual(['email', 'name']);
@@ -269,10 +271,10 @@ describe('a service', () => {
   // proves: pro.call.categories
   it('is chosen from category, sub-category and getservice/{id}', async () => {
     const { token } = await approved();
-    expect((await http.get('category')).body.data).toContainEqual(
+    expect((await http.get('category')).reply('catalog.categories').data).toContainEqual(
       expect.objectContaining({ id: 3, category_name: 'Home & Personal' }),
     );
-    expect(await list(`getservice/${subcategory}`, { token } as TestPerson)).toEqual([
+    expect(await list(`getservice/${subcategory}`, { token })).toEqual([
       { id: fixture.service.id, name: 'Plumber' },
     ]);
     expect((await http.get('employee/getservice/999999', token)).status).toBe(404);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional, type TestPerson } from './testing/accounts.ts';
 import { createBookingFixture, aBooking, type BookingFixture, FORM, offers } from './testing/bookings.ts';
 import { type HttpResponse, type HttpClient, httpClient } from './testing/http-client.ts';
+import { requireRow } from './testing/require-row.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** Job calls of the professional, from a client that implements only the specification. */
@@ -47,8 +48,8 @@ async function aJob(state: 'assigned' | 'started' | 'approved' = 'assigned'): Pr
 }
 
 async function codeOf(lineId: number): Promise<string> {
-  const { body } = await http.get('user/getusercode', fixture.customer.token);
-  return body.data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
+  const { data } = (await http.get('user/getusercode', fixture.customer.token)).reply('booking.codes');
+  return requireRow(data, ({ detail_id }) => detail_id === lineId).code;
 }
 
 function expectRefused({ status, body }: HttpResponse, expected: number) {
@@ -63,12 +64,16 @@ describe('the bookings', () => {
     const { status, body } = await http.get('employee/yourbookings', mine.token);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 200, data: [{ ...booking, id: lineId, action_id: lineId }] });
-    expect(body.data[0]).toMatchObject({
-      status: 'assigned',
-      mobile: FORM.mobile,
-      email: FORM.email,
-      address: FORM.address,
-      description: FORM.description,
+    expect(body).toMatchObject({
+      data: [
+        {
+          status: 'assigned',
+          mobile: FORM.mobile,
+          email: FORM.email,
+          address: FORM.address,
+          description: FORM.description,
+        },
+      ],
     });
   });
 
@@ -77,10 +82,8 @@ describe('the bookings', () => {
     await aJob();
     const day = { serviceMethod: 'day', workingDuration: 2, preferredDate: '2026-11-25' };
     await aBooking(app, fixture, { state: 'assigned', professional: mine, slot: day });
-    const { body } = await http.get('employee/yourbookings', mine.token);
-    expect(
-      body.data.map(({ work_type, day_hours }: Record<string, unknown>) => [work_type, day_hours]),
-    ).toEqual([
+    const { data } = (await http.get('employee/yourbookings', mine.token)).reply('job.bookings');
+    expect(data.map(({ work_type, day_hours }) => [work_type, day_hours])).toEqual([
       ['hour', 2],
       ['day', 2],
     ]);
@@ -91,7 +94,7 @@ describe('the bookings', () => {
     const lineId = await aJob('started');
     await http.post('employee/booking/status', { bookingId: lineId, status: 'completed' }, mine.token);
     const waiting = await http.get('employee/completedbookings', mine.token);
-    expect(waiting.body.data[0]).toMatchObject({ status: 'completed', completed_status: 0 });
+    expect(waiting.body).toMatchObject({ data: [{ status: 'completed', completed_status: 0 }] });
     await http.post('user/service/statusupdate', { id: lineId }, fixture.customer.token);
     const { body } = await http.get('employee/completedbookings', mine.token);
     expect(body).toMatchObject({
@@ -118,7 +121,7 @@ describe('the bookings', () => {
     await http.post('employee/booking/status', { bookingId: lineId, status: 'completed' }, mine.token);
     await http.post('user/service/decline', { id: lineId, reason: 'It drips.' }, fixture.customer.token);
     const { body } = await http.get('employee/completedbookings', mine.token);
-    expect(body.data[0]).toMatchObject({ id: lineId, status: 'completed-issue', completed_status: 0 });
+    expect(body).toMatchObject({ data: [{ id: lineId, status: 'completed-issue', completed_status: 0 }] });
   });
 
   // proves: pro.call.cancel, pro.call.canceled, pro.field.booking-cancelled
@@ -129,7 +132,8 @@ describe('the bookings', () => {
       { bookingId: String(lineId) },
       mine.token,
     );
-    expect([status, body.status, body.message]).toEqual([200, 200, 'Booking cancelled successfully!']);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 200, message: 'Booking cancelled successfully!' });
     expect((await http.get('employee/canceledbooking', mine.token)).body).toMatchObject({
       status: 200,
       data: [
@@ -143,7 +147,7 @@ describe('the bookings', () => {
         },
       ],
     });
-    expect((await http.get('employee/yourbookings', mine.token)).body.data).toEqual([]);
+    expect((await http.get('employee/yourbookings', mine.token)).body).toMatchObject({ data: [] });
     expectRefused(await http.post('employee/cancel/booking', { bookingId: lineId }, mine.token), 409);
   });
 });
@@ -175,8 +179,9 @@ describe('the job', () => {
       200,
       { status: 200, message: 'OTP verified successfully!' },
     ]);
-    const [job] = (await http.get('employee/yourbookings', mine.token)).body.data;
-    expect(job).toMatchObject({ id: lineId, status: 'confirmed' });
+    expect((await http.get('employee/yourbookings', mine.token)).body).toMatchObject({
+      data: [{ id: lineId, status: 'confirmed' }],
+    });
 
     const word = await http.post(
       'employee/booking/status',
@@ -189,7 +194,8 @@ describe('the job', () => {
       { bookingId: String(lineId), status: 'completed' },
       mine.token,
     );
-    expect([done.status, done.body.message]).toEqual([200, 'The booking has been marked as completed.']);
+    expect(done.status).toBe(200);
+    expect(done.body).toMatchObject({ message: 'The booking has been marked as completed.' });
   });
 
   // proves: pro.may.actions
@@ -218,8 +224,8 @@ describe('the job', () => {
     const otherProfessionalsJob = await http.post(`employee/${path}`, { bookingId: lineId, ...body }, other);
     const unassignedJob = await http.post(`employee/${path}`, { bookingId: 999_999, ...body }, other);
     expectRefused(otherProfessionalsJob, 404);
-    expect({ ...otherProfessionalsJob.body, request_id: '' }).toEqual({
-      ...unassignedJob.body,
+    expect({ ...otherProfessionalsJob.error, request_id: '' }).toEqual({
+      ...unassignedJob.error,
       request_id: '',
     });
     expect((await http.post(`employee/${path}`, { ...body }, other)).body).toMatchObject({
@@ -248,6 +254,8 @@ describe('the job', () => {
     const twice = await Promise.all([cancel(), cancel()]);
     expect(twice.map(({ status }) => status)).toContain(200);
     expect((await cancel()).status).toBe(200);
-    expect((await http.get('employee/canceledbooking', mine.token)).body.data).toHaveLength(1);
+    expect((await http.get('employee/canceledbooking', mine.token)).reply('job.canceled').data).toHaveLength(
+      1,
+    );
   });
 });

@@ -1,11 +1,12 @@
-import { api } from '@aaspaas/contract/api.ts';
+import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { errors } from '@aaspaas/contract/kernel/errors.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from './platform/http/bind.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './testing/accounts.ts';
-import { type Answer, type TestApp, testApp } from './testing/test-app.ts';
+import type { Answer } from './testing/api-client.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
 let people: Record<Role, TestPerson>;
@@ -18,65 +19,76 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const NO_SUCH_ID = '999999';
+
 /** The envelope of an error (api.md, "Rules for every call"). */
 function expectRefusal(answer: Answer, status: number) {
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ status, message: expect.any(String), request_id: expect.any(String) });
-  if (status === 422) expect(answer.body.errors).toEqual(expect.any(Object));
-  else expect(answer.body.errors).toEqual(expect.any(String));
+  if (status === 422) expect(answer.error.errors).toEqual(expect.any(Object));
+  else expect(answer.error.errors).toEqual(expect.any(String));
 }
 
-const routes = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, record]) =>
+const routes = (Object.entries(api) as [EndpointName, Endpoint][]).flatMap(([name, record]) =>
   routesOf(record).map(({ url, role }) => ({
     name,
     record,
-    path: url.replace('/api/', '').replace(/:\w+/g, '999999'),
+    role,
+    path: url.replace('/api/', ''),
     caller:
       record.who === 'public' || record.who === 'optional' ? null : record.who === 'each' ? role : record.who,
   })),
 );
 
-const send = (record: Endpoint, path: string, token?: string, body: object = {}) =>
-  app.call(record.method, path, record.method === 'GET' ? undefined : body, token ? { token } : {});
+/** A value for each path parameter. */
+const params = Object.fromEntries(
+  Object.values(api).flatMap(({ path }) =>
+    [...path.matchAll(/:(\w+)/g)].map(([, field]) => [field, NO_SUCH_ID]),
+  ),
+);
+const send = ({ name, record, role }: (typeof routes)[number], token?: string, body: object = {}) =>
+  app.callRaw(
+    name,
+    { params, ...(role ? { role } : {}), ...(record.method === 'GET' ? {} : { body }) },
+    token ? { token } : {},
+  );
 
 // proves: may.bearer, may.verified-pages
 // proves: pro.may.roles, pro.call.bearer
 describe('a call for one role', () => {
   it.each(routes.filter(({ caller }) => caller))(
     '$record.method $path refuses nobody, the dead and the wrong role',
-    async ({ record, path, caller }) => {
-      expectRefusal(await send(record, path), 401);
-      expectRefusal(await send(record, path, 'no-such-token'), 401);
-      for (const other of ROLES.filter((one) => one !== caller))
-        expectRefusal(await send(record, path, people[other].token), 403);
+    async (route) => {
+      expectRefusal(await send(route), 401);
+      expectRefusal(await send(route, 'no-such-token'), 401);
+      for (const other of ROLES.filter((one) => one !== route.caller))
+        expectRefusal(await send(route, people[other].token), 403);
     },
   );
 
   it.each(routes.filter(({ caller, record }) => caller === 'user' && !record.unverified))(
     '$record.method $path refuses a customer who has not entered their code',
-    async ({ record, path }) => {
-      const answer = await send(record, path, unverified.token);
+    async (route) => {
+      const answer = await send(route, unverified.token);
       expectRefusal(answer, 403);
-      expect(answer.body.errors).toBe('Please verify your mobile number.');
+      expect(answer.error.errors).toBe('Please verify your mobile number.');
     },
   );
 });
 
 // proves: may.anonymous
 describe('a public call', () => {
-  it.each(routes.filter(({ caller }) => !caller))(
-    '$record.method $path lets anybody in',
-    async ({ record, path }) => {
-      expect([401, 403]).not.toContain((await send(record, path)).status);
-    },
-  );
+  it.each(routes.filter(({ caller }) => !caller))('$record.method $path lets anybody in', async (route) => {
+    expect([401, 403]).not.toContain((await send(route)).status);
+  });
 });
 
 // proves: call.failure
 describe('any call', () => {
   it.each(routes)(
     '$record.method $path responds to nonsense with an error envelope or a success, never with a 500',
-    async ({ record, path, caller }) => {
+    async (route) => {
+      const { record, path, caller } = route;
       const fields = fieldsOf(record);
       const bodies = [
         {},
@@ -84,9 +96,9 @@ describe('any call', () => {
         Object.fromEntries(fields.map((field) => [field, ''])),
       ];
       for (const body of bodies) {
-        const answer = await send(record, path, caller ? people[caller].token : undefined, body);
+        const answer = await send(route, caller ? people[caller].token : undefined, body);
         expect(answer.status).toBeLessThan(500);
-        expect([answer.status, 'success']).toContain(answer.body.status);
+        expect(answer.body).toMatchObject({ status: expect.toBeOneOf([answer.status, 'success']) });
         if (answer.status !== 200) expectRefusal(answer, answer.status);
         // Calling logout would end the session that the next call needs.
         if (path.endsWith('logout') && caller) people[caller] = await again(caller);
@@ -109,13 +121,12 @@ describe('every write', () => {
   });
 
   it('responds in the language that the client requests', async () => {
-    const answer = await app.call(
-      'POST',
-      'user/login',
-      {},
+    const answer = await app.callRaw(
+      'identity.log_in',
+      { role: 'user', body: {} },
       { headers: { 'accept-language': 'hi-IN,hi;q=0.9' } },
     );
-    expect(answer.body.message).toMatch(/[ऀ-ॿ]/);
+    expect(answer.error.message).toMatch(/[ऀ-ॿ]/);
   });
 });
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, aProfessional } from './testing/accounts.ts';
 import { aService, done, FORM, offers, SLOT } from './testing/bookings.ts';
+import { assignLine, completeWork } from './testing/line-actions.ts';
 import { runReactions } from './testing/reactions.ts';
+import { requireRow } from './testing/require-row.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -22,113 +24,106 @@ describe('the main journey', () => {
 
     // Sign-up: a code by SMS.
     const registered = await done(
-      app.call('POST', 'user/user-register', { name: 'Asha Rao', mobile, password: 'secret81' }),
+      app.call('identity.sign_up', { body: { name: 'Asha Rao', mobile, password: 'secret81' } }),
     );
-    const { token, is_verified } = registered.body.success;
+    const { token, is_verified } = registered.reply.success;
     expect(is_verified).toBe(0);
     const me = { token };
-    expect((await app.call('POST', 'user/addtocart', { serviceId: service.id }, me)).status).toBe(403);
-    await done(app.call('POST', 'user/resend-otp', { phoneNumber: mobile }, me));
+    expect((await app.call('cart.add', { body: { serviceId: service.id } }, me)).status).toBe(403);
+    await done(app.call('identity.resend_code', { body: { phoneNumber: mobile } }, me));
     const [signup] = await app.inbox(mobile);
-    await done(app.call('POST', 'user/verify-otp', { otp: signup?.code }, me));
+    await done(app.call('identity.verify_code', { body: { otp: signup?.code ?? '' } }, me));
 
     // Search and booking.
     const { latitude, longitude } = FORM;
-    const popular = await done(
-      app.call('GET', `user/mostpopulerservice?latitude=${latitude}&longitude=${longitude}`),
-    );
-    expect(popular.body.data.map((one: { id: number }) => one.id)).toEqual([service.id]);
-    await done(app.call('POST', 'user/addtocart', { serviceId: service.id }, me));
-    const [item] = (await done(app.call('GET', 'user/cartlist', undefined, me))).body.data;
+    const popular = await done(app.call('discovery.popular', { query: { latitude, longitude } }));
+    expect(popular.reply.data.map((one) => one.id)).toEqual([service.id]);
+    await done(app.call('cart.add', { body: { serviceId: service.id } }, me));
+    const item = requireRow((await app.call('cart.list', {}, me)).reply.data);
     const draft = await done(
       app.call(
-        'POST',
-        'user/createbooking',
-        { storedServices: { [item.cart_id]: SLOT }, formData: { ...FORM, mobile } },
+        'booking.create',
+        { body: { storedServices: { [item.cart_id]: SLOT }, formData: { ...FORM, mobile } } },
         me,
       ),
     );
-    const { id, booking_id: code } = draft.body.data;
-    expect(draft.body.data.total_amount).toBe(300);
-    const review = await done(app.call('GET', `user/getbooking/${id}`, undefined, me));
-    expect(review.body.data).toMatchObject({ state: 'draft', total_amount: 300, due_now: 0, due_later: 300 });
-    const confirmed = await done(app.call('POST', `user/updatePayment/${id}`, { method: 'later' }, me));
-    expect(confirmed.body.message).toBe('Great! Your Booking Was Successfully Sent.');
-    expect((await done(app.call('GET', 'user/cartcount', undefined, me))).body.cartCount).toBe(0);
+    const { id, booking_id: code } = draft.reply.data;
+    expect(draft.reply.data.total_amount).toBe(300);
+    const review = await done(app.call('booking.get', { params: { id } }, me));
+    expect(review.reply.data).toMatchObject({
+      state: 'draft',
+      total_amount: 300,
+      due_now: 0,
+      due_later: 300,
+    });
+    const confirmed = await done(
+      app.call('booking.confirm', { params: { id }, body: { method: 'later' } }, me),
+    );
+    expect(confirmed.reply.message).toBe('Great! Your Booking Was Successfully Sent.');
+    expect((await done(app.call('cart.count', {}, me))).reply.cartCount).toBe(0);
 
     // Dispatch.
-    const waiting = await done(app.call('GET', 'admin/bookings', undefined, operator));
-    const [line] = waiting.body.data;
+    const waiting = await done(app.call('admin.bookings', {}, operator));
+    const line = requireRow(waiting.reply.data);
     expect(line).toMatchObject({ booking_id: code, covered: true });
     const suggestions = await done(
-      app.call('GET', `admin/lines/${line.detail_id}/suggestions`, undefined, operator),
+      app.call('admin.suggestions', { params: { detail_id: line.detail_id } }, operator),
     );
     await done(
-      app.call(
-        'POST',
-        `admin/lines/${line.detail_id}/allocate`,
-        { employee_id: suggestions.body.data[0].employee_id },
-        operator,
-      ),
+      assignLine(app, operator, line.detail_id, { id: requireRow(suggestions.reply.data).employee_id }),
     );
     await runReactions(app);
     expect((await app.inbox(mobile))[0]?.text).toContain('Ravi Kumar is coming for Plumber');
 
     // The work, at the agreed time.
     app.clock.set('2026-11-22T10:02:00+05:30');
-    const [job] = (await done(app.call('GET', 'employee/yourbookings', undefined, professional))).body.data;
+    const job = requireRow((await app.call('job.bookings', {}, professional)).reply.data);
     expect(job).toMatchObject({ status: 'assigned', mobile, address: FORM.address });
-    await done(app.call('POST', 'employee/generate/otp', { bookingId: job.id }, professional));
+    await done(app.call('job.generate_code', { body: { bookingId: job.id } }, professional));
     await runReactions(app);
     const [start] = await app.inbox(mobile);
     expect(start?.code).toMatch(/^\d{4}$/);
-    await done(
-      app.call('POST', 'employee/verify/otp', { bookingId: job.id, otp: start?.code }, professional),
-    );
+    await done(app.call('job.verify_code', { body: { bookingId: job.id, otp: start?.code } }, professional));
     app.clock.advance(110);
-    await done(
-      app.call('POST', 'employee/booking/status', { bookingId: job.id, status: 'completed' }, professional),
-    );
+    await done(completeWork(app, professional, job.id));
 
     // Approval and review.
-    const [task] = (await done(app.call('GET', 'user/task-status', undefined, me))).body.data;
+    const [task] = (await done(app.call('booking.tasks', {}, me))).reply.data;
     expect(task).toMatchObject({ task: 'approve', detail_id: job.id });
-    const approved = await done(app.call('POST', 'user/service/statusupdate', { id: job.id }, me));
-    expect(approved.body.message).toBe('Service Plumber completed successfully!');
+    const approved = await done(app.call('booking.approve', { body: { id: job.id } }, me));
+    expect(approved.reply.message).toBe('Service Plumber completed successfully!');
     await done(
       app.call(
-        'POST',
-        'user/service/feedback',
-        { service_id: service.id, rating: 5, description: 'On time and tidy.' },
+        'review.save',
+        { body: { service_id: service.id, rating: 5, description: 'On time and tidy.' } },
         me,
       ),
     );
 
     // Results: the history of both people, and the service's rating.
-    const [completed] = (await done(app.call('GET', 'user/completedbookings', undefined, me))).body.data;
-    expect(completed.details[0]).toMatchObject({
+    const [completed] = (await done(app.call('booking.completed', {}, me))).reply.data;
+    expect(completed?.details[0]).toMatchObject({
       status: 'completed',
       completed_status: 1,
       average_rating: 5,
       total_reviews: 1,
       review: { rating: 5, description: 'On time and tidy.' },
     });
-    const [finished] = (await done(app.call('GET', 'employee/completedbookings', undefined, professional)))
-      .body.data;
+    const [finished] = (await done(app.call('job.completed', {}, professional))).reply.data;
     expect(finished).toMatchObject({
       start_time: '10:02',
       end_time: '11:52',
       price: 300,
       mobile: '98******01',
     });
-    const seen = await done(app.call('GET', `user/getservice/${service.id}`));
-    expect(seen.body.data).toMatchObject({
+    const seen = await done(app.call('discovery.service', { params: { id: service.id } }));
+    expect(seen.reply.data).toMatchObject({
       average_rating: 5,
       total_reviews: 1,
       reviews: [{ name: 'Asha Rao', rating: 5 }],
     });
     // The payment is still due.
-    const left = (await done(app.call('GET', 'user/task-status', undefined, me))).body.data;
+    const left = (await done(app.call('booking.tasks', {}, me))).reply.data;
     expect(left.map(({ task }: { task: string }) => task)).toEqual(['pay']);
     const { rows } = await sql<{
       transition: string;

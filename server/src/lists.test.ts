@@ -1,12 +1,13 @@
-import { api } from '@aaspaas/contract/api.ts';
+import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { encodeCursor } from './kernel/page.ts';
 import { routesOf } from './platform/http/bind.ts';
+import type { Answer } from './testing/api-client.ts';
 import { type ListSeeds, SEEDED_ROWS, seedLists, seedRows } from './testing/list-seeds.ts';
-import { type Answer, type TestApp, testApp } from './testing/test-app.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
 let seeds: ListSeeds;
@@ -23,7 +24,7 @@ const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
 const NO_LISTS = ['admin.settings'];
 
 /** Every call whose `data` is a list of rows, or a map of rows. */
-const lists = (Object.entries(api) as [string, Endpoint][])
+const lists = (Object.entries(api) as [EndpointName, Endpoint][])
   .filter(([name, { method }]) => method === 'GET' && !NO_LISTS.includes(name))
   .filter(([, { reply }]) => ['array', 'record'].includes(shapeOf(reply)['data']?.def.type ?? ''))
   .flatMap(([name, record]) =>
@@ -31,34 +32,32 @@ const lists = (Object.entries(api) as [string, Endpoint][])
       name,
       record,
       path: url.replace('/api/', ''),
+      role,
       caller: (record.who === 'each' ? role : record.who === 'public' ? null : record.who) as Role | null,
     })),
   );
 type List = (typeof lists)[number];
 
 /** The parameters with which a list has rows. */
-const queries: Readonly<Record<string, string>> = {
-  'admin.employees': 'state=approved',
-  'admin.refunds': 'state=failed',
-  'places.suggest': 'query=indira',
+const queries: Readonly<Partial<Record<EndpointName, Readonly<Record<string, string>>>>> = {
+  'admin.employees': { state: 'approved' },
+  'admin.refunds': { state: 'failed' },
+  'places.suggest': { query: 'indira' },
 };
 
-const call = async ({ name, path, caller }: List, query: Readonly<Record<string, string | number>> = {}) => {
-  const ids: Readonly<Record<string, number>> = {
+const call = async ({ name, role, caller }: List, query: Readonly<Record<string, string | number>> = {}) => {
+  const params = {
     category: 1,
     subcategory: seeds.subcategory,
     subcategory_id: seeds.subcategory,
     detail_id: seeds.placedLine,
   };
-  const to = path.replace(/:(\w+)/g, (_whole, param: string) => String(ids[param]));
-  const search = new URLSearchParams({
-    ...Object.fromEntries(new URLSearchParams(queries[name])),
-    ...mapped(query),
-  });
-  return app.call('GET', `${to}?${search}`, undefined, caller ? seeds.people[caller] : {});
+  return app.callRaw(
+    name,
+    { params, query: { ...queries[name], ...query }, ...(role ? { role } : {}) },
+    caller ? seeds.people[caller] : {},
+  );
 };
-const mapped = (query: Readonly<Record<string, string | number>>) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 /** Fields that identify a row in every response: its numbers and codes, but no values that depend on other rows. */
 const NAMES = [
@@ -79,8 +78,16 @@ const serviceName = (row: string) => {
   return typeof read === 'object' ? JSON.stringify(NAMES.map((name) => read[name])) : row;
 };
 
+/** What all lists have in common. */
+const page = z.object({
+  data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+  next_cursor: z.string().nullish(),
+});
+
 /** Returns the rows of a response, each serialized. */
-const rowsOf = ({ body }: Answer): string[] => Object.values(body.data).map((row) => JSON.stringify(row));
+const rowsOf = ({ body }: Answer): string[] =>
+  Object.values(page.parse(body).data).map((row) => JSON.stringify(row));
+const nextCursorOf = ({ body }: Answer): string | null => page.parse(body).next_cursor ?? null;
 
 /** Reads all pages of a list. */
 async function walk(list: List, limit: number): Promise<string[][]> {
@@ -90,7 +97,7 @@ async function walk(list: List, limit: number): Promise<string[][]> {
     const answer: Answer = await call(list, { limit, ...(cursor ? { cursor } : {}) });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     parts.push(rowsOf(answer));
-    cursor = answer.body.next_cursor ?? null;
+    cursor = nextCursorOf(answer);
   } while (cursor && parts.length < 500);
   return parts;
 }
@@ -117,9 +124,9 @@ describe('every list', () => {
 
   it.each(lists)('$path returns 422 for an invalid limit or cursor, under its name', async (list) => {
     for (const limit of ['0', '101', '-1', '1.5', 'many', '']) {
-      const { status, body } = await call(list, { limit });
+      const { status, error } = await call(list, { limit });
       expect([limit, status]).toEqual([limit, 422]);
-      expect(Object.keys(body.errors)).toEqual(['limit']);
+      expect(Object.keys(error.errors)).toEqual(['limit']);
     }
     const wrong = [
       '',
@@ -131,12 +138,12 @@ describe('every list', () => {
       encodeCursor([{} as never]),
     ];
     for (const cursor of wrong) {
-      const { status, body } = await call(list, { cursor });
+      const { status, error } = await call(list, { cursor });
       expect([cursor, status]).toEqual([cursor, 422]);
-      expect(Object.keys(body.errors)).toEqual(['cursor']);
+      expect(Object.keys(error.errors)).toEqual(['cursor']);
     }
     const both = await call(list, { limit: 'many', cursor: 'x'.repeat(500) });
-    expect(Object.keys(both.body.errors).toSorted()).toEqual(['cursor', 'limit']);
+    expect(Object.keys(both.error.errors).toSorted()).toEqual(['cursor', 'limit']);
   });
 });
 
@@ -155,7 +162,7 @@ describe('a list that grows between pages', () => {
             list,
             rows,
             first: rowsOf(first).map(serviceName),
-            cursor: first.body.next_cursor as string,
+            cursor: nextCursorOf(first),
           };
         }),
     );
@@ -165,7 +172,7 @@ describe('a list that grows between pages', () => {
       for (let next: string | null = cursor; next; ) {
         const answer: Answer = await call(list, { limit: 2, cursor: next });
         later.push(...rowsOf(answer).map(serviceName));
-        next = answer.body.next_cursor ?? null;
+        next = nextCursorOf(answer);
       }
       const seen = [...first, ...later];
       expect(new Set(seen).size, `${list.path} repeats a row`).toBe(seen.length);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLogger } from './platform/log/logger.ts';
 import { aCustomer } from './testing/accounts.ts';
+import { deliverWebhook } from './testing/payments.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let written = '';
@@ -22,15 +23,24 @@ describe('the logs', () => {
   it('contain routes and no personal data', async () => {
     const mobile = '9712345678';
     const password = 'hunter-2-secret';
-    const { body } = await app.call('POST', 'user/user-register', { name: 'Planted Name', mobile, password });
-    const { token } = body.success;
-    await app.call('POST', 'user/resend-otp', { phoneNumber: mobile }, { token });
+    const { reply } = await app.call('identity.sign_up', {
+      body: { name: 'Planted Name', mobile, password },
+    });
+    const { token } = reply.success;
+    await app.call('identity.resend_code', { body: { phoneNumber: mobile } }, { token });
     const code = (await app.inbox(mobile))[0]?.code ?? '';
-    await app.call('POST', 'user/verify-otp', { otp: code }, { token });
-    await app.call('POST', 'user/login', { mobile, password: 'wrong-password' });
-    await app.call('GET', 'catlist/service/1?latitude=12.34567&longitude=76.54321', undefined, { token });
-    await app.call('GET', `user/getbooking/AP-PLANTD`, undefined, { token });
-    await app.call('GET', `no/such/route/${mobile}`, undefined, { token });
+    await app.call('identity.verify_code', { body: { otp: code } }, { token });
+    await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'wrong-password' } });
+    await app.call(
+      'discovery.category',
+      { params: { category: 1 }, query: { latitude: '12.34567', longitude: '76.54321' } },
+      { token },
+    );
+    await app.call('booking.get', { params: { id: 'AP-PLANTD' } }, { token });
+    await app.app.inject({
+      url: `/api/no/such/route/${mobile}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(written).toContain('/api/user/getbooking/:id');
     for (const planted of [
       mobile,
@@ -50,7 +60,7 @@ describe('the logs', () => {
   it('contain an access line for each request, with route, status, account hash and network', async () => {
     const { token, id } = await aCustomer(app);
     const since = written.length;
-    await app.call('GET', 'user/user-details', undefined, { token });
+    await app.call('identity.user_details', {}, { token });
     const line = lines(since).find(({ msg }) => msg === 'request');
     expect(line).toMatchObject({
       method: 'GET',
@@ -65,16 +75,14 @@ describe('the logs', () => {
   it('contain security events: logins, lock-out, forbidden calls and forged webhooks', async () => {
     const { token, mobile } = await aCustomer(app);
     const since = written.length;
-    await app.call('POST', 'user/login', { mobile, password: 'secret81' });
+    await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'secret81' } });
     for (let tries = 0; tries < 6; tries += 1)
-      await app.call('POST', 'user/login', { mobile, password: 'wrong-password' });
-    await app.call('GET', 'admin/settings', undefined, { token });
-    await app.call(
-      'POST',
-      'user/razorpay/webhook',
-      { event: 'x' },
-      { headers: { 'x-razorpay-signature': 'x' } },
-    );
+      await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'wrong-password' } });
+    await app.call('admin.settings', {}, { token });
+    await deliverWebhook(app, {
+      body: JSON.stringify({ event: 'x' }),
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'x' },
+    });
     const events = lines(since).flatMap(({ security, account, reason }) =>
       security ? [{ security, account, reason }] : [],
     );

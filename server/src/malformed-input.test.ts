@@ -1,4 +1,4 @@
-import { api } from '@aaspaas/contract/api.ts';
+import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
 import { z } from 'zod';
@@ -33,22 +33,30 @@ function valid(fields: string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, known[field] ?? 'some text']));
 }
 
-const routes = Object.entries<Endpoint>(api).flatMap(([name, record]) =>
+const routes = (Object.entries(api) as [EndpointName, Endpoint][]).flatMap(([name, record]) =>
   // Logout would end the session that the other calls use.
   name === 'identity.log_out'
     ? []
-    : routesOf(record).map(({ url, role }) => ({ record, url, role: role ?? record.who })),
+    : routesOf(record).map(({ url, role }) => ({ name, record, url, role, caller: role ?? record.who })),
 );
 
 /** Sends one value in the path, the query and the given fields of the body. */
-const send = async ({ record, url, role }: (typeof routes)[number], value: unknown, body: object) => {
-  const path = url.replace(/:\w+/g, encodeURIComponent(String(value).toWellFormed()));
-  const query = new URLSearchParams(fieldsOf(record.query).map((field) => [field, String(value)]));
-  const answer = await app.call(
-    record.method,
-    `${path.slice('/api/'.length)}?${query}`,
-    record.method === 'GET' ? undefined : body,
-    tokens[role] ? { token: tokens[role] } : {},
+const send = async (
+  { name, record, url, role, caller }: (typeof routes)[number],
+  value: unknown,
+  body: object,
+) => {
+  const text = String(value).toWellFormed();
+  const filled = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, text]));
+  const answer = await app.callRaw(
+    name,
+    {
+      params: filled(fieldsOf(record.params)),
+      query: filled(fieldsOf(record.query)),
+      ...(record.method === 'GET' ? {} : { body }),
+      ...(role ? { role } : {}),
+    },
+    tokens[caller] ? { token: tokens[caller] } : {},
   );
   return `${record.method} ${url} ${answer.status}`;
 };
@@ -74,33 +82,37 @@ describe('every API call', () => {
 
   it('reports all malformed fields together with other errors', async () => {
     const sent = { name: LONE_SURROGATE, mobile: '12', password: 'a\0bcdef' };
-    const { status, body } = await app.call('POST', 'user/user-register', sent);
+    const { status, error } = await app.call('identity.sign_up', { body: sent });
     expect(status).toBe(422);
-    expect(Object.keys(body.errors).toSorted()).toEqual(['mobile', 'name', 'password']);
+    expect(Object.keys(error.errors).toSorted()).toEqual(['mobile', 'name', 'password']);
   });
 
   it.each([
-    ['admin', 'admin/earning-rules', { category_id: MAX_ID + 1, valid_from: '2026-12-01' }, 'category_id'],
+    ['admin', 'payout.add_rule', { category_id: MAX_ID + 1, valid_from: '2026-12-01' }, 'category_id'],
     [
       'employee',
-      'employee/add-service',
+      'provider.add_service',
       { category: '1', subCategory: String(MAX_ID + 1), service: 'x' },
       'subCategory',
     ],
-    ['user', 'user/addtocart', { serviceId: MAX_ID + 1 }, 'serviceId'],
-  ])(
+    ['user', 'cart.add', { serviceId: MAX_ID + 1 }, 'serviceId'],
+  ] as const)(
     'rejects an id out of range in an otherwise valid request of %s: %s',
-    async (role, path, sent, field) => {
-      const { status, body } = await app.call('POST', path, sent, { token: tokens[role] ?? '' });
-      expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining(field)]);
+    async (role, name, body, field) => {
+      const { status, error } = await app.callRaw(name, { body }, { token: tokens[role] ?? '' });
+      expect([status, JSON.stringify(error.errors)]).toEqual([422, expect.stringContaining(field)]);
     },
   );
 
   it.each([Number.MAX_SAFE_INTEGER, -8.64e15])('rejects a cursor that begins at %d ms', async (startsAt) => {
     const cursor = Buffer.from(JSON.stringify([startsAt, 1])).toString('base64url');
-    const { status, body } = await app.call('GET', `admin/bookings?cursor=${cursor}`, undefined, {
-      token: tokens['admin'] ?? '',
-    });
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['cursor']]);
+    const { status, error } = await app.call(
+      'admin.bookings',
+      { query: { cursor } },
+      {
+        token: tokens['admin'] ?? '',
+      },
+    );
+    expect([status, Object.keys(error.errors)]).toEqual([422, ['cursor']]);
   });
 });

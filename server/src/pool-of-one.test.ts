@@ -3,6 +3,7 @@ import { aCustomer, type TestPerson } from './testing/accounts.ts';
 import { aBooking, nextUnusedDate, done, SLOT } from './testing/bookings.ts';
 import { createPhoto } from './testing/files.ts';
 import { type EnquiryFixture, createEnquiryFixture } from './testing/enquiries.ts';
+import { assignLine } from './testing/line-actions.ts';
 import {
   submitCheckout,
   aPaidBooking,
@@ -42,7 +43,7 @@ it('processes a payment and its webhook, cancels the booking and refunds it', as
   const handed = await payOrder(app, order_id);
   await Promise.all([submitCheckout(app, customer, draft.id, handed), deliverWebhooks(app)]);
   expect(await confirmationStatus(app, customer, draft.id)).toBe(200);
-  await done(app.call('POST', 'user/cancelbooking', { bookingId: draft.id }, customer));
+  await done(app.call('booking.cancel', { body: { bookingId: draft.id } }, customer));
   await runReactions(app);
   await deliverWebhooks(app);
 });
@@ -50,14 +51,7 @@ it('processes a payment and its webhook, cancels the booking and refunds it', as
 it("processes a booking's work, extra charge and review", async () => {
   const customer = await aCustomer(app);
   const paid = await aPaidBooking(app, desk.fixture, { customer, slot: SLOT });
-  await done(
-    app.call(
-      'POST',
-      `admin/lines/${paid.lineId}/allocate`,
-      { employee_id: desk.fixture.professional.id },
-      desk.fixture.operator,
-    ),
-  );
+  await done(assignLine(app, desk.fixture.operator, paid.lineId, desk.fixture.professional));
   const work = await aBooking(app, desk.fixture, {
     customer,
     professional: desk.fixture.secondProfessional,
@@ -65,7 +59,7 @@ it("processes a booking's work, extra charge and review", async () => {
   });
   expect(work.lineId).toBeGreaterThan(0);
   const review = { service_id: desk.fixture.service.id, rating: 5, description: 'Tidy.' };
-  await done(app.call('POST', 'user/service/feedback', review, customer));
+  await done(app.call('review.save', { body: review }, customer));
   await runReactions(app);
 });
 
@@ -73,20 +67,20 @@ it('quotes and accepts an enquiry', async () => {
   const { quotation } = await desk.quoted();
   await done(desk.answer('accept', quotation));
   const other = await done(desk.send());
-  await done(desk.reject(other.body.data.id));
+  await done(desk.reject(other.reply.data.id));
   await runReactions(app);
 });
 
 it('registers a customer and a professional', async () => {
   const mobile = '9876500091';
   const signup = { name: 'Asha Rao', mobile, password: 'secret81' };
-  const { token } = (await done(app.call('POST', 'user/user-register', signup))).body.success;
-  await done(app.call('POST', 'user/resend-otp', { phoneNumber: mobile }, { token }));
+  const { token } = (await done(app.call('identity.sign_up', { body: signup }))).reply.success;
+  await done(app.call('identity.resend_code', { body: { phoneNumber: mobile } }, { token }));
   const [sms] = await app.inbox(mobile);
-  await done(app.call('POST', 'user/verify-otp', { otp: sms?.code }, { token }));
-  await done(app.call('POST', 'user/login', { mobile, password: 'secret81' }));
+  await done(app.call('identity.verify_code', { body: { otp: sms?.code ?? '' } }, { token }));
+  await done(app.call('identity.log_in', { role: 'user', body: { mobile, password: 'secret81' } }));
   expect(
-    (await app.post('employee/employee-register', multipartForm(registration(), [await createPhoto()])))
+    (await app.sendForm('provider.register', { form: multipartForm(registration(), [await createPhoto()]) }))
       .status,
   ).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpClient, httpClient } from './testing/http-client.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -73,22 +74,23 @@ describe('a public call over plain HTTP', () => {
   ])('GET %s returns a list', async (path, shape) => {
     const { status, body } = await http.get(path);
     expect(status).toBe(200);
-    expect(body.status).toBe(200);
-    expect(body.data.length).toBeGreaterThan(0);
-    for (const one of body.data) expect(one).toMatchObject(shape);
+    const rows = z.object({ status: z.literal(200), data: z.array(z.unknown()) }).parse(body).data;
+    expect(rows.length).toBeGreaterThan(0);
+    for (const one of rows) expect(one).toMatchObject(shape);
   });
 
   // proves: kind.bookable, kind.enquiry
   it('returns no price for a service without one, and both prices in rupees for the others', async () => {
-    const { data } = (await http.get(`catlist/service/3?${HERE}`)).body;
+    const { data } = (await http.get(`catlist/service/3?${HERE}`)).reply('discovery.category');
     for (const { servicetype, working_per_day: day, working_per_hour: hour } of data)
       expect([day, hour]).toEqual(servicetype === 'service' ? [number, number] : [null, null]);
   });
 
   // proves: call.categories
   it('GET categorylist/{category} includes its sub-categories', async () => {
-    const { data, status } = (await http.get('categorylist/3')).body;
-    expect(status).toBe(200);
+    const answer = await http.get('categorylist/3');
+    expect(answer.body).toMatchObject({ status: 200 });
+    const { data } = answer.reply('catalog.category');
     expect(data).toMatchObject(category);
     for (const one of data.subcategories) expect(one).toMatchObject(subcategory);
   });
@@ -98,11 +100,12 @@ describe('a public call over plain HTTP', () => {
   it.each(['user/getdescription/30201', `user/getservice/30201?${HERE}`])(
     'GET %s returns pictures, reviews and the summary',
     async (path) => {
-      const { data, status } = (await http.get(path)).body;
-      expect(status).toBe(200);
+      const answer = await http.get(path);
+      expect(answer.body).toMatchObject({ status: 200 });
+      const { data } = answer.reply('discovery.service');
       expect(data).toMatchObject(service);
       expect(data.available).toBe(path.includes('getservice') ? true : undefined);
-      expect(data.rating_breakdown.map((one: { stars: number }) => one.stars)).toEqual([5, 4, 3, 2, 1]);
+      expect(data.rating_breakdown.map((one) => one.stars)).toEqual([5, 4, 3, 2, 1]);
       for (const bar of data.rating_breakdown)
         expect(bar).toEqual({ stars: number, count: number, percentage: number });
       for (const review of data.reviews)
@@ -112,7 +115,7 @@ describe('a public call over plain HTTP', () => {
 
   // proves: call.search, field.search
   it('GET services/search returns "success", and both ids or neither', async () => {
-    const found = (await http.get(`services/search?query=bijli&${HERE}`)).body;
+    const found = (await http.get(`services/search?query=bijli&${HERE}`)).reply('discovery.search');
     expect(found).toMatchObject({ status: 'success', data: { category_id: 3, subcategory_id: 302 } });
     for (const one of found.data.suggestions)
       expect(one).toMatchObject({ kind: text, id: number, name: text, category_id: number });
@@ -172,9 +175,11 @@ describe('a public call over plain HTTP', () => {
   it.each(['latitude=12.9', 'longitude=77.5', 'latitude=91&longitude=77', 'latitude=x&longitude=y'])(
     'rejects a point with %s by field',
     async (point) => {
-      const { status, body } = await http.get(`user/homeandpersonal?${point}`);
+      const { status, error } = await http.get(`user/homeandpersonal?${point}`);
       expect(status).toBe(422);
-      expect(Object.keys(body.errors).every((field) => ['latitude', 'longitude'].includes(field))).toBe(true);
+      expect(Object.keys(error.fields).every((field) => ['latitude', 'longitude'].includes(field))).toBe(
+        true,
+      );
     },
   );
 
@@ -187,7 +192,7 @@ describe('a public call over plain HTTP', () => {
     expect(made.body).toMatchObject({ status: 200, success: grant });
     const taken = await http.post('user/user-register', { name: '', mobile: '12', password: '1' });
     expect(taken.status).toBe(422);
-    expect(taken.body.errors).toEqual({ name: [text], mobile: [text], password: [text] });
+    expect(taken.error.errors).toEqual({ name: [text], mobile: [text], password: [text] });
 
     const back = await http.post('user/login', { mobile, password: 'secret81' });
     expect(back.body).toMatchObject({ status: 200, message: 'Login Successfully', success: grant });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { DEFAULT_CITY } from '../features/places/index.ts';
 import { updateCoverage } from '../features/provider/index.ts';
+import type { Row } from '../platform/db/tables.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
 import { nextNumber } from './counters.ts';
-import type { Answer, TestApp } from './test-app.ts';
-import type { Row } from '../platform/db/tables.ts';
+import { assignLine, completeWork } from './line-actions.ts';
+import { requireRow } from './require-row.ts';
+import type { Answer } from './api-client.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A bookable service at the default city, with its participants. */
 export interface BookingFixture {
@@ -136,8 +139,8 @@ export async function aBooking(
 ): Promise<BuiltBooking> {
   const { state = 'placed', customer = fixture.customer, professional = fixture.professional } = options;
   const sent = { ...FORM, ...SLOT, ...options.slot, serviceId: options.serviceId ?? fixture.service.id };
-  const made = await done(app.call('POST', 'user/book/singleservice', sent, customer));
-  const { id, booking_id: code } = made.body.data;
+  const made = await done(app.call('booking.create_single', { body: sent }, customer));
+  const { id, booking_id: code } = made.reply.data;
   const { rows } = await sql<
     Pick<Row<'booking_lines'>, 'id'>
   >`select id from booking_lines where booking_id = ${id} order by id`.execute(app.connection.db);
@@ -157,20 +160,16 @@ async function advanceTo(
 ): Promise<void> {
   const target = state === 'disputed' ? 'done' : state === 'cancelled' ? 'placed' : state;
   const steps: Partial<Record<BuiltState, () => Promise<unknown>>> = {
-    placed: () => done(app.call('POST', `user/updatePayment/${id}`, { method: 'later' }, customer)),
-    assigned: () =>
-      done(app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id }, operator)),
+    placed: () => done(app.call('booking.confirm', { params: { id }, body: { method: 'later' } }, customer)),
+    assigned: () => done(assignLine(app, operator, lineId, professional)),
     started: () => startWork(app, lineId, customer, professional),
-    done: () =>
-      done(
-        app.call('POST', 'employee/booking/status', { bookingId: lineId, status: 'completed' }, professional),
-      ),
-    approved: () => done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer)),
+    done: () => done(completeWork(app, professional, lineId)),
+    approved: () => done(app.call('booking.approve', { body: { id: lineId } }, customer)),
   };
   for (const step of stateOrder.slice(0, stateOrder.indexOf(target) + 1)) await steps[step]?.();
   if (state === 'disputed')
-    await done(app.call('POST', 'user/service/decline', { id: lineId, reason: 'It still drips.' }, customer));
-  if (state === 'cancelled') await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    await done(app.call('booking.decline', { body: { id: lineId, reason: 'It still drips.' } }, customer));
+  if (state === 'cancelled') await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
 }
 
 /** Completes the start code: the professional requests it, the customer reads it out, the professional enters it. */
@@ -180,15 +179,33 @@ export async function startWork(
   customer: TestPerson,
   professional: TestPerson,
 ): Promise<void> {
-  await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, professional));
-  const { body } = await done(app.call('GET', 'user/getusercode', undefined, customer));
-  const { code } = body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
-  await done(app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp: code }, professional));
+  await done(app.call('job.generate_code', { body: { bookingId: lineId } }, professional));
+  const otp = await startCodeOf(app, customer, lineId);
+  await done(app.call('job.verify_code', { body: { bookingId: lineId, otp } }, professional));
+}
+
+/** Assigns a line to the fixtures' professional, who starts and completes the work. */
+export async function doWork(
+  app: TestApp,
+  { operator, professional }: BookingFixture,
+  lineId: number,
+  customer: TestPerson,
+): Promise<void> {
+  await done(assignLine(app, operator, lineId, professional));
+  await startWork(app, lineId, customer, professional);
+  await done(completeWork(app, professional, lineId));
+}
+
+/** Returns the start code that the customer sees for a line. */
+export async function startCodeOf(app: TestApp, customer: TestPerson, lineId: number): Promise<string> {
+  const { reply } = await app.call('booking.codes', {}, customer);
+  return requireRow(reply.data, ({ detail_id }) => detail_id === lineId).code;
 }
 
 /** Asserts that a response is a success and returns it. */
-export async function done(answer: Promise<Answer>): Promise<Answer> {
-  const { status, body, headers } = await answer;
-  if (status !== 200) throw new Error(`unexpected status ${status}: ${JSON.stringify(body)}`);
-  return { status, body, headers };
+export async function done<A extends Answer>(answer: Promise<A>): Promise<A> {
+  const response = await answer;
+  if (response.status !== 200)
+    throw new Error(`unexpected status ${response.status}: ${JSON.stringify(response.body)}`);
+  return response;
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import { aCustomer, type TestPerson } from './accounts.ts';
+import type { Answer, ClientRequest } from './api-client.ts';
 import { createBookingFixture, aService, type BookingFixture, done, FORM, offers } from './bookings.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import { requireRow } from './require-row.ts';
+import type { TestApp } from './test-app.ts';
 
 /** An operator's answer to an enquiry. */
 export const QUOTE = {
@@ -21,23 +24,27 @@ export interface EnquiryFixture {
   readonly service: { readonly id: number; readonly name: string };
   readonly asha: TestPerson;
   /** Returns a form body; each call describes different work. */
-  enquiry(): Readonly<Record<string, unknown>>;
-  send(body?: object, person?: TestPerson, headers?: Record<string, string>): Promise<Answer>;
-  // oxlint-disable-next-line no-explicit-any -- tests read any body
-  list(person?: TestPerson, query?: string): Promise<any>;
+  enquiry(): RequestOf<'enquiry.service_send'>['body'];
+  send(
+    body?: object,
+    person?: TestPerson,
+    headers?: Record<string, string>,
+  ): Promise<Answer<'enquiry.service_send'>>;
+  list(
+    person?: TestPerson,
+    query?: ClientRequest<'enquiry.service_list'>['query'],
+  ): Promise<ReplyOf<'enquiry.service_list'>>;
   /** An entry of a customer's list. */
-  // oxlint-disable-next-line no-explicit-any -- the same
-  one(id: number, person?: TestPerson): Promise<any>;
-  // oxlint-disable-next-line no-explicit-any -- the same
-  queue(state: string): Promise<any>;
-  quote(id: number, change?: object): Promise<Answer>;
-  reject(id: number, reason?: string): Promise<Answer>;
-  answer(
-    what: 'accept' | 'decline',
+  one(id: number, person?: TestPerson): Promise<ReplyOf<'enquiry.service_list'>['data'][number]>;
+  queue(state: 'pending' | 'enquired' | 'rejected'): Promise<ReplyOf<'enquiry.service_queue'>>;
+  quote(id: number, change?: object): Promise<Answer<'admin.quote_enquiry'>>;
+  reject(id: number, reason?: string): Promise<Answer<'admin.reject_enquiry'>>;
+  answer<W extends 'accept' | 'decline'>(
+    what: W,
     quotation: number,
     person?: TestPerson,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
+  ): Promise<Answer<`enquiry.${W}`>>;
   /** Creates an enquiry with a quotation; returns their ids. */
   quoted(change?: object, person?: TestPerson): Promise<{ id: number; quotation: number }>;
 }
@@ -61,23 +68,26 @@ export async function createEnquiryFixture(app: TestApp): Promise<EnquiryFixture
       return { ...FORM, serviceId: service.id, description: `Rewire flat number ${sent}. <b>Soon</b> 🔌` };
     },
     send: (body = enquiryFixture.enquiry(), { token } = asha, headers = {}) =>
-      app.call('POST', 'user/create-enquiry', body, { token, headers }),
-    list: async (person = asha, query = '') =>
-      (await app.call('GET', `user/service/enquiry/list${query}`, undefined, person)).body,
+      app.callRaw('enquiry.service_send', { body }, { token, headers }),
+    list: async (person = asha, query = {}) =>
+      (await app.callRaw('enquiry.service_list', { query }, person)).reply,
     one: async (id, person = asha) =>
-      (await enquiryFixture.list(person)).data.find((row: { id: number }) => row.id === id),
+      requireRow((await enquiryFixture.list(person)).data, (row) => row.id === id),
     queue: async (state) =>
-      (await app.call('GET', `admin/enquiries?state=${state}`, undefined, fixture.operator)).body,
+      (await app.call('enquiry.service_queue', { query: { state } }, fixture.operator)).reply,
     quote: (id, change = {}) =>
-      app.call('POST', `admin/enquiries/${id}/quote`, { ...QUOTE, ...change }, fixture.operator),
+      app.callRaw('admin.quote_enquiry', { params: { id }, body: { ...QUOTE, ...change } }, fixture.operator),
     reject: (id, reason = 'Nobody does this there yet.') =>
-      app.call('POST', `admin/enquiries/${id}/reject`, { reason }, fixture.operator),
+      app.call('admin.reject_enquiry', { params: { id }, body: { reason } }, fixture.operator),
     answer: (what, quotation, { token } = asha, headers = {}) =>
-      app.call('POST', `user/quotation/${quotation}/${what}`, {}, { token, headers }),
+      app.callRaw(`enquiry.${what}`, { params: { id: quotation } }, { token, headers }),
     async quoted(change = {}, person = asha) {
-      const { body } = await done(enquiryFixture.send(enquiryFixture.enquiry(), person));
-      await done(enquiryFixture.quote(body.data.id, change));
-      return { id: body.data.id, quotation: (await enquiryFixture.one(body.data.id, person)).quotation.id };
+      const { reply } = await done(enquiryFixture.send(enquiryFixture.enquiry(), person));
+      await done(enquiryFixture.quote(reply.data.id, change));
+      const { id } = reply.data;
+      const { quotation } = await enquiryFixture.one(id, person);
+      if (!quotation) throw new Error(`enquiry ${id} has no quotation`);
+      return { id, quotation: quotation.id };
     },
   };
   return enquiryFixture;

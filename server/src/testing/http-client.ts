@@ -1,12 +1,32 @@
 import type { AddressInfo } from 'node:net';
+import type { EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
+import { Answer, type ApiError, errorOf } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The response as an external client receives it. */
-export interface HttpResponse {
+export class HttpResponse {
+  readonly path: string;
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line no-explicit-any -- tests read any body
-  readonly body: any;
+  readonly body: unknown;
+
+  constructor(path: string, { status, headers }: Response, body: unknown) {
+    this.path = path;
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  /** Returns the body as the reply of an endpoint. Throws if the call was refused. */
+  reply<N extends EndpointName>(name: N): ReplyOf<N> {
+    const { status, headers, body } = this;
+    return new Answer(name, { status, headers: Object.fromEntries(headers), body }).reply;
+  }
+
+  /** The refusal. Throws if the call succeeded. */
+  get error(): ApiError {
+    return errorOf(this.path, this);
+  }
 }
 
 /** A client that implements only the specification: plain HTTP over a socket, no custom headers, an optional bearer token. */
@@ -29,7 +49,7 @@ export async function httpClient({ app }: TestApp): Promise<HttpClient> {
     const contentType = response.headers.get('content-type') ?? '';
     if (!contentType.startsWith('application/json'))
       throw new Error(`${path} answered ${contentType || 'nothing'}`);
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return new HttpResponse(path, response, await response.json());
   };
   return {
     get: (path, token) => send(path, {}, token),

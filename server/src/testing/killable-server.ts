@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { EndpointName } from '@aaspaas/contract/api.ts';
 import type { Target } from '../platform/db/connect.ts';
+import type { Clock } from '../ports/clock/port.ts';
 import type { SignedWebhook } from '../ports/payment-gateway/port.ts';
 import type { TestPerson } from './accounts.ts';
-import type { Clock } from '../ports/clock/port.ts';
-import type { Answer } from './test-app.ts';
+import { addressOf, Answer, type ClientRequest } from './api-client.ts';
 
 /** A command to the process; it always carries the time. */
 export interface KillableCommand {
@@ -23,12 +24,11 @@ export interface KillableServer {
   /** Sets the number of changes after which the process kills itself. */
   killAfterCommits(changes: number | null): Promise<void>;
   /** Calls the API; null if the process died during the call. */
-  call(
-    method: 'GET' | 'POST',
-    path: string,
-    body: object | undefined,
+  call<N extends EndpointName>(
+    name: N,
+    request: ClientRequest<N>,
     person: TestPerson,
-  ): Promise<Answer | null>;
+  ): Promise<Answer<N> | null>;
   /** Posts the gateway's webhook events; 0 if the process died. */
   postWebhook(signedWebhook: SignedWebhook): Promise<number>;
   /** Runs the pending reactions, or one of the loops; false if the process died. */
@@ -86,13 +86,16 @@ export async function startKillableServer(
   };
   return {
     killAfterCommits: async (changes) => void (await sendCommand({ killAfterCommits: changes })),
-    async call(method, path, body, { token }) {
+    async call(name, request, { token }) {
+      const { method, path } = addressOf(name, request);
       const response = await send(path, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       });
-      return response && { status: response.status, body: await response.json(), headers: {} };
+      return (
+        response && new Answer(name, { status: response.status, body: await response.json(), headers: {} })
+      );
     },
     async postWebhook({ body, headers }) {
       const response = await send('user/razorpay/webhook', { method: 'POST', headers, body });

@@ -12,8 +12,8 @@ import {
   offers,
 } from './bookings.ts';
 import { nextNumber } from './counters.ts';
-import { aPaidBooking } from './payments.ts';
-import { aPayee, approvedBooking, payFor } from './payouts.ts';
+import { aPaidBooking, payAmountDue } from './payments.ts';
+import { aPayee, approvedBooking } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
 import type { Row } from '../platform/db/tables.ts';
 
@@ -146,10 +146,10 @@ async function seedBookings(app: TestApp, fixture: BookingFixture): Promise<numb
       const { lineId } = await aBooking(app, fixture, { state, slot: nextUnusedDate() });
       if (state === 'placed') placed = lineId;
       if (state === 'assigned')
-        await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional));
+        await done(app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional));
     }
     const assignedBooking = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: assignedBooking.id }, fixture.customer));
+    await done(app.call('booking.cancel', { body: { bookingId: assignedBooking.id } }, fixture.customer));
   }
   await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
     select id, ${fixture.professional.id}, ${app.clock.now()}, true, '{"key": "booking.reason_free"}', '[]', 'Indiranagar'
@@ -186,10 +186,10 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   const now = app.clock.now();
   for (let n = 1; n <= SEEDED_ROWS; n += 1) {
     const paid = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: paid.id }, fixture.customer));
+    await done(app.call('booking.cancel', { body: { bookingId: paid.id } }, fixture.customer));
     const payee = await aPayee(app, fixture);
     const { id } = await approvedBooking(app, fixture, payee);
-    await payFor(app, fixture, id);
+    await payAmountDue(app, fixture.customer, id);
     await sql`with run as (insert into payout_runs (created_by, created_at) values (${fixture.operator.id}, ${now}) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${payee.id}, 100, 'approved' from run`.execute(
       db,

@@ -74,25 +74,19 @@ export async function offerHarness(app: TestApp, fixture: BookingFixture) {
     sent: Record<string, string> = fields(),
     images = threePhotos(),
     video?: Blob,
-  ) => app.post('employee/upload-service', formOf(sent, images, video), { token: person.token });
+  ) => app.sendForm('provider.upload_service', { form: formOf(sent, images, video) }, person);
   const edit = (
     person: TestPerson,
     sent: Record<string, string>,
     images: readonly Blob[] = [],
     video?: Blob,
-  ) => app.post('employee/edit-upload-service', formOf(sent, images, video), { token: person.token });
-  const get = async (person: TestPerson, path: string) =>
-    (await app.call('GET', `employee/${path}`, undefined, person)).body;
-  const post = (person: TestPerson, path: string, body: object) => app.call('POST', path, body, person);
+  ) => app.sendForm('provider.edit_service', { form: formOf(sent, images, video) }, person);
   const isAvailableAt = async (
     { latitude, longitude }: { latitude: number; longitude: number },
     id: number,
   ) => {
-    const { body } = await app.call(
-      'GET',
-      `user/getservice/${id}?latitude=${latitude}&longitude=${longitude}`,
-    );
-    return body.data.available as boolean;
+    const { reply } = await app.call('discovery.service', { params: { id }, query: { latitude, longitude } });
+    return reply.data.available;
   };
 
   return {
@@ -102,10 +96,8 @@ export async function offerHarness(app: TestApp, fixture: BookingFixture) {
     sampleVideo,
     formOf,
     isAvailableAt,
-    get,
     photo,
     plumbing,
-    post,
     threePhotos,
     upload,
   };

@@ -1,10 +1,12 @@
 import type { Checkout } from '@aaspaas/contract/features/payment.ts';
 import { sql } from 'kysely';
-import type { PayOutcome, SignedWebhook } from '../ports/payment-gateway/port.ts';
+import type { Row } from '../platform/db/tables.ts';
+import type { CheckoutResult, PayOutcome, SignedWebhook } from '../ports/payment-gateway/port.ts';
 import type { TestPerson } from './accounts.ts';
 import { aBooking, type BookingFixture, type BookingOptions, type BuiltBooking, done } from './bookings.ts';
-import type { Answer, TestApp } from './test-app.ts';
-import type { Row } from '../platform/db/tables.ts';
+import type { Answer } from './api-client.ts';
+import { runReactions } from './reactions.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Pays an order in the simulator, as a person at its checkout does; returns the checkout's result for the page. */
 export async function payOrder({ simulator }: TestApp, orderId: string, outcome: PayOutcome = 'captured') {
@@ -39,14 +41,34 @@ export async function deliverWebhooks(app: TestApp): Promise<void> {
   await app.simulator.tick((webhooks) => deliverWebhook(app, webhooks));
 }
 
+/** Lets pending payments and refunds arrive: delivers the webhook events before and after a minute, and runs the reactions. */
+export async function settlePayments(app: TestApp): Promise<void> {
+  await deliverWebhooks(app);
+  await runReactions(app);
+  app.clock.advance(1);
+  await deliverWebhooks(app);
+  await runReactions(app);
+}
+
+/** Returns the ledger balances of a line by account, in paise. */
+export async function ledgerBalancesOf(
+  { connection: { db } }: TestApp,
+  lineId: number,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
+    where p.subject = ${`line:${lineId}`} group by e.account`.execute(db);
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
+
 /** Returns a booking as its customer sees it. */
 export async function getBooking(app: TestApp, customer: TestPerson, id: number) {
-  return (await done(app.call('GET', `user/getbooking/${id}`, undefined, customer))).body.data;
+  return (await done(app.call('booking.get', { params: { id } }, customer))).reply.data;
 }
 
 /** Returns the HTTP status of a booking's payment check: 402 while its payment is pending. */
 export async function confirmationStatus(app: TestApp, customer: TestPerson, id: number): Promise<number> {
-  return (await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status;
+  return (await app.call('booking.confirmed', { params: { id } }, customer)).status;
 }
 
 /** Opens a checkout for a booking, or one of its lines, and returns its parameters. */
@@ -56,8 +78,8 @@ export async function checkoutOf(
   booking_id: number | string,
   detail_id?: number,
 ): Promise<Checkout> {
-  const { body } = await done(app.call('POST', 'user/razorpay/order', { booking_id, detail_id }, customer));
-  return body;
+  const { reply } = await done(app.call('payment.order', { body: { booking_id, detail_id } }, customer));
+  return reply;
 }
 
 /** Sends the browser's callback after a checkout. */
@@ -65,10 +87,28 @@ export function submitCheckout(
   app: TestApp,
   customer: TestPerson,
   bookingId: number | string,
-  checkout: object,
-): Promise<Answer> {
-  const body = { booking_id: bookingId, ...checkout, payment_status: 'captured' };
-  return app.call('POST', `user/updaterazorpay/${bookingId}`, body, customer);
+  checkout: Partial<CheckoutResult>,
+): Promise<Answer<'payment.verify'>> {
+  return app.callRaw(
+    'payment.verify',
+    {
+      params: { id: bookingId },
+      body: { booking_id: bookingId, ...checkout, payment_status: 'captured' },
+    },
+    customer,
+  );
+}
+
+/** Pays the amount due of a booking through the checkout; returns the checkout's result. */
+export async function payAmountDue(
+  app: TestApp,
+  customer: TestPerson,
+  bookingId: number,
+): Promise<CheckoutResult> {
+  const { order_id } = await checkoutOf(app, customer, bookingId);
+  const checkout = await payOrder(app, order_id);
+  await done(submitCheckout(app, customer, bookingId, checkout));
+  return checkout;
 }
 
 /** Creates a booking that is paid before the work. */

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import { aProfessional, type TestPerson } from './accounts.ts';
-import {
-  aBooking,
-  nextUnusedDate,
-  type BookingFixture,
-  type BookingOptions,
-  done,
-  offers,
-} from './bookings.ts';
-import { submitCheckout, checkoutOf, payOrder } from './payments.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, type BookingOptions, offers } from './bookings.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The bank account of professionals who can receive payouts. */
@@ -31,9 +23,3 @@ export const approvedBooking = (
   professional: TestPerson,
   slot: BookingOptions['slot'] = nextUnusedDate(),
 ) => aBooking(app, fixture, { professional, state: 'approved', slot });
-
-/** Pays an approved booking as the fixtures' customer. */
-export async function payFor(app: TestApp, { customer }: BookingFixture, bookingId: number): Promise<void> {
-  const { order_id } = await checkoutOf(app, customer, bookingId);
-  await done(submitCheckout(app, customer, bookingId, await payOrder(app, order_id)));
-}

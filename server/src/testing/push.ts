@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { Row } from '../platform/db/tables.ts';
 import type { FakeBrowser } from '../ports/push/testing/fake-browser.ts';
 import type { TestPerson } from './accounts.ts';
-import type { Answer, TestApp } from './test-app.ts';
-import type { Row } from '../platform/db/tables.ts';
+import type { Answer } from './api-client.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Returns a random push endpoint. */
 export const pushEndpoint = (): string => `https://push.example/${randomBytes(8).toString('hex')}`;
@@ -19,12 +21,16 @@ export function subscribe(
   app: TestApp,
   person: Pick<TestPerson, 'token'>,
   browser: Pick<FakeBrowser, 'address'>,
-  { role = 'user', language = 'en' }: { role?: string; language?: string } = {},
-): Promise<Answer> {
-  return app.call('POST', `${role}/push/subscribe`, subscriptionOf(browser), {
-    token: person.token,
-    headers: { cookie: `lang=${language}` },
-  });
+  { role = 'user', language = 'en' }: { role?: Role; language?: string } = {},
+): Promise<Answer<'push.subscribe'>> {
+  return app.call(
+    'push.subscribe',
+    { role, body: subscriptionOf(browser) },
+    {
+      token: person.token,
+      headers: { cookie: `lang=${language}` },
+    },
+  );
 }
 
 /** Returns an account's push subscriptions, oldest first. */

@@ -1,8 +1,12 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { z } from 'zod';
 import type { TestPerson } from './accounts.ts';
+import type { Answer } from './api-client.ts';
 import { nextNumber } from './counters.ts';
 import { createPdf, createPhoto } from './files.ts';
 import type { HttpClient } from './http-client.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import { requireRow } from './require-row.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A complete registration except for the mobile number, as its form sends it. */
 export const aRegistration = {
@@ -55,13 +59,18 @@ export async function createRegisteredProfessional(
     'employee/employee-register',
     multipartForm({ ...rest, name, mobile, password }, documents),
   );
-  const { body: waiting } = await http.get('admin/employees?state=pending', operator.token);
-  const { id } = waiting.data.find((one: { mobile: string }) => one.mobile === mobile);
+  const waiting = await http.get('admin/employees?state=pending', operator.token);
+  const { id } = requireRow(waiting.reply('admin.employees').data, (one) => one.mobile === mobile);
   await http.post(`admin/employees/${id}/approve`, {}, operator.token);
-  const { body } = await http.post('employee/login', { mobile, password });
-  if (!body.success) throw new Error(`login failed: ${JSON.stringify(body)}`);
-  return { id, token: body.success.token, mobile, password, name };
+  const { success } = (await http.post('employee/login', { mobile, password })).reply('identity.log_in');
+  return { id, token: success.token, mobile, password, name };
 }
+
+type Applicant = ReplyOf<'admin.employees'>['data'][number];
+
+const rejectedLogin = z.object({ ticket: z.string() });
+/** Returns the ticket in the refusal of a rejected applicant's login. */
+export const ticketIn = ({ error }: Answer): string => rejectedLogin.parse(error.data).ticket;
 
 /** Repeated registrations: the calls of applicants, and what they and the operator then see. */
 export interface RegistrationHarness {
@@ -73,11 +82,10 @@ export interface RegistrationHarness {
     fields: Readonly<Record<string, string>>,
     documents?: readonly Blob[],
     field?: string,
-  ): Promise<Answer>;
-  logIn(mobile: string, password?: string): Promise<Answer>;
+  ): Promise<Answer<'provider.register'>>;
+  logIn(mobile: string, password?: string): Promise<Answer<'identity.log_in'>>;
   /** Returns the applicant as the operator's list shows them. */
-  // oxlint-disable-next-line no-explicit-any -- tests read any body
-  applicant(mobile: string, state?: string): Promise<any>;
+  applicant(mobile: string, state?: 'pending' | 'approved' | 'rejected'): Promise<Applicant>;
 }
 
 /** Creates the registration helpers; every mobile number is unique. */
@@ -87,11 +95,12 @@ export async function registrationHarness(app: TestApp, operator: TestPerson): P
     documents,
     newMobile: () => registration().mobile,
     send: (fields, files = documents, field) =>
-      app.post('employee/employee-register', multipartForm(fields, files, field)),
-    logIn: (mobile, password = 'secret81') => app.call('POST', 'employee/login', { mobile, password }),
+      app.sendForm('provider.register', { form: multipartForm(fields, files, field) }),
+    logIn: (mobile, password = 'secret81') =>
+      app.call('identity.log_in', { role: 'employee', body: { mobile, password } }),
     async applicant(mobile, state = 'pending') {
-      const { body } = await app.call('GET', `admin/employees?state=${state}`, undefined, operator);
-      return body.data.find((one: { mobile: string }) => one.mobile === mobile);
+      const { reply } = await app.call('admin.employees', { query: { state } }, operator);
+      return requireRow(reply.data, (one) => one.mobile === mobile);
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import type { Product } from '../compose.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
@@ -13,6 +13,7 @@ import { localObjectStore } from '../ports/object-store/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
 import type { DeliveredSms } from '../ports/sms/port.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
 import { resetNumbers } from './counters.ts';
 import { testDatabase } from './database.ts';
 import type { LoadedContent } from './database-server.ts';
@@ -40,16 +41,8 @@ export function testClock(start = TEST_START): TestClock {
   };
 }
 
-/** A response of the API with its parsed body. */
-export interface Answer {
-  readonly status: number;
-  // oxlint-disable-next-line no-explicit-any -- tests read any body
-  readonly body: any;
-  readonly headers: Record<string, string | string[] | number | undefined>;
-}
-
 /** The whole application on a separate database, called over HTTP within the process. */
-export interface TestApp {
+export interface TestApp extends ApiClient {
   readonly app: FastifyInstance;
   readonly product: Product;
   readonly connection: Connection;
@@ -66,19 +59,6 @@ export interface TestApp {
   runLoop(name: string): Promise<void>;
   /** Returns the text messages sent to a number, newest first. */
   inbox(mobile: string): Promise<DeliveredSms[]>;
-  /** Calls the API: `call('POST', 'user/login', { mobile, password })`. */
-  call(
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    body?: object,
-    options?: { token?: string; headers?: Record<string, string> },
-  ): Promise<Answer>;
-  /** Posts a form with files as a browser does. */
-  post(
-    path: string,
-    form: FormData,
-    options?: { token?: string; headers?: Record<string, string> },
-  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -125,27 +105,7 @@ export async function testApp(
       await loop.run();
     },
     inbox: (mobile) => sms.inbox(mobile),
-    async call(method, path, body, options = {}) {
-      const request: InjectOptions = { method, url: `/api/${path}`, headers: { ...options.headers } };
-      if (body) request.payload = body;
-      if (options.token) request.headers = { ...request.headers, authorization: `Bearer ${options.token}` };
-      const response = await app.inject(request);
-      return { status: response.statusCode, body: response.json(), headers: response.headers };
-    },
-    async post(path, form, { token, headers = {} } = {}) {
-      const sent = new Response(form);
-      const response = await app.inject({
-        method: 'POST',
-        url: `/api/${path}`,
-        payload: Buffer.from(await sent.arrayBuffer()),
-        headers: {
-          'content-type': sent.headers.get('content-type') ?? '',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
-        },
-      });
-      return { status: response.statusCode, body: response.json(), headers: response.headers };
-    },
+    ...apiClient(app),
     async close() {
       await testProduct.close();
       await database.close();

@@ -11,7 +11,8 @@ import {
   createBookingFixture,
   done,
 } from '../../testing/bookings.ts';
-import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type BuiltLine, type LineCalls, lineCalls } from '../../testing/line-calls.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { TEST_START } from '../../testing/test-start.ts';
 
 let app: TestApp;
@@ -26,108 +27,61 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A line in a scenario, with the ids that its actions take. */
-interface Line extends BuiltBooking {
-  readonly extraId: number;
-  readonly disputeId: number;
-  readonly code: string;
-}
-
-/** Ways to execute an action over HTTP; one action may have several. */
-type Calls = Partial<Record<LineAction, readonly ((line: Line) => Promise<Answer>)[]>>;
-
 const partyOf = (role: Role): TestPerson =>
   ({ user: fixture.customer, employee: fixture.professional, admin: fixture.operator })[role];
+const callsOf = () => lineCalls(app, fixture);
 const NO_SUCH_ID = 999_999;
-const post = (path: string, person: TestPerson, body: object = {}) => app.call('POST', path, body, person);
-
-/** All writes of each role on a line. `book_again` is missing: it begins a new booking and writes nothing to the line. */
-const callsOf: Record<Role, (person: TestPerson) => Calls> = {
-  user: (person) => ({
-    cancel: [({ id, lineId }) => post('user/cancelbooking', person, { bookingId: id, detailId: lineId })],
-    reschedule: [
-      ({ lineId }) =>
-        post('user/reschedule', person, {
-          detailId: lineId,
-          preferredDate: '2027-01-20',
-          preferredTime: '10:00',
-        }),
-    ],
-    answer_extra: [
-      ({ extraId }) => post('user/extra-time/agree', person, { id: extraId }),
-      ({ extraId }) => post('user/extra-time/decline', person, { id: extraId }),
-    ],
-    approve: [({ lineId }) => post('user/service/statusupdate', person, { id: lineId })],
-    decline: [({ lineId }) => post('user/service/decline', person, { id: lineId, reason: 'It drips.' })],
-    feedback: [
-      ({ lineId }) =>
-        post('user/service/feedback', person, {
-          service_id: fixture.service.id,
-          detail_id: lineId,
-          rating: 4,
-          description: `Seen at ${app.clock.now().toISOString()}`,
-        }),
-    ],
-  }),
-  employee: (person) => ({
-    generate_code: [({ lineId }) => post('employee/generate/otp', person, { bookingId: lineId })],
-    enter_code: [({ lineId, code }) => post('employee/verify/otp', person, { bookingId: lineId, otp: code })],
-    cancel: [({ lineId }) => post('employee/cancel/booking', person, { bookingId: lineId })],
-    complete: [
-      ({ lineId }) => post('employee/booking/status', person, { bookingId: lineId, status: 'completed' }),
-    ],
-    request_extra: [({ lineId }) => post('employee/extra-time', person, { bookingId: lineId, hours: 1 })],
-    withdraw_extra: [({ extraId }) => post('employee/extra-time/withdraw', person, { id: extraId })],
-  }),
-  admin: (person) => ({
-    allocate: [
-      ({ lineId }) =>
-        post(`admin/lines/${lineId}/allocate`, person, { employee_id: fixture.secondProfessional.id }),
-    ],
-    cancel: [({ lineId }) => post(`admin/lines/${lineId}/cancel`, person, { reason: 'Flood' })],
-    complete: [({ lineId }) => post(`admin/lines/${lineId}/complete`, person)],
-    unblock_code: [
-      ({ lineId }) => post(`admin/lines/${lineId}/code/reset`, person),
-      ({ lineId }) => post(`admin/lines/${lineId}/start`, person),
-    ],
-    resolve: [
-      ({ disputeId }) => post(`admin/disputes/${disputeId}/resolve`, person, { outcome: 'approve' }),
-      ({ disputeId }) => post(`admin/disputes/${disputeId}/resolve`, person, { outcome: 'redo' }),
-    ],
-  }),
-};
 
 /** The screens' `allowed_actions` of a line; empty if no list of the role shows the line. */
-const offeredTo: Record<Role, (line: Line, state: BuiltState) => Promise<LineAction[]>> = {
+const offeredTo: Record<Role, (line: BuiltLine, state: BuiltState) => Promise<readonly LineAction[]>> = {
   async user({ id, lineId }) {
-    const { body } = await done(app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer));
-    return actionsOf(body.data.details, 'id', lineId);
+    const { reply } = await done(app.call('booking.get', { params: { id } }, fixture.customer));
+    return actionsOf(reply.data.details, ({ id: detailId }) => detailId === lineId);
   },
   async employee({ lineId }) {
-    const paths = ['employee/yourbookings', 'employee/completedbookings', 'employee/canceledbooking'];
-    const lists = await Promise.all(paths.map((path) => listed(path, fixture.professional)));
-    return actionsOf(lists.flat(), 'id', lineId);
+    const names = ['job.bookings', 'job.completed', 'job.canceled'] as const;
+    const lists = await Promise.all(
+      names.map((name) =>
+        allRows(
+          async (cursor) =>
+            (await app.call(name, { query: { limit: 50, cursor } }, fixture.professional)).reply,
+        ),
+      ),
+    );
+    return actionsOf(lists.flat(), ({ id }) => id === lineId);
   },
   async admin({ lineId }, state) {
-    return actionsOf(await listed(`admin/bookings?state=${state}`, fixture.operator), 'detail_id', lineId);
+    const rows = await allRows(async (cursor) => {
+      const answer = await app.callRaw(
+        'admin.bookings',
+        { query: { state, limit: 50, cursor } },
+        fixture.operator,
+      );
+      // A state that the console does not list.
+      return answer.status === 422 ? { data: [] } : answer.reply;
+    });
+    return actionsOf(rows, ({ detail_id }) => detail_id === lineId);
   },
 };
 
-async function listed(path: string, person: TestPerson): Promise<Record<string, unknown>[]> {
-  const rows: Record<string, unknown>[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query = `${path.includes('?') ? '&' : '?'}limit=50${cursor ? `&cursor=${cursor}` : ''}`;
-    const { status, body }: Answer = await app.call('GET', path + query, undefined, person);
-    // A state that the console does not list.
-    if (status === 422) return [];
-    rows.push(...body.data);
-    cursor = body.next_cursor;
-  }
+async function allRows<Row>(
+  load: (cursor: string | undefined) => Promise<{ data: Row[]; next_cursor?: string | null }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await load(cursor);
+    rows.push(...page.data);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
   return rows;
 }
 
-function actionsOf(rows: Record<string, unknown>[], key: string, lineId: number): LineAction[] {
-  return (rows.find((row) => row[key] === lineId)?.['allowed_actions'] ?? []) as LineAction[];
+function actionsOf<Row extends { readonly allowed_actions: readonly LineAction[] }>(
+  rows: readonly Row[],
+  matches: (row: Row) => boolean,
+): readonly LineAction[] {
+  return rows.find(matches)?.allowed_actions ?? [];
 }
 
 /** Everything that an action on a line can change. */
@@ -160,7 +114,7 @@ interface Scenario {
 }
 
 const generateCode = ({ lineId }: BuiltBooking) =>
-  done(post('employee/generate/otp', fixture.professional, { bookingId: lineId })).then(() =>
+  done(app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional)).then(() =>
     app.clock.advance(11),
   );
 const lockCode = ({ lineId }: BuiltBooking) =>
@@ -168,14 +122,20 @@ const lockCode = ({ lineId }: BuiltBooking) =>
 const blockCode = ({ lineId }: BuiltBooking) =>
   sql`update booking_lines set attention = 'code_blocked' where id = ${lineId}`.execute(app.connection.db);
 const requestExtra = ({ lineId }: BuiltBooking) =>
-  done(post('employee/extra-time', fixture.professional, { bookingId: lineId, hours: 1 }));
+  done(app.call('extra_time.request', { body: { bookingId: lineId, hours: 1 } }, fixture.professional));
 const review = ({ lineId }: BuiltBooking) =>
   done(
-    post('user/service/feedback', fixture.customer, {
-      service_id: fixture.service.id,
-      detail_id: lineId,
-      rating: 5,
-    }),
+    app.call(
+      'review.save',
+      {
+        body: {
+          service_id: fixture.service.id,
+          detail_id: lineId,
+          rating: 5,
+        },
+      },
+      fixture.customer,
+    ),
   );
 const afterSlot = async ({ lineId }: BuiltBooking) => {
   const { rows } = await sql<{ ends_at: Date }>`
@@ -219,7 +179,7 @@ const scenarios: Record<string, Scenario> = {
   cancelled: { state: 'cancelled' },
 };
 
-async function build({ state, prepare }: Scenario): Promise<Line> {
+async function build({ state, prepare }: Scenario): Promise<BuiltLine> {
   app.clock.set(TEST_START);
   await sql`delete from rate_counters`.execute(app.connection.db);
   const booking = await aBooking(app, fixture, { state, slot: nextSlot() });
@@ -240,15 +200,15 @@ async function build({ state, prepare }: Scenario): Promise<Line> {
 }
 
 describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
-  let line: Line;
+  let line: BuiltLine;
   beforeAll(async () => {
     line = await build(scenario);
   });
 
   it('shows the start code exactly when the screen offers it', async () => {
     const offered = await offeredTo.user(line, scenario.state);
-    const { body } = await done(app.call('GET', 'user/getusercode', undefined, fixture.customer));
-    const shown = body.data.some((one: { detail_id: number }) => one.detail_id === line.lineId);
+    const { reply } = await done(app.call('booking.codes', {}, fixture.customer));
+    const shown = reply.data.some((one) => one.detail_id === line.lineId);
     expect(shown).toBe(offered.includes('show_code'));
   });
 
@@ -259,7 +219,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
       ['employee', fixture.secondProfessional],
     ];
     for (const [role, person] of others)
-      for (const [action, calls] of Object.entries(callsOf[role](person)))
+      for (const [action, calls] of Object.entries(callsOf()[role](person)))
         for (const call of calls) expect((await call(line)).status, `${role} ${action}`).toBe(404);
     expect(await rowsOf(line.lineId)).toBe(before);
   });
@@ -269,11 +229,11 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     for (const role of ROLES) {
       const person = partyOf(role);
       const offered = await offeredTo[role](line, scenario.state);
-      const untested = offered.filter((action) => !callsOf[role](person)[action]);
+      const untested = offered.filter((action) => !callsOf()[role](person)[action]);
       expect(['show_code', 'book_again'], role).toEqual(expect.arrayContaining(untested));
-      for (const [action, calls] of Object.entries(callsOf[role](person)) as [
+      for (const [action, calls] of Object.entries(callsOf()[role](person)) as [
         LineAction,
-        Calls[LineAction],
+        LineCalls[LineAction],
       ][])
         for (const [variant, call] of (calls ?? []).entries()) {
           if (offered.includes(action)) {
@@ -291,8 +251,9 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     for (const [role, action, variant] of accepted) {
       const fresh = await build(scenario);
       const before = await rowsOf(fresh.lineId);
-      const answer = await callsOf[role](partyOf(role))[action]?.[variant]?.(fresh);
-      expect([answer?.status, answer?.body.message], `${role} ${action}`).toEqual([200, expect.any(String)]);
+      const answer = await callsOf()[role](partyOf(role))[action]?.[variant]?.(fresh);
+      expect(answer?.status, `${role} ${action}`).toBe(200);
+      expect(answer?.body, `${role} ${action}`).toMatchObject({ message: expect.any(String) });
       expect(await rowsOf(fresh.lineId), `${role} ${action}`).not.toBe(before);
     }
   });

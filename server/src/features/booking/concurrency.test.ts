@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sqlState } from '../../platform/db/transaction.ts';
-import { createBookingFixture, aBooking, type BookingFixture, FORM, SLOT } from '../../testing/bookings.ts';
+import type { Answer } from '../../testing/api-client.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  type BookingFixture,
+  FORM,
+  SLOT,
+  startCodeOf,
+} from '../../testing/bookings.ts';
+import { fillCart, bookCart } from '../../testing/cart.ts';
+import { assignLine } from '../../testing/line-actions.ts';
 import { race } from '../../testing/race.ts';
-import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
+import { requireRow } from '../../testing/require-row.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { bookingStore } from './lines/store.ts';
 
 let app: TestApp;
@@ -20,13 +31,7 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
 const day = (index: number) => ({ preferredDate: `2026-12-${String(index + 1).padStart(2, '0')}` });
 
 describe('two operators and one professional', () => {
-  const allocate = (lineId: number) =>
-    app.call(
-      'POST',
-      `admin/lines/${lineId}/allocate`,
-      { employee_id: fixture.professional.id },
-      fixture.operator,
-    );
+  const allocate = (lineId: number) => assignLine(app, fixture.operator, lineId, fixture.professional);
 
   it.each(Array.from({ length: 10 }, (_, index) => index))(
     'give overlapping work to them once, whatever the moment (%i)',
@@ -111,7 +116,7 @@ describe('two operators and one professional', () => {
     const { lineId } = await aBooking(app, fixture, { slot: day(21) });
     const answers = await Promise.all(
       [fixture.professional, fixture.secondProfessional].map(({ id }) =>
-        app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: id }, fixture.operator),
+        assignLine(app, fixture.operator, lineId, { id }),
       ),
     );
     expect(statuses(answers)).toEqual([200, 200]);
@@ -124,20 +129,13 @@ describe('two operators and one professional', () => {
 describe('fifty concurrent requests', () => {
   it('confirm a booking: one booking, and its cart line is deleted once', async () => {
     const { customer, service } = fixture;
-    expect((await app.call('POST', 'user/addtocart', { serviceId: service.id }, customer)).status).toBe(200);
-    const cart = await app.call('GET', 'user/cartlist', undefined, customer);
-    const made = await app.call(
-      'POST',
-      'user/createbooking',
-      { storedServices: { [cart.body.data[0].cart_id]: SLOT }, formData: FORM },
-      customer,
-    );
-    const { id } = made.body.data;
+    const cartId = requireRow(await fillCart(app, customer, [service]));
+    const { id } = await bookCart(app, customer, { [cartId]: SLOT });
     const answers = await race(50, () =>
-      app.call('POST', `user/updatePayment/${id}`, { method: 'later' }, customer),
+      app.call('booking.confirm', { params: { id }, body: { method: 'later' } }, customer),
     );
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.data.id))).toEqual(new Set([id]));
+    expect(new Set(answers.map(({ reply }) => reply.data.id))).toEqual(new Set([id]));
     expect(
       await count(
         sql`select count(*)::int as count from booking_lines where booking_id = ${id} and state = 'placed'`,
@@ -147,37 +145,40 @@ describe('fifty concurrent requests', () => {
       await count(sql`select count(*)::int as count from line_history h join booking_lines l on l.id = h.line_id
         where l.booking_id = ${id} and h.transition = 'confirm'`),
     ).toBe(1);
-    expect((await app.call('GET', 'user/cartcount', undefined, customer)).body.cartCount).toBe(0);
+    expect((await app.call('cart.count', {}, customer)).reply.cartCount).toBe(0);
   });
 
   it('create a booking with one key: one draft', async () => {
     const sent = { ...FORM, ...SLOT, serviceId: fixture.service.id };
     const options = { ...fixture.customer, headers: { 'idempotency-key': 'one-and-the-same' } };
-    const answers = await race(50, () => app.call('POST', 'user/book/singleservice', sent, options));
+    const answers = await race(50, () => app.call('booking.create_single', { body: sent }, options));
     const made = answers.filter(({ status }) => status === 200);
     expect(made.length).toBeGreaterThan(0);
     expect(new Set(statuses(answers)).difference(new Set([200, 409])).size).toBe(0);
-    expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1);
-    const again = await app.call('POST', 'user/book/singleservice', sent, options);
-    expect(again.body.data).toEqual(made[0]?.body.data);
+    expect(new Set(made.map(({ reply }) => reply.data.id)).size).toBe(1);
+    const again = await app.call('booking.create_single', { body: sent }, options);
+    expect(again.reply.data).toEqual(made[0]?.reply.data);
     const other = await app.call(
-      'POST',
-      'user/book/singleservice',
-      { ...sent, name: 'Somebody else' },
+      'booking.create_single',
+      { body: { ...sent, name: 'Somebody else' } },
       options,
     );
     expect(other.status).toBe(409);
     const long = 'k'.repeat(300);
     const two = await Promise.all(
       ['1', '2'].map((end) =>
-        app.call('POST', 'user/book/singleservice', sent, {
-          ...fixture.customer,
-          headers: { 'idempotency-key': long + end },
-        }),
+        app.call(
+          'booking.create_single',
+          { body: sent },
+          {
+            ...fixture.customer,
+            headers: { 'idempotency-key': long + end },
+          },
+        ),
       ),
     );
     expect(statuses(two), 'keys that begin alike are two').toEqual([200, 200]);
-    expect(two[0]?.body.data.id).not.toBe(two[1]?.body.data.id);
+    expect(two[0]?.reply.data.id).not.toBe(two[1]?.reply.data.id);
   });
 });
 
@@ -185,30 +186,27 @@ describe('start codes under concurrent entry', () => {
   it('count five of twenty concurrent failed attempts, then are locked', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: day(22) });
     const { professional, customer } = fixture;
-    expect(
-      (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, professional)).status,
-    ).toBe(200);
-    const codes = await app.call('GET', 'user/getusercode', undefined, customer);
-    const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+    expect((await app.call('job.generate_code', { body: { bookingId: lineId } }, professional)).status).toBe(
+      200,
+    );
+    const code = await startCodeOf(app, customer, lineId);
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
     const enter = (otp: string) =>
-      app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp }, professional);
+      app.call('job.verify_code', { body: { bookingId: lineId, otp } }, professional);
     const answers = await race(20, () => enter(wrong));
     expect(new Set(statuses(answers))).toEqual(new Set([422]));
-    const texts = answers.map(({ body }) => body.errors.otp[0]);
-    expect(texts.filter((one: string) => one === 'Invalid OTP. Please try again.')).toHaveLength(5);
-    expect(texts.filter((one: string) => one.startsWith('Too many wrong attempts'))).toHaveLength(15);
+    const texts = answers.map(({ error }) => error.fields.otp?.[0]);
+    expect(texts.filter((one) => one === 'Invalid OTP. Please try again.')).toHaveLength(5);
+    expect(texts.filter((one) => one?.startsWith('Too many wrong attempts'))).toHaveLength(15);
     expect(await count(sql`select tries as count from start_codes where line_id = ${lineId}`)).toBe(5);
     expect((await enter(code)).status).toBe(422);
 
     // Only a new code works.
     app.clock.advance(1);
-    expect(
-      (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, professional)).status,
-    ).toBe(200);
-    const fresh = await app.call('GET', 'user/getusercode', undefined, customer);
-    const next = fresh.body.data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
-    expect((await enter(next)).status).toBe(200);
+    expect((await app.call('job.generate_code', { body: { bookingId: lineId } }, professional)).status).toBe(
+      200,
+    );
+    expect((await enter(await startCodeOf(app, customer, lineId))).status).toBe(200);
   });
 });
 
@@ -218,8 +216,8 @@ describe('concurrent approve and decline', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { lineId } = await aBooking(app, fixture, { state: 'done', slot: day(23 + turn) });
       const answers = await Promise.all([
-        app.call('POST', 'user/service/statusupdate', { id: lineId }, fixture.customer),
-        app.call('POST', 'user/service/decline', { id: lineId }, fixture.customer),
+        app.call('booking.approve', { body: { id: lineId } }, fixture.customer),
+        app.call('booking.decline', { body: { id: lineId } }, fixture.customer),
       ]);
       expect(statuses(answers)).toEqual([200, 409]);
       const { rows } = await sql<{
@@ -235,13 +233,8 @@ describe('concurrent cancel and allocate', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { id, lineId } = await aBooking(app, fixture, { slot: day(28 - turn) });
       const answers = await Promise.all([
-        app.call('POST', 'user/cancelbooking', { bookingId: id }, fixture.customer),
-        app.call(
-          'POST',
-          `admin/lines/${lineId}/allocate`,
-          { employee_id: fixture.secondProfessional.id },
-          fixture.operator,
-        ),
+        app.call('booking.cancel', { body: { bookingId: id } }, fixture.customer),
+        assignLine(app, fixture.operator, lineId, fixture.secondProfessional),
       ]);
       expect(answers[0]?.status).toBe(200);
       expect([200, 409]).toContain(answers[1]?.status);

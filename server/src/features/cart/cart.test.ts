@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import { aService, done, FORM, SLOT } from '../../testing/bookings.ts';
+import { requireRow } from '../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -15,11 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const add = (serviceId: number, person?: TestPerson) =>
-  app.call('POST', 'user/addtocart', { serviceId }, person ? { token: person.token } : {});
-const list = async (person: TestPerson) =>
-  (await done(app.call('GET', 'user/cartlist', undefined, person))).body;
-const count = async (person: TestPerson) =>
-  (await done(app.call('GET', 'user/cartcount', undefined, person))).body.cartCount;
+  app.call('cart.add', { body: { serviceId } }, person ? { token: person.token } : {});
+const list = async (person: TestPerson) => (await done(app.call('cart.list', {}, person))).reply;
+const count = async (person: TestPerson) => (await done(app.call('cart.count', {}, person))).reply.cartCount;
 
 // proves: call.cart, field.cart-item, field.cart-answer
 describe('cart endpoints', () => {
@@ -33,7 +32,7 @@ describe('cart endpoints', () => {
     });
     const again = await add(plumber.id, customer);
     expect(again.status).toBe(409);
-    expect(again.body.errors).toBe('This service is already in your cart.');
+    expect(again.error.errors).toBe('This service is already in your cart.');
     expect((await add(999_999, customer)).status).toBe(404);
     expect((await add(plumber.id)).status).toBe(401);
     expect(await count(customer)).toBe(1);
@@ -68,20 +67,23 @@ describe('cart endpoints', () => {
     await add(carpenter.id, customer);
     const rated = { average_rating: 4.3, avergae_ratting: 4.3, rating: 4.3, total_reviews: 4 };
     expect((await list(customer)).data).toMatchObject([{ ...rated, about_us: 'About.' }]);
-    const hindi = await app.call('GET', 'user/cartlist', undefined, {
-      token: customer.token,
-      headers: { cookie: 'lang=hi' },
-    });
-    expect(hindi.body.data[0].about_us).toBe('परिचय।');
+    const hindi = await app.call(
+      'cart.list',
+      {},
+      {
+        token: customer.token,
+        headers: { cookie: 'lang=hi' },
+      },
+    );
+    expect(hindi.reply.data[0]?.about_us).toBe('परिचय।');
   });
 
   it('returns the same response for a repeated request with the same key', async () => {
     const customer = await aCustomer(app);
     const sent = () =>
       app.call(
-        'POST',
-        'user/addtocart',
-        { serviceId: plumber.id },
+        'cart.add',
+        { body: { serviceId: plumber.id } },
         { token: customer.token, headers: { 'idempotency-key': 'the-answer-was-lost' } },
       );
     expect((await sent()).body).toMatchObject({ status: 200, cartCount: 1 });
@@ -92,16 +94,16 @@ describe('cart endpoints', () => {
   it('saves the slot field by field, and clears the duration when the method changes', async () => {
     const customer = await aCustomer(app);
     await add(plumber.id, customer);
-    const [{ cart_id }] = (await list(customer)).data;
+    const { cart_id } = requireRow((await list(customer)).data);
     const update = (fields: object) =>
-      app.call('POST', 'user/updatecart', { serviceId: cart_id, ...fields }, customer);
+      app.call('cart.update', { body: { serviceId: cart_id, ...fields } }, customer);
     const saved = await done(update(SLOT));
     expect(saved.body).toMatchObject({
       message: 'Cart Update successfully',
       data: { work_type: 'hour', day_hours: 2, service_time: '10:00', service_date: '2026-11-22' },
       total: 300,
     });
-    expect((await update({ serviceMethod: 'day' })).body.data).toMatchObject({
+    expect((await update({ serviceMethod: 'day' })).reply.data).toMatchObject({
       work_type: 'day',
       day_hours: null,
       cart_price: null,
@@ -113,10 +115,10 @@ describe('cart endpoints', () => {
     ] as const) {
       const refused = await update({ serviceMethod: method, workingDuration: units });
       expect(refused.status).toBe(422);
-      expect(Object.keys(refused.body.errors)).toEqual(['workingDuration']);
+      expect(Object.keys(refused.error.errors)).toEqual(['workingDuration']);
     }
     const past = await update({ preferredDate: '2026-11-20' });
-    expect(past.body.errors).toEqual({ preferredDate: ['Preferred date cannot be earlier than today.'] });
+    expect(past.error.errors).toEqual({ preferredDate: ['Preferred date cannot be earlier than today.'] });
   });
 
   it('deletes a line of the caller, and of no other customer', async () => {
@@ -125,7 +127,7 @@ describe('cart endpoints', () => {
     await add(carpenter.id, customer);
     const [first] = (await list(customer)).data;
     const remove = (person: TestPerson) =>
-      app.call('DELETE', `user/deletecart/${first.cart_id}`, undefined, { token: person.token });
+      app.call('cart.remove', { params: { id: first?.cart_id } }, person);
     expect((await remove(stranger)).status).toBe(404);
     expect((await remove(customer)).body).toEqual({
       status: 200,
@@ -133,20 +135,20 @@ describe('cart endpoints', () => {
       cartCount: 1,
     });
     expect((await remove(customer)).status).toBe(404);
-    const update = { serviceId: first.cart_id, serviceMethod: 'day' };
-    expect((await app.call('POST', 'user/updatecart', update, stranger)).status).toBe(404);
+    const update = { serviceId: first?.cart_id, serviceMethod: 'day' };
+    expect((await app.callRaw('cart.update', { body: update }, stranger)).status).toBe(404);
   });
 });
 
 // proves: call.createbooking, rule.cart-booking, field.cart-form
 describe('POST user/createbooking', () => {
   const create = (person: TestPerson, storedServices: object, formData: object = FORM) =>
-    app.call('POST', 'user/createbooking', { storedServices, formData }, person);
+    app.callRaw('booking.create', { body: { storedServices, formData } }, person);
 
   it('requires at least one service', async () => {
     const answer = await create(await aCustomer(app), {});
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ storedServices: ['Selecte Atleast on service'] });
+    expect(answer.error.errors).toEqual({ storedServices: ['Selecte Atleast on service'] });
   });
 
   it('reports all errors of the form and of each service together', async () => {
@@ -156,22 +158,22 @@ describe('POST user/createbooking', () => {
     const [one, two] = (await list(customer)).data;
     const refused = await create(
       customer,
-      { [one.cart_id]: {}, [two.cart_id]: { ...SLOT, preferredDate: '2026-11-20' } },
+      { [`${one?.cart_id}`]: {}, [`${two?.cart_id}`]: { ...SLOT, preferredDate: '2026-11-20' } },
       { name: ' ', email: 'nobody', mobile: '123', address: '', description: '' },
     );
     expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({
+    expect(refused.error.errors).toEqual({
       name: ['Name is required'],
       email: ['Please enter a valid email'],
       mobile: ['Mobile number should be 10 digits'],
       address: ['Address is required'],
       description: ['Description is required'],
       storedServices: {
-        [`${one.cart_id}.serviceMethod`]: ['Service method is required'],
-        [`${one.cart_id}.workingDuration`]: ['Working duration is required'],
-        [`${one.cart_id}.preferredTime`]: ['Preferred time is required'],
-        [`${one.cart_id}.preferredDate`]: ['Preferred date is required'],
-        [`${two.cart_id}.preferredDate`]: ['Preferred date cannot be earlier than today.'],
+        [`${one?.cart_id}.serviceMethod`]: ['Service method is required'],
+        [`${one?.cart_id}.workingDuration`]: ['Working duration is required'],
+        [`${one?.cart_id}.preferredTime`]: ['Preferred time is required'],
+        [`${one?.cart_id}.preferredDate`]: ['Preferred date is required'],
+        [`${two?.cart_id}.preferredDate`]: ['Preferred date cannot be earlier than today.'],
       },
     });
   });
@@ -179,10 +181,10 @@ describe('POST user/createbooking', () => {
   it('creates a booking from the caller’s own cart', async () => {
     const [customer, stranger] = [await aCustomer(app), await aCustomer(app)];
     await add(plumber.id, customer);
-    const [line] = (await list(customer)).data;
-    expect((await create(stranger, { [line.cart_id]: SLOT })).status).toBe(404);
-    const made = await done(create(customer, { [line.cart_id]: SLOT }));
-    expect(made.body.data).toEqual({
+    const { cart_id } = requireRow((await list(customer)).data);
+    expect((await create(stranger, { [cart_id]: SLOT })).status).toBe(404);
+    const made = await done(create(customer, { [cart_id]: SLOT }));
+    expect(made.reply.data).toEqual({
       id: expect.any(Number),
       booking_id: expect.stringMatching(/^AP-[A-Z0-9]{6}$/),
       total_amount: 300,
@@ -193,12 +195,12 @@ describe('POST user/createbooking', () => {
 // proves: call.singleservice, rule.single-booking, field.single-booking
 describe('POST user/book/singleservice', () => {
   const create = async (fields: object) =>
-    app.call('POST', 'user/book/singleservice', { serviceId: plumber.id, ...fields }, await aCustomer(app));
+    app.call('booking.create_single', { body: { serviceId: plumber.id, ...fields } }, await aCustomer(app));
 
   it('returns its own error messages', async () => {
     const empty = await create({});
     expect(empty.status).toBe(422);
-    expect(empty.body.errors).toMatchObject({
+    expect(empty.error.errors).toMatchObject({
       name: ['Name is required'],
       email: ['Email is required'],
       mobile: ['Mobile number is required'],
@@ -210,23 +212,23 @@ describe('POST user/book/singleservice', () => {
       preferredDate: ['Preferred date is required'],
     });
     const wrong = await create({ ...FORM, ...SLOT, email: 'nobody', mobile: '123' });
-    expect(wrong.body.errors).toEqual({
+    expect(wrong.error.errors).toEqual({
       email: ['Email is invalid'],
       mobile: ['Please enter a valid 10-digit mobile number.'],
     });
   });
 
   it('names the service in the errors', async () => {
-    const { status, body } = await create({ serviceId: 'x' });
+    const { status, error } = await create({ serviceId: 'x' });
     expect(status).toBe(422);
-    expect(body.errors).toMatchObject({ name: ['Name is required'], serviceId: [expect.any(String)] });
+    expect(error.errors).toMatchObject({ name: ['Name is required'], serviceId: [expect.any(String)] });
   });
 
   it('compares the amount sent with the computed price, and never trusts it', async () => {
     const made = await done(create({ ...FORM, ...SLOT, totalAmount: 300 }));
-    expect(made.body.data.total_amount).toBe(300);
+    expect(made.reply.data.total_amount).toBe(300);
     const cheaper = await create({ ...FORM, ...SLOT, totalAmount: 1 });
     expect(cheaper.status).toBe(409);
-    expect(cheaper.body.data).toMatchObject({ total_amount: 300 });
+    expect(cheaper.error.data).toMatchObject({ total_amount: 300 });
   });
 });

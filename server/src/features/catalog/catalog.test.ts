@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireRow } from '../../testing/require-row.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { smallWorldApp } from '../../testing/demo-app.ts';
 import { smallWorld } from '../../testing/small-world.ts';
@@ -13,31 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  app.call('GET', path, undefined, { headers });
-
 describe('catalogue endpoints', () => {
   it('lists the four categories by their fixed ids', async () => {
-    const { status, body } = await get('category');
+    const { status, reply } = await app.call('catalog.categories');
     expect(status).toBe(200);
-    expect(body.data).toHaveLength(4);
-    expect(
-      body.data.map(({ id, category_name, name }: { id: number; category_name: string; name: string }) => [
-        id,
-        category_name,
-        name,
-      ]),
-    ).toEqual(categories.map(({ id, name }) => [id, name.en, name.en]));
-    for (const { image_url, picture } of body.data)
+    expect(reply.data).toHaveLength(4);
+    expect(reply.data.map(({ id, category_name, name }) => [id, category_name, name])).toEqual(
+      categories.map(({ id, name }) => [id, name.en, name.en]),
+    );
+    for (const { image_url, picture } of reply.data)
       expect(picture).toMatchObject({ url: image_url, width: 600, height: 450 });
   });
 
   it('lists sub-categories with both names', async () => {
-    const { body } = await get('subcategory/3');
-    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(
+    const { reply } = await app.call('catalog.subcategories', { params: { category: 3 } });
+    expect(reply.data.map(({ id }) => id)).toEqual(
       subcategories.filter(({ category }) => category === 3).map(({ id }) => id),
     );
-    for (const one of body.data)
+    for (const one of reply.data)
       expect(one).toMatchObject({
         category_id: 3,
         name: one.subcategory_name,
@@ -46,31 +40,46 @@ describe('catalogue endpoints', () => {
   });
 
   it('returns a category with its sub-categories', async () => {
-    const { body } = await get('categorylist/2', { cookie: 'lang=hi' });
-    expect(body.data).toMatchObject({ id: 2, category_name: categories.find(({ id }) => id === 2)?.name.hi });
-    expect(body.data.subcategories).toEqual((await get('subcategory/2', { cookie: 'lang=hi' })).body.data);
+    const { reply } = await app.call(
+      'catalog.category',
+      { params: { category: 2 } },
+      { headers: { cookie: 'lang=hi' } },
+    );
+    expect(reply.data).toMatchObject({
+      id: 2,
+      category_name: categories.find(({ id }) => id === 2)?.name.hi,
+    });
+    expect(reply.data.subcategories).toEqual(
+      (
+        await app.call(
+          'catalog.subcategories',
+          { params: { category: 2 } },
+          { headers: { cookie: 'lang=hi' } },
+        )
+      ).reply.data,
+    );
   });
 
   it('lists all services', async () => {
-    const { body } = await get('service/all');
-    expect(body.data).toHaveLength(services.length);
-    expect(Object.keys(body.data[0])).toEqual(['id', 'name']);
+    const { reply } = await app.call('catalog.services');
+    expect(reply.data).toHaveLength(services.length);
+    expect(Object.keys(requireRow(reply.data))).toEqual(['id', 'name']);
   });
 
   it.each([
-    'subcategory/5',
-    'categorylist/5',
-    'subcategory/x',
-    'categorylist/0',
-    'subcategory/40000',
-    'categorylist/99999999999',
-  ])('responds 404 to %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
+    ['catalog.subcategories', 5],
+    ['catalog.category', 5],
+    ['catalog.subcategories', 'x'],
+    ['catalog.category', 0],
+    ['catalog.subcategories', 40_000],
+    ['catalog.category', 99_999_999_999],
+  ] as const)('responds 404 to %s %s', async (name, category) => {
+    expect((await app.call(name, { params: { category } })).status).toBe(404);
   });
 
   it('serves the pictures that it links', async () => {
-    const { body } = await get('category');
-    const answer = await app.app.inject(`${body.data[0].image_url}?w=320`);
+    const { reply } = await app.call('catalog.categories');
+    const answer = await app.app.inject(`${reply.data[0]?.image_url}?w=320`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
   });

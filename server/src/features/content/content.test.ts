@@ -12,42 +12,47 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  app.call('GET', path, undefined, { headers });
-
 describe('pages', () => {
   it.each(pages.map(({ slug }) => slug))('%s is there in both languages', async (slug) => {
     const page = pages.find((one) => one.slug === slug);
-    expect((await get(`pages/${slug}`)).body.data).toEqual({ title: page?.title.en, content: page?.body.en });
-    expect((await get(`pages/${slug}`, { cookie: 'lang=hi' })).body.data).toEqual({
+    expect((await app.call('content.page', { params: { slug } })).reply.data).toEqual({
+      title: page?.title.en,
+      content: page?.body.en,
+    });
+    expect(
+      (await app.call('content.page', { params: { slug } }, { headers: { cookie: 'lang=hi' } })).reply.data,
+    ).toEqual({
       title: page?.title.hi,
       content: page?.body.hi,
     });
   });
 
   it.each(['nothing', 'About-Us', '..%2Fabout-us', 'a'.repeat(61)])('%s is not found', async (slug) => {
-    expect((await get(`pages/${slug}`)).status).toBe(404);
+    expect((await app.call('content.page', { params: { slug } })).status).toBe(404);
   });
 });
 
 describe('banners', () => {
-  it.each(['user/topratedservices', 'user/sliderimage'])('%s returns the slides in order', async (path) => {
-    const { body } = await get(path);
-    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(
-      banners.map(({ title }) => title.en),
-    );
-    expect(body.data[0]).toMatchObject({
-      color: banners[0]?.color,
-      description: banners[0]?.description.en,
-      picture: { width: 1600, height: 640 },
-    });
-    expect((await get(path, { cookie: 'lang=hi' })).body.data[0].title).toBe(banners[0]?.title.hi);
-  });
+  it.each(['content.top_rated', 'content.slider'] as const)(
+    '%s returns the slides in order',
+    async (name) => {
+      const { reply } = await app.call(name);
+      expect(reply.data.map(({ title }) => title)).toEqual(banners.map(({ title }) => title.en));
+      expect(reply.data[0]).toMatchObject({
+        color: banners[0]?.color,
+        description: banners[0]?.description.en,
+        picture: { width: 1600, height: 640 },
+      });
+      expect((await app.call(name, {}, { headers: { cookie: 'lang=hi' } })).reply.data[0]?.title).toBe(
+        banners[0]?.title.hi,
+      );
+    },
+  );
 
   // proves: home.banner-slider, field.banner
   it("fills missing slide fields with the specification's defaults", async () => {
     await sql`insert into banners (position) values (-1)`.execute(app.connection.db);
-    expect((await get('user/sliderimage')).body.data[0]).toMatchObject({
+    expect((await app.call('content.slider')).reply.data[0]).toMatchObject({
       image_url: null,
       picture: null,
       title: 'Default Title',

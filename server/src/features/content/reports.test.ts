@@ -18,19 +18,19 @@ const form = {
   user_id: 1,
 };
 const send = (body: object, token?: string) =>
-  app.call('POST', 'report/create', body, token ? { token } : {});
+  app.callRaw('content.report', { body }, token ? { token } : {});
 
 describe('POST report/create', () => {
   // proves: call.report, rule.report, field.report
   it('accepts a report from anyone and returns a ticket', async () => {
-    const { status, body } = await send(form);
+    const { status, body, reply } = await send(form);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 200, message: 'Report submitted successfully' });
-    expect(body.data.ticket).toMatch(/^RQ-[2-9A-HJ-NP-Z]{6}$/);
+    expect(reply.data.ticket).toMatch(/^RQ-[2-9A-HJ-NP-Z]{6}$/);
   });
 
   it('reports all errors together', async () => {
-    const { status, body } = await send({
+    const { status, error } = await send({
       name: ' ',
       email: 'a@',
       mobile: '12',
@@ -38,18 +38,18 @@ describe('POST report/create', () => {
       description: '',
     });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({
+    expect(error.errors).toEqual({
       name: ['Name is required.'],
       email: ['Please enter a valid email address.'],
       mobile: ['Please enter a valid mobile number.'],
       service: ['Please select a service.'],
       description: ['Description is required.'],
     });
-    expect((await send({})).body.errors).toMatchObject({
+    expect((await send({})).error.errors).toMatchObject({
       email: ['Email is required.'],
       mobile: ['Mobile number is required.'],
     });
-    expect((await send({ ...form, service: 99_999 })).body.errors).toEqual({
+    expect((await send({ ...form, service: 99_999 })).error.errors).toEqual({
       service: ['Please select a service.'],
     });
   });
@@ -58,20 +58,22 @@ describe('POST report/create', () => {
     const [asha, other] = [await aCustomer(app), await aCustomer(app)];
     const first = await send({ ...form, user_id: other.id }, asha.token);
     const tickets = await Promise.all(Array.from({ length: 5 }, () => send(form, asha.token)));
-    expect(new Set(tickets.map(({ body }) => body.data.ticket))).toEqual(new Set([first.body.data.ticket]));
+    expect(new Set(tickets.map(({ reply }) => reply.data.ticket))).toEqual(
+      new Set([first.reply.data.ticket]),
+    );
     const own = async (token: string) =>
-      (await app.call('GET', 'user/reports', undefined, { token })).body.data;
+      (await app.call('content.reports', { role: 'user' }, { token })).reply.data;
     expect(await own(asha.token)).toMatchObject([
       {
-        ticket: first.body.data.ticket,
+        ticket: first.reply.data.ticket,
         description: form.description,
         state: 'open',
         service_name: 'Plumber',
       },
     ]);
     expect(await own(other.token)).toEqual([]);
-    expect((await send({ ...form, description: 'Another matter.' }, asha.token)).body.data.ticket).not.toBe(
-      first.body.data.ticket,
+    expect((await send({ ...form, description: 'Another matter.' }, asha.token)).reply.data.ticket).not.toBe(
+      first.reply.data.ticket,
     );
   });
 
@@ -83,19 +85,19 @@ describe('POST report/create', () => {
 describe('operators', () => {
   it('answer a report once, and the person sees the answer', async () => {
     const [asha, om] = [await aCustomer(app), await anOperator(app)];
-    const { ticket } = (await send({ ...form, description: 'Where is my bill?' }, asha.token)).body.data;
+    const { ticket } = (await send({ ...form, description: 'Where is my bill?' }, asha.token)).reply.data;
     const list = async (state: string) =>
-      (await app.call('GET', `admin/reports?state=${state}`, undefined, { token: om.token })).body.data;
+      (await app.callRaw('content.reports', { role: 'admin', query: { state } }, om)).reply.data;
     const waiting = (await list('open')).find((one: { ticket: string }) => one.ticket === ticket);
     expect(waiting).toMatchObject({ name: 'Asha Rao', mobile: form.mobile });
     const close = (answer: string) =>
-      app.call('POST', `admin/reports/${waiting.id}/close`, { answer }, { token: om.token });
+      app.call('admin.close_report', { params: { id: waiting?.id }, body: { answer } }, om);
     expect((await close(' ')).status).toBe(422);
     const both = await Promise.all([close('It is in the app.'), close('It is in the app.')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await list('open')).map((one: { ticket: string }) => one.ticket)).not.toContain(ticket);
     expect((await list('closed'))[0]).toMatchObject({ ticket, answer: 'It is in the app.' });
-    const mine = await app.call('GET', 'user/reports', undefined, { token: asha.token });
-    expect(mine.body.data).toMatchObject([{ state: 'closed', answer: 'It is in the app.' }]);
+    const mine = await app.call('content.reports', { role: 'user' }, asha);
+    expect(mine.reply.data).toMatchObject([{ state: 'closed', answer: 'It is in the app.' }]);
   });
 });

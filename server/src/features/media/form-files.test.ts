@@ -23,13 +23,12 @@ const tooLarge = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), new Uint8Ar
 describe('multipart request with invalid fields', () => {
   it('POST employee/employee-register: returns the problems of fields and files together and decodes nothing', async () => {
     const decode = vi.spyOn(decoder, 'decode');
-    const { status, body } = await app.post(
-      'employee/employee-register',
-      multipartForm({ ...aRegistration, name: '', mobile: '12' }, [photo, svg, tooLarge]),
-    );
+    const { status, error } = await app.sendForm('provider.register', {
+      form: multipartForm({ ...aRegistration, name: '', mobile: '12' }, [photo, svg, tooLarge]),
+    });
     expect(status).toBe(422);
-    expect(Object.keys(body.errors).sort()).toEqual(['images', 'mobile', 'name']);
-    expect(body.errors.images).toEqual([
+    expect(Object.keys(error.errors).sort()).toEqual(['images', 'mobile', 'name']);
+    expect(error.fields.images).toEqual([
       'This is neither a PDF nor an image.',
       'A document can be up to 8 MB.',
     ]);
@@ -38,21 +37,18 @@ describe('multipart request with invalid fields', () => {
 
   it('POST employee/employee-register: decodes nothing if only the address cannot be geocoded', async () => {
     const decode = vi.spyOn(decoder, 'decode');
-    const { body } = await app.post(
-      'employee/employee-register',
-      multipartForm({ ...registration(), address: 'zzkk qqxx' }, [photo]),
-    );
-    expect(Object.keys(body.errors)).toEqual(['address']);
+    const { error } = await app.sendForm('provider.register', {
+      form: multipartForm({ ...registration(), address: 'zzkk qqxx' }, [photo]),
+    });
+    expect(Object.keys(error.errors)).toEqual(['address']);
     expect(decode).not.toHaveBeenCalled();
   });
 
   it('POST user/pd/delivery and employee/upload-service: decode nothing', async () => {
     const decode = vi.spyOn(decoder, 'decode');
     const form = () => multipartForm({ name: '' }, [photo, photo, photo]);
-    const pd = await app.post('user/pd/delivery', form(), { token: (await aCustomer(app)).token });
-    const service = await app.post('employee/upload-service', form(), {
-      token: (await aProfessional(app)).token,
-    });
+    const pd = await app.sendForm('enquiry.pd_send', { form: form() }, await aCustomer(app));
+    const service = await app.sendForm('provider.upload_service', { form: form() }, await aProfessional(app));
     expect([pd.status, service.status]).toEqual([422, 422]);
     expect(decode).not.toHaveBeenCalled();
   });
@@ -61,8 +57,8 @@ describe('multipart request with invalid fields', () => {
     const decode = vi.spyOn(decoder, 'decode');
     const { token } = await aCustomer(app);
     const form = multipartForm({ name: ' ', email: 'meera@' }, [svg, photo], 'profile_image');
-    const { body } = await app.post('user/updateprofile', form, { token });
-    expect(Object.keys(body.errors).sort()).toEqual(['email', 'name', 'profile_image']);
+    const { error } = await app.sendForm('account.update', { role: 'user', form }, { token });
+    expect(Object.keys(error.errors).sort()).toEqual(['email', 'name', 'profile_image']);
     expect(decode).not.toHaveBeenCalled();
   });
 });
@@ -116,10 +112,10 @@ describe('video upload', () => {
       new Uint8Array(mp4Box('udta', mp4Box('\xa9xyz', uint32s(0), GPS))),
     ]);
     const form = multipartForm({ kind: 'video' }, [located], 'file');
-    const { body } = await app.post('user/uploads', form, { token });
+    const { reply } = await app.sendForm('media.upload', { role: 'user', form }, { token });
     const { rawPayload } = await app.app.inject({
       method: 'GET',
-      url: body.data.url,
+      url: reply.data.url,
       headers: { authorization: `Bearer ${token}` },
     });
     expect(rawPayload).toHaveLength(located.size);
@@ -129,9 +125,13 @@ describe('video upload', () => {
   it('rejects a video that cannot be parsed', async () => {
     const { token } = await aCustomer(app);
     const truncated = new Blob([createVideo().slice(0, 400), 'and no more']);
-    const { body } = await app.post('user/uploads', multipartForm({ kind: 'video' }, [truncated], 'file'), {
-      token,
-    });
-    expect(body.errors).toEqual({ file: ['This video is damaged and cannot be used.'] });
+    const { error } = await app.sendForm(
+      'media.upload',
+      { role: 'user', form: multipartForm({ kind: 'video' }, [truncated], 'file') },
+      {
+        token,
+      },
+    );
+    expect(error.errors).toEqual({ file: ['This video is damaged and cannot be used.'] });
   });
 });

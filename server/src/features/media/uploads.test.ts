@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -35,8 +36,8 @@ function formOf(kind: string, ...files: [Blob, string][]): FormData {
   return form;
 }
 
-const send = (kind: string, file: Blob, token = asha.token, role = 'user') =>
-  app.post(`${role}/uploads`, formOf(kind, [file, 'a file']), { token });
+const send = (kind: string, file: Blob, token = asha.token, role: Role = 'user') =>
+  app.sendForm('media.upload', { role, form: formOf(kind, [file, 'a file']) }, { token });
 const get = (url: string, token: string | null, headers: Record<string, string> = {}) =>
   app.app.inject({
     method: 'GET',
@@ -73,39 +74,39 @@ describe('multipart form', () => {
 
 describe('POST user/uploads', () => {
   it('detects the type from the content and serves the file to its sender only, for an hour', async () => {
-    const { status, body } = await send('image', photo);
+    const { status, reply } = await send('image', photo);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ kind: 'image', width: 900, height: 600 });
-    const shown = await get(`${body.data.url}?w=320`, asha.token);
+    expect(reply.data).toMatchObject({ kind: 'image', width: 900, height: 600 });
+    const shown = await get(`${reply.data.url}?w=320`, asha.token);
     expect(shown.headers['content-type']).toBe('image/webp');
     expect(shown.headers['cache-control']).toContain('private');
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(320);
 
     const others = await Promise.all([aCustomer(app), aProfessional(app), anOperator(app)]);
-    const key = body.data.url.split('/')[3];
+    const key = reply.data.url.split('/')[3];
     for (const [url, token] of [
-      [body.data.url, null],
-      ...others.map(({ token: theirs }) => [body.data.url, theirs]),
+      [reply.data.url, null],
+      ...others.map(({ token: theirs }) => [reply.data.url, theirs]),
       [`/media/${key}.webp`, asha.token],
-      [body.data.url.replace(/-(.)/, (_: string, one: string) => `-${one === 'A' ? 'B' : 'A'}`), asha.token],
+      [reply.data.url.replace(/-(.)/, (_: string, one: string) => `-${one === 'A' ? 'B' : 'A'}`), asha.token],
     ] as [string, string | null][])
       expect((await get(url, token)).statusCode, url).toBe(404);
 
     app.clock.advance(61);
-    expect((await get(body.data.url, asha.token)).statusCode).toBe(404);
+    expect((await get(reply.data.url, asha.token)).statusCode).toBe(404);
   });
 
   it('serves a video in ranges', async () => {
-    const { body } = await send('video', film);
-    expect(body.data).toMatchObject({ kind: 'video', bytes: film.size, width: null });
-    const fullResponse = await get(body.data.url, asha.token);
+    const { reply } = await send('video', film);
+    expect(reply.data).toMatchObject({ kind: 'video', bytes: film.size, width: null });
+    const fullResponse = await get(reply.data.url, asha.token);
     const pictures = Buffer.from(await film.slice(-3_000_000).arrayBuffer());
     expect(fullResponse.rawPayload).toHaveLength(film.size);
     expect(fullResponse.rawPayload.subarray(-3_000_000).equals(pictures)).toBe(true);
-    const part = await get(body.data.url, asha.token, { range: 'bytes=4-7' });
+    const part = await get(reply.data.url, asha.token, { range: 'bytes=4-7' });
     expect(part.statusCode).toBe(206);
     expect([part.payload, part.headers['content-range']]).toEqual(['ftyp', `bytes 4-7/${film.size}`]);
-    const unsatisfiable = await get(body.data.url, asha.token, { range: `bytes=${film.size}-` });
+    const unsatisfiable = await get(reply.data.url, asha.token, { range: `bytes=${film.size}-` });
     expect([unsatisfiable.statusCode, unsatisfiable.headers['content-range']]).toEqual([
       416,
       `bytes */${film.size}`,
@@ -124,26 +125,34 @@ describe('POST user/uploads', () => {
     ],
     ['video', new Blob([createVideo(), Buffer.alloc(MAX_BYTES.video)]), 'A video can be up to 50 MB.'],
   ])('rejects a file of another type or too large for the kind %s', async (kind, file, text) => {
-    const { status, body } = await send(kind, file);
-    expect([status, body.errors]).toEqual([422, { file: [text] }]);
+    const { status, error } = await send(kind, file);
+    expect([status, error.errors]).toEqual([422, { file: [text] }]);
   });
 
   it('requires exactly one file and a session', async () => {
-    expect((await app.post('user/uploads', formOf('image'), { token: asha.token })).body.errors).toEqual({
+    expect(
+      (await app.sendForm('media.upload', { role: 'user', form: formOf('image') }, asha)).error.errors,
+    ).toEqual({
       file: ['Please choose a file.'],
     });
-    const two = await app.post('user/uploads', formOf('other', [photo, 'a'], [photo, 'b']), {
-      token: asha.token,
-    });
-    expect(two.body.errors).toEqual({ file: [expect.any(String)], kind: [expect.any(String)] });
-    expect((await app.post('user/uploads', formOf('image', [photo, 'a']))).status).toBe(401);
-    expect((await app.post('user/login', formOf('image', [photo, 'a']))).status).toBe(400);
+    const two = await app.sendForm(
+      'media.upload',
+      { role: 'user', form: formOf('other', [photo, 'a'], [photo, 'b']) },
+      asha,
+    );
+    expect(two.error.errors).toEqual({ file: [expect.any(String)], kind: [expect.any(String)] });
+    expect(
+      (await app.sendForm('media.upload', { role: 'user', form: formOf('image', [photo, 'a']) })).status,
+    ).toBe(401);
+    expect(
+      (await app.sendForm('identity.log_in', { role: 'user', form: formOf('image', [photo, 'a']) })).status,
+    ).toBe(400);
   });
 
   it('accepts a PDF as a document, from a professional too', async () => {
     const { token } = await aProfessional(app);
-    const { body } = await send('document', new Blob(['%PDF-1.7 proof']), token, 'employee');
-    const shown = await get(body.data.url, token);
+    const { reply } = await send('document', new Blob(['%PDF-1.7 proof']), token, 'employee');
+    const shown = await get(reply.data.url, token);
     expect([shown.headers['content-type'], shown.payload]).toEqual(['application/pdf', '%PDF-1.7 proof']);
   });
 
@@ -167,8 +176,8 @@ describe('unclaimed upload', () => {
   it('can be claimed once, by its sender, for its kind', async () => {
     const other = await aCustomer(app);
     const ids: number[] = [];
-    for (const file of [photo, photo]) ids.push((await send('image', file)).body.data.id);
-    const video = (await send('video', film)).body.data.id;
+    for (const file of [photo, photo]) ids.push((await send('image', file)).reply.data.id);
+    const video = (await send('video', film)).reply.data.id;
     expect(await claim(other.id, ids)).toBe(false);
     expect(await claim(asha.id, [video])).toBe(false);
     expect(await claim(asha.id, ids)).toBe(true);
@@ -178,28 +187,28 @@ describe('unclaimed upload', () => {
 
   it('can be deleted by its sender until it is claimed', async () => {
     const other = await aCustomer(app);
-    const { id, url } = (await send('image', photo)).body.data;
-    const discard = (token: string) => app.call('DELETE', `user/uploads/${id}`, undefined, { token });
+    const { id, url } = (await send('image', photo)).reply.data;
+    const discard = (token: string) => app.call('media.discard', { role: 'user', params: { id } }, { token });
     expect((await discard(other.token)).status).toBe(404);
     expect((await discard(asha.token)).status).toBe(200);
     expect((await get(url, asha.token)).statusCode).toBe(404);
     expect((await discard(asha.token)).status).toBe(404);
-    const claimedId = (await send('image', photo)).body.data.id;
+    const claimedId = (await send('image', photo)).reply.data.id;
     await claim(asha.id, [claimedId]);
-    expect(
-      (await app.call('DELETE', `user/uploads/${claimedId}`, undefined, { token: asha.token })).status,
-    ).toBe(404);
+    expect((await app.call('media.discard', { role: 'user', params: { id: claimedId } }, asha)).status).toBe(
+      404,
+    );
   });
 
   it('is deleted after a day, unlike a claimed one', async () => {
     const [waiting, used] = [await send('image', photo), await send('image', photo)].map(
-      ({ body }) => body.data,
+      ({ reply }) => reply.data,
     );
-    await claim(asha.id, [used.id]);
+    await claim(asha.id, [used?.id ?? 0]);
     app.clock.advance(24 * 60 + 1);
     const { db } = app.connection;
     await deleteExpiredUploads({ db, clock: app.clock }, app.objects);
-    const there = ({ url }: { url: string }) => app.objects.exists(url.split('/')[3] as string);
+    const there = (upload?: { readonly url: string }) => app.objects.exists(upload?.url.split('/')[3] ?? '');
     expect([await there(waiting), await there(used)]).toEqual(['missing', 'present']);
   });
 });

@@ -29,8 +29,7 @@ afterAll(async () => {
 interface StreamListener {
   readonly name: string;
   readonly id: string | undefined;
-  // oxlint-disable-next-line no-explicit-any -- tests read any event
-  readonly data: any;
+  readonly data: unknown;
 }
 
 /** Opens an event stream like a browser, until either side closes it. */
@@ -102,7 +101,7 @@ describe('event stream', () => {
         expect.objectContaining({ data: expect.objectContaining({ kind: 'pd_received', read: false }) }),
       ]);
     }
-    await app.call('POST', 'user/notifications/read', { all: true }, { token: person.token });
+    await app.call('notification.read', { role: 'user', body: { all: true } }, person);
     for (const { named } of streams)
       await vi.waitFor(() => expect(named('unread').at(-1)?.data).toEqual({ unread: 0 }));
     expect(elsewhere.named('notice')).toEqual([]);
@@ -152,7 +151,7 @@ describe('event stream', () => {
       expect(one.status).toBe(200);
     });
     const elsewhere = await listen(there, person);
-    await app.call('POST', 'user/logout', {}, { token: person.token });
+    await app.call('identity.log_out', { role: 'user' }, person);
     for (const one of [...streams.filter(({ status }) => status === 200), elsewhere]) {
       await vi.waitFor(() => expect(one.over()).toBe(true));
       expect(one.named('bye')).toHaveLength(1);

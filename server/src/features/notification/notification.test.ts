@@ -1,8 +1,10 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reaction } from '../../platform/events/events.ts';
 import type { SmsOutcome } from '../../ports/sms/port.ts';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import type { Answer } from '../../testing/api-client.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -11,6 +13,7 @@ import {
   done,
   startWork,
 } from '../../testing/bookings.ts';
+import { assignLine, completeWork } from '../../testing/line-actions.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { startCodeCreated } from '../booking/events.ts';
@@ -24,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const kinds = async (role: string, person: TestPerson) => {
-  const { body } = await app.call('GET', `${role}/notifications`, undefined, person);
-  return (body.data as { kind: string }[]).map(({ kind }) => kind);
+const kinds = async (role: Role, person: TestPerson) => {
+  const { reply } = await app.call('notification.list', { role }, person);
+  return reply.data.map(({ kind }) => kind);
 };
 const texts = async (person: TestPerson) => (await app.inbox(person.mobile)).map(({ text }) => text);
 
@@ -44,15 +47,8 @@ describe('a booking from start to end', () => {
     expect(await texts(fixture.professional)).toEqual(['Aaspaas: New job: Plumber, Sun 22 Nov, 10:00 am.']);
 
     await startWork(app, lineId, customer, fixture.professional);
-    await done(
-      app.call(
-        'POST',
-        'employee/booking/status',
-        { bookingId: lineId, status: 'completed' },
-        fixture.professional,
-      ),
-    );
-    await done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
+    await done(completeWork(app, fixture.professional, lineId));
+    await done(app.call('booking.approve', { body: { id: lineId } }, customer));
     await runReactions(app);
     // The code was used before the SMS could be sent, so it is not sent any more.
     expect(await kinds('user', customer)).toEqual([
@@ -63,19 +59,23 @@ describe('a booking from start to end', () => {
     ]);
     expect(await kinds('employee', fixture.professional)).toEqual(['job_approved', 'job_new']);
 
-    const { body } = await app.call('GET', 'user/notifications', undefined, customer);
-    expect(body.data.at(-1)).toMatchObject({
+    const { reply } = await app.call('notification.list', { role: 'user' }, customer);
+    expect(reply.data.at(-1)).toMatchObject({
       text: `We’ve received your booking ${code}: Plumber, Sun 22 Nov, 10:00 am. We’re looking for a professional.`,
       booking_id: code,
       detail_id: lineId,
       read: false,
       created_at: '2026-11-21T12:00:00+05:30',
     });
-    const hindi = await app.call('GET', 'user/notifications', undefined, {
-      token: customer.token,
-      headers: { cookie: 'lang=hi' },
-    });
-    expect(hindi.body.data.at(-1).text).toBe(
+    const hindi = await app.call(
+      'notification.list',
+      { role: 'user' },
+      {
+        token: customer.token,
+        headers: { cookie: 'lang=hi' },
+      },
+    );
+    expect(hindi.reply.data.at(-1)?.text)?.toBe(
       `आपकी बुकिंग ${code} मिल गई: Plumber हिंदी, रवि 22 नव, सुबह 10:00। हम पेशेवर खोज रहे हैं।`,
     );
   });
@@ -101,15 +101,15 @@ describe('start code', () => {
     await runReactions(app);
     const sent: string[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
-      await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional));
+      await done(app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional));
       const { rows } = await sql<{
         data: object;
       }>`select data from pgboss.job where state = 'created'`.execute(app.connection.db);
       expect(rows.map(({ data }) => data)).toEqual([{ line_id: lineId }]);
       await runReactions(app);
       const [text] = await app.inbox(customer.mobile);
-      const shown = await app.call('GET', 'user/getusercode', undefined, customer);
-      expect(text?.code).toBe(shown.body.data[0].code);
+      const shown = await app.call('booking.codes', {}, customer);
+      expect(text?.code).toBe(shown.reply.data[0]?.code);
       expect(text?.text).toBe(
         `${text?.code} is the start code for Plumber (booking ${booking}). Share it only when the professional is at your door.`,
       );
@@ -169,24 +169,27 @@ describe('start code', () => {
 });
 
 describe('cancellations', () => {
-  it.each<
-    [string, (lineId: number, id: number) => [string, object, TestPerson], string | null, string | null]
-  >([
+  it.each<[string, (lineId: number, id: number) => Promise<Answer>, string | null, string | null]>([
     [
       'the customer',
-      (_line, id) => ['user/cancelbooking', { bookingId: id }, fixture.customer],
+      (_line, id) => app.call('booking.cancel', { body: { bookingId: id } }, fixture.customer),
       null,
       'was cancelled.',
     ],
     [
       'the professional',
-      (line) => ['employee/cancel/booking', { bookingId: line }, fixture.professional],
+      (line) => app.call('job.cancel', { body: { bookingId: line } }, fixture.professional),
       'The professional cancelled',
       null,
     ],
     [
       'an operator',
-      (line) => [`admin/lines/${line}/cancel`, { reason: 'Heavy rain' }, fixture.operator],
+      (line) =>
+        app.call(
+          'admin.cancel_line',
+          { params: { detail_id: line }, body: { reason: 'Heavy rain' } },
+          fixture.operator,
+        ),
       ': Heavy rain',
       'was cancelled.',
     ],
@@ -194,15 +197,18 @@ describe('cancellations', () => {
     const { id, lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
     await runReactions(app);
     const before = [(await texts(fixture.customer)).length, (await texts(fixture.professional)).length];
-    const [path, body, person] = call(lineId, id);
-    await done(app.call('POST', path, body, person));
+    await done(call(lineId, id));
     await runReactions(app);
     const [customer, professional] = [await texts(fixture.customer), await texts(fixture.professional)];
     expect(customer).toHaveLength((before[0] ?? 0) + (customerReads ? 1 : 0));
     expect(professional).toHaveLength((before[1] ?? 0) + (professionalReads ? 1 : 0));
     if (customerReads) expect(customer[0]).toContain(customerReads);
     if (professionalReads) expect(professional[0]).toContain(professionalReads);
-    const { body: inbox } = await app.call('GET', 'user/notifications?limit=1', undefined, fixture.customer);
+    const { reply: inbox } = await app.call(
+      'notification.list',
+      { role: 'user', query: { limit: '1' } },
+      fixture.customer,
+    );
     expect(inbox.data[0]).toMatchObject({ detail_id: lineId });
   });
 
@@ -218,14 +224,7 @@ describe('cancellations', () => {
 
   it('reassignment notifies the previous professional', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
-    await done(
-      app.call(
-        'POST',
-        `admin/lines/${lineId}/allocate`,
-        { employee_id: fixture.secondProfessional.id },
-        fixture.operator,
-      ),
-    );
+    await done(assignLine(app, fixture.operator, lineId, fixture.secondProfessional));
     await runReactions(app);
     expect((await texts(fixture.professional))[0]).toContain('is now assigned to another professional');
     expect((await texts(fixture.secondProfessional))[0]).toContain('New job');
@@ -239,44 +238,56 @@ describe('inbox', () => {
     await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
     await runReactions(app);
-    const list = await app.call('GET', 'user/notifications', undefined, customer);
+    const list = await app.call('notification.list', { role: 'user' }, customer);
     expect(list.body).toMatchObject({ unread: 3, next_cursor: null });
-    const ids = list.body.data.map((one: { id: number }) => one.id);
-    const stranger = await app.call('POST', 'user/notifications/read', { ids }, fixture.customer);
+    const ids = list.reply.data.map((one) => one.id);
+    const stranger = await app.call('notification.read', { role: 'user', body: { ids } }, fixture.customer);
     expect(stranger.status).toBe(200);
-    expect((await app.call('POST', 'user/notifications/read', { ids: [ids[0]] }, customer)).body.unread).toBe(
-      2,
-    );
-    expect((await app.call('GET', 'user/notifications', undefined, customer)).body.data[0].read).toBe(true);
+    expect(
+      (await app.call('notification.read', { role: 'user', body: { ids: ids.slice(0, 1) } }, customer)).reply
+        .unread,
+    ).toBe(2);
+    expect((await app.call('notification.list', { role: 'user' }, customer)).reply.data[0]?.read).toBe(true);
     for (const neither of [{}, { all: false }]) {
-      const answer = await app.call('POST', 'user/notifications/read', neither, customer);
+      const answer = await app.call('notification.read', { role: 'user', body: neither }, customer);
       expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(['ids']);
+      expect(Object.keys(answer.error.errors)).toEqual(['ids']);
     }
-    const none = await app.call('POST', 'user/notifications/read', { ids: [] }, customer);
-    expect(none.body.unread).toBe(2);
-    expect((await app.call('POST', 'user/notifications/read', { all: true }, customer)).body.unread).toBe(0);
+    const none = await app.call('notification.read', { role: 'user', body: { ids: [] } }, customer);
+    expect(none.reply.unread).toBe(2);
+    expect(
+      (await app.call('notification.read', { role: 'user', body: { all: true } }, customer)).reply.unread,
+    ).toBe(0);
   });
 
   it('is paged', async () => {
-    const all = await app.call('GET', 'employee/notifications', undefined, fixture.professional);
-    const first = await app.call('GET', 'employee/notifications?limit=2', undefined, fixture.professional);
-    const second = await app.call(
-      'GET',
-      `employee/notifications?limit=2&cursor=${first.body.next_cursor}`,
-      undefined,
+    const all = await app.call('notification.list', { role: 'employee' }, fixture.professional);
+    const first = await app.call(
+      'notification.list',
+      { role: 'employee', query: { limit: '2' } },
       fixture.professional,
     );
-    expect([...first.body.data, ...second.body.data]).toEqual(all.body.data.slice(0, 4));
+    const second = await app.call(
+      'notification.list',
+      { role: 'employee', query: { limit: '2', cursor: first.reply.next_cursor } },
+      fixture.professional,
+    );
+    expect([...first.reply.data, ...second.reply.data]).toEqual(all.reply.data.slice(0, 4));
     expect(
-      (await app.call('GET', 'employee/notifications?cursor=x', undefined, fixture.professional)).status,
+      (
+        await app.call(
+          'notification.list',
+          { role: 'employee', query: { cursor: 'x' } },
+          fixture.professional,
+        )
+      ).status,
     ).toBe(422);
   });
 
   it('is separate for each role', async () => {
-    expect((await app.call('GET', 'admin/notifications', undefined, fixture.customer)).status).toBe(403);
-    expect((await app.call('GET', 'user/notifications')).status).toBe(401);
-    expect((await app.call('GET', 'admin/notifications', undefined, fixture.operator)).body).toMatchObject({
+    expect((await app.call('notification.list', { role: 'admin' }, fixture.customer)).status).toBe(403);
+    expect((await app.call('notification.list', { role: 'user' })).status).toBe(401);
+    expect((await app.call('notification.list', { role: 'admin' }, fixture.operator)).body).toMatchObject({
       data: [],
       unread: 0,
     });

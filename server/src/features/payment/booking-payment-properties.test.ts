@@ -3,23 +3,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCustomer, aProfessional, type TestPerson } from '../../testing/accounts.ts';
-import {
-  createBookingFixture,
-  aService,
-  type BookingFixture,
-  done,
-  FORM,
-  offers,
-  SLOT,
-} from '../../testing/bookings.ts';
-import {
-  moneyActions,
-  runAction,
-  MONEY_ACTIONS,
-  type MoneyScenario,
-  type ScenarioLine,
-  runBackgroundWork,
-} from '../../testing/money-scenario.ts';
+import { createBookingFixture, aService, type BookingFixture, offers, SLOT } from '../../testing/bookings.ts';
+import { fillCart, bookCart } from '../../testing/cart.ts';
+import { MONEY_ACTIONS, moneyActions, runAction } from '../../testing/money-actions.ts';
+import { type MoneyScenario, runBackgroundWork, type ScenarioLine } from '../../testing/money-scenario.ts';
 import { payOrder } from '../../testing/payments.ts';
 import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -42,23 +29,15 @@ async function begin(): Promise<MoneyScenario> {
   app.clock.set(TEST_START);
   const customer = await aCustomer(app);
   const professional = await aProfessional(app);
-  for (const { id } of services) {
-    await offers(app, professional, id);
-    await done(app.call('POST', 'user/addtocart', { serviceId: id }, customer));
-  }
-  const cart = await done(app.call('GET', 'user/cartlist', undefined, customer));
+  for (const { id } of services) await offers(app, professional, id);
+  const cart = await fillCart(app, customer, services);
   const storedServices = Object.fromEntries(
-    cart.body.data.map(({ cart_id }: { cart_id: number }, index: number) => [
-      cart_id,
-      { ...SLOT, preferredTime: index === 0 ? '09:00' : '15:00' },
-    ]),
+    cart.map((cartId, index) => [cartId, { ...SLOT, preferredTime: index === 0 ? '09:00' : '15:00' }]),
   );
-  const made = await done(
-    app.call('POST', 'user/createbooking', { storedServices, formData: FORM }, customer),
-  );
+  const { id: bookingId } = await bookCart(app, customer, storedServices);
   return {
     app,
-    bookingId: made.body.data.id,
+    bookingId,
     customer,
     professional,
     operator: fixture.operator,
@@ -124,8 +103,7 @@ const rupees = (amount: number) => toRupees(paise(amount));
 
 /** Expects the customer's pages to match the ledger. */
 async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPerson): Promise<void> {
-  const shown = (await app.call('GET', `user/getbooking/${scenario.bookingId}`, undefined, customer)).body
-    .data;
+  const shown = (await app.call('booking.get', { params: { id: scenario.bookingId } }, customer)).reply.data;
   const books = await lineBalancesOf(scenario);
   const listed = await listedAmountsOf(scenario);
   let due = 0;
@@ -165,13 +143,12 @@ async function end(scenario: MoneyScenario): Promise<void> {
   for (const { id } of await linesOf(scenario))
     await MONEY_ACTIONS['cancelAsOperator']?.run(scenario, { id } as ScenarioLine, DEFAULT_CHOICES);
   await settle(scenario);
-  const { body } = await app.call(
-    'POST',
-    'user/razorpay/order',
-    { booking_id: scenario.bookingId },
+  const order = await app.call(
+    'payment.order',
+    { body: { booking_id: scenario.bookingId } },
     scenario.customer,
   );
-  if (body.order_id) await payOrder(app, body.order_id);
+  if (order.status === 200) await payOrder(app, order.reply.order_id);
   await settle(scenario);
 }
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
-import { aBooking, nextUnusedDate, type BookingFixture, done, startWork } from '../../testing/bookings.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, done, doWork } from '../../testing/bookings.ts';
+import { assignLine } from '../../testing/line-actions.ts';
 import {
   submitCheckout,
   aPaidBooking,
   checkoutOf,
-  deliverWebhooks,
   movementsSince,
   drainWebhooks,
   payOrder,
   deliverWebhook,
+  settlePayments,
 } from '../../testing/payments.ts';
 import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { runReactions } from '../../testing/reactions.ts';
@@ -25,37 +26,19 @@ usePaymentFixture((itsApp, itsWorld) => {
 });
 
 const ROUNDS = [1, 2, 3];
-const post = (path: string, body: object, who: TestPerson) => app.call('POST', path, body, who);
 const bookingOptions = async () => {
   customer = await aCustomer(app);
   return { customer, slot: nextUnusedDate() };
 };
 const allocated = async (booking: { readonly lineId: number }) => {
-  await done(
-    post(
-      `admin/lines/${booking.lineId}/allocate`,
-      { employee_id: fixture.professional.id },
-      fixture.operator,
-    ),
-  );
+  await done(assignLine(app, fixture.operator, booking.lineId, fixture.professional));
   return booking;
 };
 /** Creates a finished booking that was paid in advance. */
 const finished = async () => {
   const booking = await aPaidBooking(app, fixture, await bookingOptions());
-  await allocated(booking);
-  await startWork(app, booking.lineId, customer, fixture.professional);
-  await done(
-    post('employee/booking/status', { bookingId: booking.lineId, status: 'completed' }, fixture.professional),
-  );
+  await doWork(app, fixture, booking.lineId, customer);
   return booking;
-};
-const settle = async () => {
-  await deliverWebhooks(app);
-  await runReactions(app);
-  app.clock.advance(1);
-  await deliverWebhooks(app);
-  await runReactions(app);
 };
 /** Returns what the customer paid for a line and was refunded, in the ledger and at the gateway; paise. */
 const lineBalances = async (lineId: number, paymentId: string) => {
@@ -82,16 +65,18 @@ describe('concurrent actions', () => {
   it.each(ROUNDS)('paying and cancelling: refunds everything, once (%i)', async () => {
     const booking = await aBooking(app, fixture, { ...(await bookingOptions()), state: 'draft' });
     const { order_id } = await checkoutOf(app, customer, booking.id);
-    await done(post(`user/updatePayment/${booking.id}`, { method: 'later' }, customer));
+    await done(
+      app.call('booking.confirm', { params: { id: booking.id }, body: { method: 'later' } }, customer),
+    );
     const checkoutResult = await payOrder(app, order_id);
     const webhooks = await drainWebhooks(app);
     const [cancelled] = await Promise.all([
-      post('user/cancelbooking', { bookingId: booking.id }, customer),
+      app.call('booking.cancel', { body: { bookingId: booking.id } }, customer),
       submitCheckout(app, customer, booking.id, checkoutResult),
       ...webhooks.map((one) => deliverWebhook(app, one)),
     ]);
     expect(cancelled.status).toBe(200);
-    await settle();
+    await settlePayments(app);
     expect(await lineBalances(booking.lineId, checkoutResult.razorpay_payment_id)).toEqual({
       customer: 0,
       earned: 0,
@@ -104,12 +89,16 @@ describe('concurrent actions', () => {
     await allocated(booking);
     const moved = await movementsSince(app);
     const answers = await Promise.all([
-      post('user/cancelbooking', { bookingId: booking.id }, customer),
-      post('employee/cancel/booking', { bookingId: booking.lineId }, fixture.professional),
-      post(`admin/lines/${booking.lineId}/cancel`, { reason: 'The road is closed.' }, fixture.operator),
+      app.call('booking.cancel', { body: { bookingId: booking.id } }, customer),
+      app.call('job.cancel', { body: { bookingId: booking.lineId } }, fixture.professional),
+      app.call(
+        'admin.cancel_line',
+        { params: { detail_id: booking.lineId }, body: { reason: 'The road is closed.' } },
+        fixture.operator,
+      ),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await settle();
+    await settlePayments(app);
     expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
     expect(await lineBalances(booking.lineId, booking.paymentId)).toMatchObject({
       customer: 0,
@@ -122,11 +111,15 @@ describe('concurrent actions', () => {
     async () => {
       const booking = await finished();
       const answers = await Promise.all([
-        post('user/service/statusupdate', { id: booking.lineId }, customer),
-        post(`admin/lines/${booking.lineId}/cancel`, { reason: 'It was a mistake.' }, fixture.operator),
+        app.call('booking.approve', { body: { id: booking.lineId } }, customer),
+        app.call(
+          'admin.cancel_line',
+          { params: { detail_id: booking.lineId }, body: { reason: 'It was a mistake.' } },
+          fixture.operator,
+        ),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      await settle();
+      await settlePayments(app);
       expect(await lineBalances(booking.lineId, booking.paymentId)).toEqual(
         (await stateOf(booking.lineId)) === 'approved'
           ? { customer: 0, earned: 30_000, back: 0 }
@@ -137,18 +130,19 @@ describe('concurrent actions', () => {
 
   it.each(ROUNDS)('two operators settle a dispute differently: one settlement wins (%i)', async () => {
     const booking = await finished();
-    await done(post('user/service/decline', { id: booking.lineId, reason: 'It drips.' }, customer));
+    await done(app.call('booking.decline', { body: { id: booking.lineId, reason: 'It drips.' } }, customer));
     const { rows } = await sql<{
       id: number;
     }>`select id from disputes where line_id = ${booking.lineId}`.execute(app.connection.db);
-    const resolve = (body: object) => post(`admin/disputes/${rows[0]?.id}/resolve`, body, fixture.operator);
+    const resolve = (body: object) =>
+      app.callRaw('admin.resolve_dispute', { params: { id: rows[0]?.id }, body }, fixture.operator);
     const answers = await Promise.all([
       resolve({ outcome: 'partial_refund', amount: 100 }),
       resolve({ outcome: 'full_refund' }),
       resolve({ outcome: 'approve' }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await settle();
+    await settlePayments(app);
     const back = [10_000, 30_000, 0][answers.findIndex(({ status }) => status === 200)] ?? -1;
     expect(await lineBalances(booking.lineId, booking.paymentId)).toEqual({
       customer: 0,
@@ -159,7 +153,7 @@ describe('concurrent actions', () => {
 
   it.each(ROUNDS)('a failed refund is retried and paid from the bank: it is paid once (%i)', async () => {
     const booking = await aPaidBooking(app, fixture, await bookingOptions());
-    await done(post('user/cancelbooking', { bookingId: booking.id }, customer));
+    await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
     await runReactions(app);
     const { rows } = await sql<{ id: number }>`
@@ -167,13 +161,13 @@ describe('concurrent actions', () => {
       where c.gateway_payment_id = ${booking.paymentId}`.execute(app.connection.db);
     const id = rows[0]?.id;
     const [, paid] = await Promise.all([
-      post(`admin/refunds/${id}/retry`, {}, fixture.operator),
-      post(`admin/refunds/${id}/paid`, { reference: 'UTR77' }, fixture.operator),
+      app.call('admin.retry_refund', { params: { id } }, fixture.operator),
+      app.call('admin.pay_refund', { params: { id }, body: { reference: 'UTR77' } }, fixture.operator),
       app.runLoop('payment reconciliation'),
     ]);
-    await settle();
+    await settlePayments(app);
     await app.runLoop('payment reconciliation');
-    await settle();
+    await settlePayments(app);
     expect(await lineBalances(booking.lineId, booking.paymentId)).toEqual({
       customer: 0,
       earned: 0,
@@ -198,7 +192,7 @@ describe('a payment of another order', () => {
     ] as const;
     for (const [attempt, status] of attempts)
       expect((await submitCheckout(app, owner, other.id, attempt)).status).toBe(status);
-    expect((await app.call('GET', `user/updatePayment/${other.id}`, undefined, owner)).status).toBe(402);
+    expect((await app.call('booking.confirmed', { params: { id: other.id } }, owner)).status).toBe(402);
     expect(await moved()).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVault } from '../../platform/vault.ts';
 import { pickGateway } from '../../ports/payment-gateway/pick.ts';
-import type { GatewaySimulator } from '../../ports/payment-gateway/port.ts';
+import type { GatewaySimulator, CheckoutResult } from '../../ports/payment-gateway/port.ts';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
   createBookingFixture,
@@ -183,11 +183,11 @@ const historyOf = async ({ lineId }: BuiltBooking) => {
 };
 
 /** Opens the checkout, retrying as needed, and pays there. */
-async function payAtGateway({ customer, booking, retryUntilAnswered }: Journey): Promise<object> {
+async function payAtGateway({ customer, booking, retryUntilAnswered }: Journey): Promise<CheckoutResult> {
   let orderId = '';
   await retryUntilAnswered(async (server) => {
-    const answer = await server.call('POST', 'user/razorpay/order', { booking_id: booking.id }, customer);
-    orderId = answer?.body.order_id ?? '';
+    const answer = await server.call('payment.order', { body: { booking_id: booking.id } }, customer);
+    orderId = answer?.status === 200 ? answer.reply.order_id : '';
   });
   const checkoutResult = await gatewaySimulator.pay(orderId, 'captured');
   if (!checkoutResult) throw new Error('there is no amount due');
@@ -196,7 +196,7 @@ async function payAtGateway({ customer, booking, retryUntilAnswered }: Journey):
 
 const cancels = ({ customer, booking, retryUntilAnswered }: Journey) =>
   retryUntilAnswered((server) =>
-    server.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer),
+    server.call('booking.cancel', { body: { bookingId: booking.id } }, customer),
   );
 
 describe('process killed at any step', () => {
@@ -213,12 +213,7 @@ describe('process killed at any step', () => {
         const { booking, customer } = journeyContext;
         const checkoutResult = await payAtGateway(journeyContext);
         await journeyContext.once((server) =>
-          server.call(
-            'POST',
-            `user/updaterazorpay/${booking.id}`,
-            { booking_id: booking.id, ...checkoutResult, payment_status: 'captured' },
-            customer,
-          ),
+          server.call('payment.verify', { params: { id: booking.id }, body: checkoutResult }, customer),
         );
         await journeyContext.advanceTime('undelivered');
         expect(await historyOf(booking)).toEqual(['confirm']);

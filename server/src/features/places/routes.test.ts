@@ -13,9 +13,11 @@ const hindi = { headers: { 'accept-language': 'hi' } };
 
 describe('POST onbrowseropen', () => {
   it('returns the place at the top level and under data', async () => {
-    const { status, body } = await app.call('POST', 'onbrowseropen', {
-      latitude: 12.9352,
-      longitude: 77.6245,
+    const { status, body, reply } = await app.call('places.open', {
+      body: {
+        latitude: 12.9352,
+        longitude: 77.6245,
+      },
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -23,18 +25,18 @@ describe('POST onbrowseropen', () => {
       label: 'Koramangala, Bengaluru',
       address: { area: 'Koramangala', city: 'Bengaluru', state: 'Karnataka' },
     });
-    expect(body.data).toEqual({ address: body.address, label: body.label });
+    expect(reply.data).toEqual({ address: reply.address, label: reply.label });
   });
 
   it('accepts numbers as strings', async () => {
-    const { body } = await app.call('POST', 'onbrowseropen', { latitude: '18.5074', longitude: '73.8077' });
-    expect(body.label).toBe('Kothrud, Pune');
+    const { reply } = await app.call('places.open', { body: { latitude: '18.5074', longitude: '73.8077' } });
+    expect(reply.label).toBe('Kothrud, Pune');
   });
 
   it.each([{}, { latitude: null, longitude: null }, { latitude: '', longitude: '' }])(
     'returns the default city for %j',
     async (sent) => {
-      const { status, body } = await app.call('POST', 'onbrowseropen', sent);
+      const { status, body } = await app.call('places.open', { body: sent });
       expect(status).toBe(200);
       expect(body).toMatchObject({
         label: 'Bengaluru',
@@ -45,10 +47,10 @@ describe('POST onbrowseropen', () => {
 
   it('names the missing parts in the person’s language for a point abroad', async () => {
     const london = { latitude: 51.5, longitude: -0.12 };
-    expect((await app.call('POST', 'onbrowseropen', london)).body.label).toBe(
+    expect((await app.call('places.open', { body: london })).reply.label).toBe(
       'Street not available, City not available',
     );
-    expect((await app.call('POST', 'onbrowseropen', london, hindi)).body.label).toBe(
+    expect((await app.call('places.open', { body: london }, hindi)).reply.label).toBe(
       'सड़क उपलब्ध नहीं, शहर उपलब्ध नहीं',
     );
   });
@@ -60,17 +62,17 @@ describe('POST onbrowseropen', () => {
     [{ latitude: 'here', longitude: 77.6 }, ['latitude']],
     [{ latitude: { a: 1 }, longitude: 77.6 }, ['latitude']],
   ])('rejects %j on %j', async (sent, fields) => {
-    const { status, body } = await app.call('POST', 'onbrowseropen', sent);
+    const { status, error } = await app.callRaw('places.open', { body: sent });
     expect(status).toBe(422);
-    expect(Object.keys(body.errors).sort()).toEqual(fields);
+    expect(Object.keys(error.errors).sort()).toEqual(fields);
   });
 });
 
 describe('GET places', () => {
   it('returns suggestions', async () => {
-    const { status, body } = await app.call('GET', 'places?query=kora');
+    const { status, reply } = await app.call('places.suggest', { query: { query: 'kora' } });
     expect(status).toBe(200);
-    expect(body.data[0]).toEqual({
+    expect(reply.data[0]).toEqual({
       label: 'Koramangala, Bengaluru',
       latitude: 12.9352,
       longitude: 77.6245,
@@ -80,46 +82,46 @@ describe('GET places', () => {
   });
 
   it('ranks nearby places first', async () => {
-    const { body } = await app.call('GET', 'places?query=indira%20nagar&latitude=26.85&longitude=80.95');
-    expect(body.data[0].label).toBe('Indira Nagar, Lucknow');
+    const { reply } = await app.call('places.suggest', {
+      query: { query: 'indira nagar', latitude: '26.85', longitude: '80.95' },
+    });
+    expect(reply.data[0]?.label).toBe('Indira Nagar, Lucknow');
   });
 
   it('returns nothing for an empty query', async () => {
-    expect((await app.call('GET', 'places?query=')).body.data).toEqual([]);
-    expect((await app.call('GET', 'places')).body.data).toEqual([]);
+    expect((await app.call('places.suggest', { query: { query: '' } })).reply.data).toEqual([]);
+    expect((await app.call('places.suggest')).reply.data).toEqual([]);
   });
 
   it('rejects half a point and an overlong text', async () => {
-    const { status, body } = await app.call('GET', `places?query=${'a'.repeat(301)}&latitude=12`);
+    const { status, error } = await app.call('places.suggest', {
+      query: { query: 'a'.repeat(301), latitude: '12' },
+    });
     expect(status).toBe(422);
-    expect(Object.keys(body.errors).sort()).toEqual(['longitude', 'query']);
+    expect(Object.keys(error.errors).sort()).toEqual(['longitude', 'query']);
   });
 });
 
 describe('GET geocode', () => {
   it('finds an address', async () => {
-    const { status, body } = await app.call(
-      'GET',
-      `geocode?address=${encodeURIComponent('12, 5th Cross, Koramangla, Bangalore')}`,
-    );
+    const { status, reply } = await app.call('places.geocode', {
+      query: { address: '12, 5th Cross, Koramangla, Bangalore' },
+    });
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ label: 'Koramangala, Bengaluru', postcode: '560034' });
+    expect(reply.data).toMatchObject({ label: 'Koramangala, Bengaluru', postcode: '560034' });
   });
 
   it('reports when nothing is found', async () => {
-    const { status, body } = await app.call('GET', 'geocode?address=qzxv%20wkjq');
+    const { status, error } = await app.call('places.geocode', { query: { address: 'qzxv wkjq' } });
     expect(status).toBe(404);
-    expect(body.errors).toBe('Failed to geocode the address.');
+    expect(error.errors).toBe('Failed to geocode the address.');
   });
 
-  it.each(['geocode', 'geocode?address=', 'geocode?address=%20%20'])(
-    'rejects an empty address: %s',
-    async (path) => {
-      const { status, body } = await app.call('GET', path);
-      expect(status).toBe(422);
-      expect(body.errors).toEqual({ address: ['Address cannot be empty.'] });
-    },
-  );
+  it.each([{}, { address: '' }, { address: '  ' }])('rejects an empty address: %j', async (query) => {
+    const { status, error } = await app.callRaw('places.geocode', { query });
+    expect(status).toBe(422);
+    expect(error.errors).toEqual({ address: ['Address cannot be empty.'] });
+  });
 });
 
 it('reports that places are unavailable when their source fails', async () => {

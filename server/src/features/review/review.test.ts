@@ -32,8 +32,7 @@ async function sums() {
   return rows;
 }
 
-const give = (body: object, person = fixture.customer) =>
-  app.call('POST', 'user/service/feedback', body, person);
+const give = (body: object, person = fixture.customer) => app.callRaw('review.save', { body }, person);
 
 const approved = () => aBooking(app, fixture, { state: 'approved', slot: nextUnusedDate() });
 
@@ -72,7 +71,7 @@ describe('reviews', () => {
     const body = { service_id: fixture.service.id, detail_id: lineId, rating: 2, description: '' };
     expect((await give(body)).status).toBe(200);
     app.clock.advance(7 * 1440 - 1);
-    expect((await give({ ...body, rating: 5 })).body.message).toBe('Your feedback has been updated.');
+    expect((await give({ ...body, rating: 5 })).reply.message).toBe('Your feedback has been updated.');
     for (const { kept, said } of await sums()) expect(Number(kept)).toBe(Number(said));
     app.clock.advance(1);
     expect((await give({ ...body, rating: 1 })).status).toBe(403);
@@ -123,8 +122,8 @@ describe('reviews', () => {
   // proves: rule.feedback, field.feedback
   it('need one to five stars', async () => {
     for (const rating of [undefined, 0, 6, 2.5, 'many']) {
-      const { status, body } = await give({ service_id: fixture.service.id, rating });
-      expect({ status, errors: body.errors }).toEqual({
+      const { status, error } = await give({ service_id: fixture.service.id, rating });
+      expect({ status, errors: error.errors }).toEqual({
         status: 422,
         errors: { rating: ['Please select a rating before submitting'] },
       });

@@ -16,11 +16,17 @@ const numbers = async () => (await app.app.inject('/metrics')).body;
 
 describe('metrics', () => {
   it('count requests by method, route pattern and status class, without address data', async () => {
-    await app.call('GET', 'category');
-    await app.call('GET', 'catlist/service/1?latitude=12.34567&longitude=76.54321');
-    await app.call('POST', 'user/login', { mobile: '9712345678', password: 'hunter-2-secret' });
-    await app.call('GET', 'user/getbooking/AP-PLANTD');
-    await app.call('GET', 'no/such/route/9712345678');
+    await app.call('catalog.categories');
+    await app.call('discovery.category', {
+      params: { category: 1 },
+      query: { latitude: '12.34567', longitude: '76.54321' },
+    });
+    await app.call('identity.log_in', {
+      role: 'user',
+      body: { mobile: '9712345678', password: 'hunter-2-secret' },
+    });
+    await app.call('booking.get', { params: { id: 'AP-PLANTD' } });
+    await app.app.inject('/api/no/such/route/9712345678');
     const text = await numbers();
     const count = (method: string, route: string, status: string) =>
       `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1`;
@@ -33,7 +39,7 @@ describe('metrics', () => {
   });
 
   it('include the pool and the waiting jobs', async () => {
-    await app.call('GET', 'category');
+    await app.call('catalog.categories');
     expect(await numbers()).toMatch(/^db_pool_connections [1-9]\d*$/m);
     expect(await numbers()).toMatch(/^db_pool_waiting 0$/m);
     let states = [{ queue: 'booking.placed.tell', waiting: 3, oldestSeconds: 12.5, dead: 2 }];

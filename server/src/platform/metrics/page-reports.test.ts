@@ -20,7 +20,7 @@ beforeEach(() => {
   app.clock.advance(1);
 });
 
-const report = (more: object) => app.call('POST', 'client-errors', { release: 'a1b2c3', page: '/', ...more });
+const report = (more: object) => app.call('page.report', { body: { release: 'a1b2c3', page: '/', ...more } });
 const error = { kind: 'error', message: 'x is not a function', frames: ['look-DkXy1234.js:1:4031'] };
 const numbers = async () => (await app.app.inject('/metrics')).body;
 
@@ -68,9 +68,9 @@ describe('page reports', () => {
     ['an infinite value', { vitals: [{ name: 'LCP', value: 1e9 }] }, 'vitals.0.value'],
     ['an invalid release', { release: 'a b' }, 'release'],
   ])('are rejected with %s', async (_, more, field) => {
-    const { status, body } = await report(more);
+    const { status, error: errorOf } = await report(more);
     expect(status).toBe(422);
-    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(Object.keys(errorOf.errors)).toEqual([field]);
     expect(written).toBe('');
   });
 

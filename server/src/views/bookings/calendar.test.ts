@@ -53,15 +53,14 @@ describe('a booking as a calendar file', () => {
     const before = await read();
     expect(before.status).toBe('TENTATIVE');
     await app.call(
-      'POST',
-      'user/reschedule',
-      { detailId: lineId, preferredDate: '2026-11-30', preferredTime: '17:00' },
+      'booking.reschedule',
+      { body: { detailId: lineId, preferredDate: '2026-11-30', preferredTime: '17:00' } },
       fixture.customer,
     );
     const moved = await read();
     expect(moved).toMatchObject({ uid: before.uid, start: '20261130T170000', status: 'TENTATIVE' });
     expect(moved.sequence).toBeGreaterThan(before.sequence);
-    await app.call('POST', 'user/cancelbooking', { bookingId: id }, fixture.customer);
+    await app.call('booking.cancel', { body: { bookingId: id } }, fixture.customer);
     const cancelled = await read();
     expect(cancelled).toMatchObject({ uid: before.uid, status: 'CANCELLED' });
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
+import { aCustomer } from '../../testing/accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -10,10 +10,11 @@ import {
   type BookingFixture,
   type BuiltState,
   done,
-  FORM,
   SLOT,
   startWork,
 } from '../../testing/bookings.ts';
+import { fillCart, bookCart } from '../../testing/cart.ts';
+import { completeWork } from '../../testing/line-actions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -24,8 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, person: TestPerson, headers: Record<string, string> = {}) =>
-  app.call('GET', path, undefined, { token: person.token, headers });
 type Row = { id: number; booking_id: string; details: { id: number; allowed_actions: string[] }[] };
 const codesOf = (rows: Row[]) => rows.map((row) => row.booking_id);
 
@@ -47,40 +46,40 @@ describe('the tabs of a customer', () => {
       cancelled: await make('cancelled'),
     };
     const codes = (...names: (keyof typeof built)[]) => names.map((name) => built[name].code);
-    const tab = async (path: string) => (await get(path, customer)).body.data;
+    const tab = async (name: 'booking.instant' | 'booking.scheduled' | 'booking.completed') =>
+      (await app.call(name, {}, customer)).reply.data;
 
-    expect(codesOf(await tab('user/getbookings'))).toEqual(
+    expect(codesOf(await tab('booking.instant'))).toEqual(
       codes('disputed', 'done', 'started', 'assigned', 'placed'),
     );
-    expect(codesOf(await tab('user/scheduledbookings'))).toEqual(codes('started', 'assigned', 'placed'));
-    expect(codesOf(await tab('user/completedbookings'))).toEqual(codes('disputed', 'approved', 'done'));
-    const cancelled = await get('user/canceledbookings', customer);
+    expect(codesOf(await tab('booking.scheduled'))).toEqual(codes('started', 'assigned', 'placed'));
+    expect(codesOf(await tab('booking.completed'))).toEqual(codes('disputed', 'approved', 'done'));
+    const cancelled = await app.call('booking.canceled', {}, customer);
     expect(cancelled.body).toMatchObject({ success: true });
-    expect(Object.keys(cancelled.body.data)).toEqual(codes('cancelled'));
-    expect(cancelled.body.data[built.cancelled.code]).toMatchObject({
+    expect(Object.keys(cancelled.reply.data)).toEqual(codes('cancelled'));
+    expect(cancelled.reply.data[built.cancelled.code]).toMatchObject({
       booking_status: 1,
       details: [
         { status: 'cancelled', cancelstatus: 'user', cancel_date: '2026-11-21', cancel_reason: null },
       ],
     });
-    const tasks = await get('user/task-status', customer);
-    expect(
-      tasks.body.data.map((one: { task: string; detail_id: number }) => [one.task, one.detail_id]),
-    ).toEqual([
+    const tasks = await app.call('booking.tasks', {}, customer);
+    expect(tasks.reply.data.map((one) => [one.task, one.detail_id])).toEqual([
       ['approve', built.done.lineId],
       ['pay', built.approved.lineId],
       ['rate', built.approved.lineId],
     ]);
     // Another customer sees none of it.
-    for (const path of ['user/getbookings', 'user/completedbookings', 'user/task-status'])
-      expect((await get(path, await aCustomer(app))).body.data).toEqual([]);
+    for (const name of ['booking.instant', 'booking.completed', 'booking.tasks'] as const)
+      expect((await app.call(name, {}, await aCustomer(app))).reply.data).toEqual([]);
   });
 
   // proves: call.statusupdate, call.feedback, field.booking-line, line.statuses
   it("include each line's currently allowed actions", async () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
-    const line = async () => (await get(`user/getbooking/${booking.id}`, customer)).body.data.details[0];
+    const line = async () =>
+      (await app.call('booking.get', { params: { id: booking.id } }, customer)).reply.data.details[0];
     expect(await line()).toMatchObject({
       status: 'pending',
       completed_status: 0,
@@ -94,27 +93,18 @@ describe('the tabs of a customer', () => {
       professional: { name: fixture.professional.name, total_reviews: 0, average_rating: 0 },
       allowed_actions: ['cancel', 'reschedule'],
     });
-    await done(
-      app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, fixture.professional),
-    );
-    expect((await line()).allowed_actions).toEqual(['cancel', 'reschedule', 'show_code']);
+    await done(app.call('job.generate_code', { body: { bookingId: booking.lineId } }, fixture.professional));
+    expect((await line())?.allowed_actions).toEqual(['cancel', 'reschedule', 'show_code']);
     app.clock.advance(1);
     await startWork(app, booking.lineId, customer, fixture.professional);
     expect(await line()).toMatchObject({ status: 'confirmed', allowed_actions: [] });
-    await done(
-      app.call(
-        'POST',
-        'employee/booking/status',
-        { bookingId: booking.lineId, status: 'completed' },
-        fixture.professional,
-      ),
-    );
+    await done(completeWork(app, fixture.professional, booking.lineId));
     expect(await line()).toMatchObject({
       status: 'completed',
       completed_status: 0,
       allowed_actions: ['approve', 'decline'],
     });
-    await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
+    await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
     expect(await line()).toMatchObject({
       status: 'completed',
       completed_status: 1,
@@ -127,14 +117,9 @@ describe('the tabs of a customer', () => {
       rating: 5,
       description: 'Very good',
     };
-    await done(app.call('POST', 'user/service/feedback', feedback, customer));
-    expect((await line()).review).toEqual({ rating: 5, description: 'Very good', editable: true });
-    expect(
-      (await line()).timeline.map((step: { step: string; at: string | null }) => [
-        step.step,
-        step.at !== null,
-      ]),
-    ).toEqual([
+    await done(app.call('review.save', { body: feedback }, customer));
+    expect((await line())?.review).toEqual({ rating: 5, description: 'Very good', editable: true });
+    expect((await line())?.timeline.map((step) => [step.step, step.at !== null])).toEqual([
       ['booked', true],
       ['assigned', true],
       ['started', true],
@@ -150,20 +135,15 @@ describe('the tabs of a customer', () => {
   it('show only the matching lines of a mixed booking, with their amounts', async () => {
     const customer = await aCustomer(app);
     const second = await aService(app, 'Carpenter');
-    for (const { id } of [fixture.service, second])
-      await done(app.call('POST', 'user/addtocart', { serviceId: id }, customer));
-    const cart = (await get('user/cartlist', customer)).body.data as { cart_id: number }[];
+    const cart = await fillCart(app, customer, [fixture.service, second]);
     const slots = { ...SLOT, ...nextUnusedDate() };
     const storedServices = Object.fromEntries(
-      cart.map(({ cart_id }, index) => [cart_id, { ...slots, workingDuration: String(index + 1) }]),
+      cart.map((cartId, index) => [cartId, { ...slots, workingDuration: String(index + 1) }]),
     );
-    const made = await done(
-      app.call('POST', 'user/createbooking', { storedServices, formData: FORM }, customer),
-    );
-    const { id, booking_id: code } = made.body.data;
+    const { id, booking_id: code } = await bookCart(app, customer, storedServices);
 
-    const draft = await get(`user/getbooking/${code.toLowerCase()}`, customer);
-    expect(draft.body.data).toMatchObject({
+    const draft = await app.call('booking.get', { params: { id: code.toLowerCase() } }, customer);
+    expect(draft.reply.data).toMatchObject({
       id,
       state: 'draft',
       total_amount: 450,
@@ -172,26 +152,26 @@ describe('the tabs of a customer', () => {
       allowed_actions: ['confirm_later', 'confirm_now'],
       expires_at: '2026-11-21T12:30:00+05:30',
     });
-    await done(app.call('POST', `user/updatePayment/${id}`, {}, customer));
-    const [first] = draft.body.data.details;
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: code, detailId: first.id }, customer));
+    await done(app.call('booking.confirm', { params: { id } }, customer));
+    const [first] = draft.reply.data.details;
+    await done(app.call('booking.cancel', { body: { bookingId: code, detailId: first?.id } }, customer));
 
-    const [instant] = (await get('user/getbookings', customer)).body.data;
+    const [instant] = (await app.call('booking.instant', {}, customer)).reply.data;
     expect(instant).toMatchObject({
       booking_status: 0,
       total_amount: 300,
       due_later: 300,
       details: [{ status: 'pending' }],
     });
-    const cancelled = (await get('user/canceledbookings', customer)).body.data[code];
+    const cancelled = (await app.call('booking.canceled', {}, customer)).reply.data[code];
     expect(cancelled).toMatchObject({
       booking_status: 0,
       total_amount: 150,
       due_later: 0,
       refundStatus: false,
     });
-    expect(cancelled.details).toHaveLength(1);
-    const whole = (await get(`user/getbooking/${id}`, customer)).body.data;
+    expect(cancelled?.details).toHaveLength(1);
+    const whole = (await app.call('booking.get', { params: { id } }, customer)).reply.data;
     expect(whole).toMatchObject({
       state: 'confirmed',
       expires_at: null,
@@ -206,26 +186,30 @@ describe('the tabs of a customer', () => {
     const customer = await aCustomer(app);
     for (let index = 0; index < 5; index += 1)
       await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
-    const all = codesOf((await get('user/getbookings', customer)).body.data);
+    const all = codesOf((await app.call('booking.instant', {}, customer)).reply.data);
     const found: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page: { data: Row[]; next_cursor: string | null } = (
-        await get(`user/getbookings?limit=2${cursor && `&cursor=${cursor}`}`, customer)
-      ).body;
+        await app.call('booking.instant', { query: { limit: 2, cursor: cursor || undefined } }, customer)
+      ).reply;
       expect(page.data.length).toBeLessThanOrEqual(2);
       found.push(...codesOf(page.data));
       cursor = page.next_cursor;
     }
     expect(found).toEqual(all);
-    expect((await get('user/getbookings?cursor=nonsense', customer)).status).toBe(422);
+    expect((await app.call('booking.instant', { query: { cursor: 'nonsense' } }, customer)).status).toBe(422);
   });
 
   it("return service names in the reader's language", async () => {
     const customer = await aCustomer(app);
     await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
-    const hindi = await get('user/getbookings', customer, { cookie: 'lang=hi' });
-    expect(hindi.body.data[0].details[0].service_name).toBe(`${fixture.service.name} हिंदी`);
+    const hindi = await app.call(
+      'booking.instant',
+      {},
+      { token: customer.token, headers: { cookie: 'lang=hi' } },
+    );
+    expect(hindi.reply.data[0]?.details[0]?.service_name).toBe(`${fixture.service.name} हिंदी`);
   });
 });
 
@@ -246,9 +230,9 @@ describe('pictures', () => {
       db,
     );
     const { id } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
-    const [line] = (await get(`user/getbooking/${id}`, fixture.customer)).body.data.details;
-    expect(line.image_url).toBe('/media/a-cover.webp');
-    expect(line.professional.image_url).toBe('/media/a-face.webp');
+    const [line] = (await app.call('booking.get', { params: { id } }, fixture.customer)).reply.data.details;
+    expect(line?.image_url).toBe('/media/a-cover.webp');
+    expect(line?.professional?.image_url).toBe('/media/a-face.webp');
   });
 });
 
@@ -258,17 +242,17 @@ describe('one booking', () => {
     const { id, code } = await aBooking(app, fixture, { slot: nextUnusedDate() });
     const stranger = await aCustomer(app);
     for (const ref of [id, code]) {
-      expect((await get(`user/getbooking/${ref}`, fixture.customer)).status).toBe(200);
-      expect((await get(`user/getbooking/${ref}`, stranger)).status).toBe(404);
+      expect((await app.call('booking.get', { params: { id: ref } }, fixture.customer)).status).toBe(200);
+      expect((await app.call('booking.get', { params: { id: ref } }, stranger)).status).toBe(404);
     }
     for (const ref of ['0', 'x', '9007199254740993', 'AP-000000'])
-      expect((await get(`user/getbooking/${ref}`, fixture.customer)).status).toBe(404);
+      expect((await app.call('booking.get', { params: { id: ref } }, fixture.customer)).status).toBe(404);
   });
 
   it('is not found as a draft after it expires', async () => {
     const { id } = await aBooking(app, fixture, { state: 'draft', slot: nextUnusedDate() });
     app.clock.advance(30);
-    expect((await get(`user/getbooking/${id}`, fixture.customer)).status).toBe(404);
+    expect((await app.call('booking.get', { params: { id } }, fixture.customer)).status).toBe(404);
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 });
@@ -278,7 +262,7 @@ describe('each list', () => {
     const customer = await aCustomer(app);
     const queries = async () => {
       const spy = vi.spyOn(pg.Client.prototype, 'query');
-      await get('user/getbookings', customer);
+      await app.call('booking.instant', {}, customer);
       const { length } = spy.mock.calls;
       spy.mockRestore();
       return length;

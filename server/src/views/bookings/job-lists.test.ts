@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import { aProfessional } from '../../testing/accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -10,6 +10,7 @@ import {
   offers,
   startWork,
 } from '../../testing/bookings.ts';
+import { completeWork } from '../../testing/line-actions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -19,8 +20,6 @@ beforeAll(async () => {
   fixture = await createBookingFixture(app);
 });
 afterAll(() => app.close());
-
-const get = (path: string, person: TestPerson) => app.call('GET', path, undefined, person);
 
 describe('the lists of a professional', () => {
   it("contain their own work, soonest first, with the customer's contact in full and afterwards masked", async () => {
@@ -36,9 +35,9 @@ describe('the lists of a professional', () => {
       state: 'assigned',
       slot: { preferredDate: '2027-01-19' },
     });
-    const list = await get('employee/yourbookings', professional);
-    expect(list.body.data.map((job: { id: number }) => job.id)).toEqual([sooner.lineId, later.lineId]);
-    expect(list.body.data[0]).toMatchObject({
+    const list = await app.call('job.bookings', {}, professional);
+    expect(list.reply.data.map((job) => job.id)).toEqual([sooner.lineId, later.lineId]);
+    expect(list.reply.data[0]).toMatchObject({
       action_id: sooner.lineId,
       booking_id: sooner.code,
       status: 'assigned',
@@ -50,23 +49,16 @@ describe('the lists of a professional', () => {
       start_date: null,
       allowed_actions: ['generate_code', 'cancel'],
     });
-    expect(list.body.data[0].reasons.length).toBeGreaterThan(2);
-    expect((await get('employee/yourbookings?limit=1', professional)).body.data).toHaveLength(1);
+    expect(list.reply.data[0]?.reasons.length).toBeGreaterThan(2);
+    expect((await app.call('job.bookings', { query: { limit: '1' } }, professional)).reply.data).toHaveLength(
+      1,
+    );
 
     await startWork(app, sooner.lineId, fixture.customer, professional);
-    await done(
-      app.call(
-        'POST',
-        'employee/booking/status',
-        { bookingId: sooner.lineId, status: 'completed' },
-        professional,
-      ),
-    );
-    await done(app.call('POST', 'user/service/statusupdate', { id: sooner.lineId }, fixture.customer));
-    await done(
-      app.call('POST', 'employee/cancel/booking', { bookingId: later.lineId, reason: 'Ill' }, professional),
-    );
-    const [completed] = (await get('employee/completedbookings', professional)).body.data;
+    await done(completeWork(app, professional, sooner.lineId));
+    await done(app.call('booking.approve', { body: { id: sooner.lineId } }, fixture.customer));
+    await done(app.call('job.cancel', { body: { bookingId: later.lineId, reason: 'Ill' } }, professional));
+    const [completed] = (await app.call('job.completed', {}, professional)).reply.data;
     expect(completed).toMatchObject({
       id: sooner.lineId,
       status: 'completed',
@@ -74,7 +66,7 @@ describe('the lists of a professional', () => {
       start_date: '2026-11-21',
       end_time: '12:00',
     });
-    const [cancelled] = (await get('employee/canceledbooking', professional)).body.data;
+    const [cancelled] = (await app.call('job.canceled', {}, professional)).reply.data;
     expect(cancelled).toMatchObject({
       id: later.lineId,
       status: 'cancelled',
@@ -85,11 +77,9 @@ describe('the lists of a professional', () => {
       expect(JSON.stringify(job)).not.toMatch(/9876501234|asha\.rao|Church Street/);
       expect(job).toMatchObject({ latitude: null, longitude: null });
     }
-    expect((await get('employee/yourbookings', professional)).body.data).toEqual([]);
+    expect((await app.call('job.bookings', {}, professional)).reply.data).toEqual([]);
     expect(
-      (await get('employee/yourbookings', fixture.professional)).body.data.map(
-        (job: { id: number }) => job.id,
-      ),
+      (await app.call('job.bookings', {}, fixture.professional)).reply.data.map((job) => job.id),
     ).not.toContain(later.lineId);
   });
 });
@@ -100,8 +90,8 @@ describe('the operators’ lists', () => {
       slot: { preferredDate: '2026-11-21', preferredTime: '13:00' },
     });
     await aBooking(app, fixture, { slot: nextUnusedDate() });
-    const { body } = await get('admin/bookings', fixture.operator);
-    expect(body.data[0]).toMatchObject({
+    const { reply } = await app.call('admin.bookings', {}, fixture.operator);
+    expect(reply.data[0]).toMatchObject({
       detail_id: lineId,
       booking_id: code,
       state: 'placed',
@@ -112,17 +102,21 @@ describe('the operators’ lists', () => {
       deadline_at: '2026-11-21T13:30:00+05:30',
       allowed_actions: ['allocate', 'cancel'],
     });
-    expect(body.counts.placed).toBe(body.data.length);
-    const paged = await get('admin/bookings?limit=1', fixture.operator);
-    const next = await get(`admin/bookings?limit=1&cursor=${paged.body.next_cursor}`, fixture.operator);
-    expect([...paged.body.data, ...next.body.data]).toEqual(body.data.slice(0, 2));
+    expect(reply.counts.placed).toBe(reply.data.length);
+    const paged = await app.call('admin.bookings', { query: { limit: '1' } }, fixture.operator);
+    const next = await app.call(
+      'admin.bookings',
+      { query: { limit: '1', cursor: paged.reply.next_cursor } },
+      fixture.operator,
+    );
+    expect([...paged.reply.data, ...next.reply.data]).toEqual(reply.data.slice(0, 2));
   });
 
   it('show a dispute with its reason, and also in the queue', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'disputed', slot: nextUnusedDate() });
-    for (const state of ['disputed', 'attention']) {
-      const { body } = await get(`admin/bookings?state=${state}`, fixture.operator);
-      const line = body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+    for (const state of ['disputed', 'attention'] as const) {
+      const { reply } = await app.call('admin.bookings', { query: { state } }, fixture.operator);
+      const line = reply.data.find((one) => one.detail_id === lineId);
       expect(line).toMatchObject({
         attention: 'dispute',
         professional: { id: fixture.professional.id, mobile: fixture.professional.mobile },
@@ -130,11 +124,13 @@ describe('the operators’ lists', () => {
         allowed_actions: ['cancel', 'resolve'],
       });
     }
-    expect((await get('admin/bookings?state=draft', fixture.operator)).status).toBe(422);
+    expect(
+      (await app.callRaw('admin.bookings', { query: { state: 'draft' } }, fixture.operator)).status,
+    ).toBe(422);
   });
 
   it('are accessible to operators only', async () => {
-    expect((await get('admin/bookings', fixture.customer)).status).toBe(403);
-    expect((await app.call('GET', 'admin/bookings')).status).toBe(401);
+    expect((await app.call('admin.bookings', {}, fixture.customer)).status).toBe(403);
+    expect((await app.call('admin.bookings')).status).toBe(401);
   });
 });

@@ -14,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const refresh = () => refreshCities({ db: app.connection.db, clock: app.clock });
-const get = (path: string, language = 'en') =>
-  app.call('GET', path, undefined, { headers: { cookie: `lang=${language}` } });
 const rowsOf = async (city: string) =>
   (
     await sql<{ services: number[]; changed_at: Date }>`
@@ -26,21 +24,26 @@ const rowsOf = async (city: string) =>
 
 describe('GET cities/:city', () => {
   it("counts match the lists at the city's centre", async () => {
-    const { body } = await get('cities/pune');
-    expect(body.data).toMatchObject({ slug: 'pune', name: 'Pune', state: 'Maharashtra' });
-    expect(body.data.professionals).toBeGreaterThan(0);
-    expect(body.data.categories.length).toBeGreaterThan(0);
-    for (const category of body.data.categories) {
-      const at = `latitude=${body.data.latitude}&longitude=${body.data.longitude}`;
-      const list = await get(`catlist/service/${category.id}?${at}`);
-      expect(list.body.data).toHaveLength(category.services);
+    const { reply } = await app.call('cities.city', { params: { city: 'pune' } });
+    expect(reply.data).toMatchObject({ slug: 'pune', name: 'Pune', state: 'Maharashtra' });
+    expect(reply.data.professionals).toBeGreaterThan(0);
+    expect(reply.data.categories.length).toBeGreaterThan(0);
+    for (const category of reply.data.categories) {
+      const { latitude, longitude } = reply.data;
+      const list = await app.call('discovery.category', {
+        params: { category: category.id },
+        query: { latitude, longitude },
+      });
+      expect(list.reply.data).toHaveLength(category.services);
       const within = category.subcategories.map(({ services }: { services: number }) => services);
       expect(within.reduce((sum: number, count: number) => sum + count, 0)).toBe(category.services);
     }
   });
 
   it('lists localities and nearby cities, nearest first', async () => {
-    const { data } = (await get('cities/pune', 'hi')).body;
+    const { data } = (
+      await app.call('cities.city', { params: { city: 'pune' } }, { headers: { cookie: 'lang=hi' } })
+    ).reply;
     expect(data.name).toBe('पुणे');
     expect(data.localities.map(({ name }: { name: string }) => name)).toContain('Kothrud');
     const distances = data.near.map(({ distance_km }: { distance_km: number }) => distance_km);
@@ -49,11 +52,11 @@ describe('GET cities/:city', () => {
   });
 
   it.each(['nowhere', 'constructor', 'aizawl', 'PUNE'])('rejects %s, which has no offers', async (slug) => {
-    expect([404, 422]).toContain((await get(`cities/${slug}`)).status);
+    expect([404, 422]).toContain((await app.call('cities.city', { params: { city: slug } })).status);
   });
 
   it('GET cities: lists cities with the most services first', async () => {
-    const { data } = (await get('cities')).body;
+    const { data } = (await app.call('cities.all', {})).reply;
     const counts = data.map(({ services }: { services: number }) => services);
     expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
     expect(data).toContainEqual(expect.objectContaining({ slug: 'bengaluru', name: 'Bengaluru' }));
@@ -62,22 +65,35 @@ describe('GET cities/:city', () => {
 
 describe('GET cities/:city/:category', () => {
   it('returns sub-categories and other cities that offer them', async () => {
-    const { data } = (await get('cities/bengaluru/home-personal')).body;
+    const { data } = (
+      await app.call('cities.offers', { params: { city: 'bengaluru', category: 'home-personal' } })
+    ).reply;
     expect(data.subcategory).toBeNull();
     expect(data.category.subcategories.length).toBeGreaterThan(1);
     const [first] = data.category.subcategories;
-    const one = await get(`cities/bengaluru/home-personal?subcategory=${first.slug}`);
-    expect(one.body.data.subcategory).toEqual(first);
-    const [near] = one.body.data.near;
-    expect((await get(`cities/${near.slug}/home-personal?subcategory=${first.slug}`)).status).toBe(200);
+    const one = await app.call('cities.offers', {
+      params: { city: 'bengaluru', category: 'home-personal' },
+      query: { subcategory: first?.slug },
+    });
+    expect(one.reply.data.subcategory).toEqual(first);
+    const [near] = one.reply.data.near;
+    expect(
+      (
+        await app.call('cities.offers', {
+          params: { city: near?.slug ?? '', category: 'home-personal' },
+          query: { subcategory: first?.slug },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it.each([
-    'cities/bengaluru/nothing',
-    'cities/bengaluru/home-personal?subcategory=nothing',
-    'cities/bengaluru/retail-shop?subcategory=home-cleaning',
-  ])('responds 404 to %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
+    ['nothing', undefined],
+    ['home-personal', 'nothing'],
+    ['retail-shop', 'home-cleaning'],
+  ])('responds 404 to %s, %s', async (category, subcategory) => {
+    const params = { city: 'bengaluru', category };
+    expect((await app.call('cities.offers', { params, query: { subcategory } })).status).toBe(404);
   });
 });
 
@@ -101,14 +117,14 @@ describe('refreshCities', () => {
     await sql`update professionals set paused = true`.execute(app.connection.db);
     const loop = citiesRefreshLoop({ db: app.connection.db, clock: app.clock });
     await loop();
-    expect((await get('cities')).body.data).toEqual([]);
-    expect((await get('cities/pune')).status).toBe(404);
+    expect((await app.call('cities.all', {})).reply.data).toEqual([]);
+    expect((await app.call('cities.city', { params: { city: 'pune' } })).status).toBe(404);
     await sql`update professionals set paused = false`.execute(app.connection.db);
     await loop();
-    expect((await get('cities/pune')).status).toBe(404);
+    expect((await app.call('cities.city', { params: { city: 'pune' } })).status).toBe(404);
     app.clock.advance(6);
     await loop();
-    expect((await get('cities/pune')).status).toBe(200);
+    expect((await app.call('cities.city', { params: { city: 'pune' } })).status).toBe(200);
   });
 
   it('reads one cell of the index', async () => {

@@ -17,35 +17,36 @@ describe('favourites', () => {
   it('adding is idempotent, the list is latest first with the availability at the place, and removal works', async () => {
     const me = await aCustomer(app);
     const nowhere = await aService(app, 'Chimney Sweep');
-    const addFavourite = (id: number) => app.call('POST', `user/favourites/${id}`, undefined, me);
+    const addFavourite = (id: number) => app.call('favourites.add', { params: { id } }, me);
     const answers = await race(6, () => addFavourite(fixture.service.id));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await addFavourite(nowhere.id)).body.data).toEqual([nowhere.id, fixture.service.id]);
-    expect((await app.call('GET', 'user/favourites/ids', undefined, me)).body.data).toEqual([
-      nowhere.id,
-      fixture.service.id,
-    ]);
-    const { body } = await app.call('GET', 'user/favourites', undefined, me);
-    expect(body.data).toEqual([
+    expect((await addFavourite(nowhere.id)).reply.data).toEqual([nowhere.id, fixture.service.id]);
+    expect((await app.call('favourites.ids', {}, me)).reply.data).toEqual([nowhere.id, fixture.service.id]);
+    const { reply } = await app.call('favourites.list', {}, me);
+    expect(reply.data).toEqual([
       expect.objectContaining({ id: nowhere.id, name: 'Chimney Sweep', available: false, professionals: 0 }),
       expect.objectContaining({ id: fixture.service.id, name: 'Plumber', available: true, professionals: 2 }),
     ]);
-    const elsewhere = await app.call('GET', 'user/favourites?latitude=28.6&longitude=77.2', undefined, me);
-    expect(elsewhere.body.data.map((one: { available: boolean }) => one.available)).toEqual([false, false]);
+    const elsewhere = await app.call(
+      'favourites.list',
+      { query: { latitude: '28.6', longitude: '77.2' } },
+      me,
+    );
+    expect(elsewhere.reply.data.map((one) => one.available)).toEqual([false, false]);
     for (let time = 0; time < 2; time += 1) {
-      const removed = await app.call('DELETE', `user/favourites/${nowhere.id}`, undefined, me);
-      expect([removed.status, removed.body.data]).toEqual([200, [fixture.service.id]]);
+      const removed = await app.call('favourites.remove', { params: { id: nowhere.id } }, me);
+      expect([removed.status, removed.reply.data]).toEqual([200, [fixture.service.id]]);
     }
   });
 
   it('belong to the customer, and reject unknown services', async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
-    await app.call('POST', `user/favourites/${fixture.service.id}`, undefined, me);
-    await app.call('DELETE', `user/favourites/${fixture.service.id}`, undefined, other);
-    expect((await app.call('GET', 'user/favourites/ids', undefined, me)).body.data).toHaveLength(1);
-    expect((await app.call('GET', 'user/favourites', undefined, other)).body.data).toEqual([]);
-    expect((await app.call('POST', 'user/favourites/999999', undefined, me)).status).toBe(404);
-    expect((await app.call('GET', 'user/favourites')).status).toBe(401);
-    expect((await app.call('GET', 'user/favourites', undefined, await aProfessional(app))).status).toBe(403);
+    await app.call('favourites.add', { params: { id: fixture.service.id } }, me);
+    await app.call('favourites.remove', { params: { id: fixture.service.id } }, other);
+    expect((await app.call('favourites.ids', {}, me)).reply.data).toHaveLength(1);
+    expect((await app.call('favourites.list', {}, other)).reply.data).toEqual([]);
+    expect((await app.call('favourites.add', { params: { id: 999999 } }, me)).status).toBe(404);
+    expect((await app.call('favourites.list')).status).toBe(401);
+    expect((await app.call('favourites.list', {}, await aProfessional(app))).status).toBe(403);
   });
 });

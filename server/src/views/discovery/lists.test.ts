@@ -15,23 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  app.call('GET', path, undefined, { headers });
-const at = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  `latitude=${latitude}&longitude=${longitude}`;
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 const BENGALURU = { latitude: 12.9716, longitude: 77.5946 };
 const NOWHERE = { latitude: 27.5, longitude: 70.5 };
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
 const sections = [
-  ['catlist/service/1', 1],
-  ['catlist/service/2', 2],
-  ['catlist/service/3', 3],
-  ['catlist/service/4', 4],
-  ['user/industryservices', 1],
-  ['user/retailservices', 2],
-  ['user/homeandpersonal', 3],
-  ['user/gettutoringandconsulting', 4],
+  ['discovery.category', 1],
+  ['discovery.category', 2],
+  ['discovery.category', 3],
+  ['discovery.category', 4],
+  ['discovery.industry', 1],
+  ['discovery.retail', 2],
+  ['discovery.home', 3],
+  ['discovery.tutoring', 4],
 ] as const;
 
 /** Returns the distance in kilometres from the chord between two points of the sphere: a different method from the code under test. */
@@ -91,111 +88,135 @@ describe('lists at a place', () => {
     let seen = 0;
     for (const point of points) {
       const categoryId = from.between(1, 4);
-      const { status, body } = await get(`catlist/service/${categoryId}?${at(point)}`);
+      const { status, reply } = await app.call('discovery.category', {
+        params: { category: categoryId },
+        query: at(point),
+      });
       expect(status).toBe(200);
-      expect(ids(body.data)).toEqual(await expected(point, categoryId));
-      seen += body.data.length;
+      expect(ids(reply.data)).toEqual(await expected(point, categoryId));
+      seen += reply.data.length;
     }
     expect(seen).toBeGreaterThan(30);
   });
 
-  it.each(sections)('%s returns category %i', async (path, categoryId) => {
-    const { body } = await get(`${path}?${at(BENGALURU)}`);
-    expect(ids(body.data)).toEqual(await expected(BENGALURU, categoryId));
-    expect(body.data.length).toBeGreaterThan(0);
+  it.each(sections)('%s returns category %i', async (name, categoryId) => {
+    const params = { category: categoryId };
+    const { body, reply } = await app.callRaw(name, { params, query: at(BENGALURU) });
+    expect(ids(reply.data)).toEqual(await expected(BENGALURU, categoryId));
+    expect(reply.data.length).toBeGreaterThan(0);
     expect(body).toMatchObject({ status: 200, place: { default: false, city: null } });
   });
 
   it('returns the services of a sub-category', async () => {
-    const { body } = await get(`sublist/service/3/301?${at(BENGALURU)}`);
-    expect(new Set(body.data.map((one: { subcategory_id: number }) => one.subcategory_id))).toEqual(
-      new Set([301]),
-    );
+    const { reply } = await app.call('discovery.subcategory', {
+      params: { category: 3, subcategory: 301 },
+      query: at(BENGALURU),
+    });
+    expect(new Set(reply.data.map((one) => one.subcategory_id))).toEqual(new Set([301]));
     const all = await expected(BENGALURU, 3);
-    expect(ids(body.data)).toEqual(
+    expect(ids(reply.data)).toEqual(
       all.filter((id) => services.find((one) => one.id === id)?.subcategory === 301),
     );
   });
 
   it('returns the twelve most reviewed services as popular, best rated first', async () => {
-    const { body } = await get(`user/mostpopulerservice?${at(BENGALURU)}`);
+    const { reply } = await app.call('discovery.popular', { query: at(BENGALURU) });
     const all = (
-      await Promise.all([1, 2, 3, 4].map((id) => get(`catlist/service/${id}?${at(BENGALURU)}`)))
-    ).flatMap((answer) => answer.body.data);
+      await Promise.all(
+        [1, 2, 3, 4].map((id) =>
+          app.call('discovery.category', { params: { category: id }, query: at(BENGALURU) }),
+        ),
+      )
+    ).flatMap((answer) => answer.reply.data);
     const most = all
       .map((one: { total_reviews: number }) => one.total_reviews)
       .toSorted((one, other) => other - one);
-    expect(body.data).toHaveLength(12);
-    expect(Math.min(...body.data.map((one: { total_reviews: number }) => one.total_reviews))).toBe(most[11]);
+    expect(reply.data).toHaveLength(12);
+    expect(Math.min(...reply.data.map((one) => one.total_reviews))).toBe(most[11]);
     const order = await expected(BENGALURU);
-    expect(ids(body.data)).toEqual(order.filter((id) => ids(body.data).includes(id)));
+    expect(ids(reply.data)).toEqual(order.filter((id) => ids(reply.data).includes(id)));
   });
 
   it('returns an empty list where no professional is available', async () => {
-    for (const path of ['catlist/service/3', 'user/mostpopulerservice'])
-      expect((await get(`${path}?${at(NOWHERE)}`)).body.data).toEqual([]);
+    const category = await app.call('discovery.category', { params: { category: 3 }, query: at(NOWHERE) });
+    expect(category.reply.data).toEqual([]);
+    expect((await app.call('discovery.popular', { query: at(NOWHERE) })).reply.data).toEqual([]);
   });
 
   it('uses and names the default city if no place is sent', async () => {
-    const { body } = await get('user/homeandpersonal');
-    expect(body.place).toMatchObject({ default: true, city: 'Bengaluru' });
-    expect(ids(body.data)).toEqual(ids((await get(`user/homeandpersonal?${at(body.place)}`)).body.data));
-    expect((await get('user/homeandpersonal?latitude=&longitude=')).body.place.default).toBe(true);
+    const { reply } = await app.call('discovery.home');
+    expect(reply.place).toMatchObject({ default: true, city: 'Bengaluru' });
+    expect(ids(reply.data)).toEqual(
+      ids((await app.call('discovery.home', { query: at(reply.place) })).reply.data),
+    );
+    expect(
+      (await app.call('discovery.home', { query: { latitude: '', longitude: '' } })).reply.place.default,
+    ).toBe(true);
   });
 
   it.each([
-    ['latitude=12.97', ['longitude']],
-    ['longitude=77.6', ['latitude']],
-    ['latitude=90.1&longitude=77.6', ['latitude']],
-    ['latitude=12.97&longitude=-180.5', ['longitude']],
-    ['latitude=north&longitude=', ['latitude', 'longitude']],
-    ['latitude=12.97&longitude=77.6&limit=0', ['limit']],
-    ['latitude=12.97&longitude=77.6&limit=101', ['limit']],
-    ['cursor=nonsense', ['cursor']],
-  ])('rejects %s', async (query, fields) => {
-    for (const path of ['catlist/service/3', 'sublist/service/3/301', 'user/mostpopulerservice']) {
-      const { status, body } = await get(`${path}?${query}`);
+    [{ latitude: 12.97 }, ['longitude']],
+    [{ longitude: 77.6 }, ['latitude']],
+    [{ latitude: 90.1, longitude: 77.6 }, ['latitude']],
+    [{ latitude: 12.97, longitude: -180.5 }, ['longitude']],
+    [{ latitude: 'north', longitude: '' }, ['latitude', 'longitude']],
+    [{ latitude: 12.97, longitude: 77.6, limit: 0 }, ['limit']],
+    [{ latitude: 12.97, longitude: 77.6, limit: 101 }, ['limit']],
+    [{ cursor: 'nonsense' }, ['cursor']],
+  ])('rejects %j', async (query, fields) => {
+    const params = { category: 3, subcategory: 301 };
+    for (const name of ['discovery.category', 'discovery.subcategory', 'discovery.popular'] as const) {
+      const { status, error } = await app.callRaw(name, { params, query });
       expect(status).toBe(422);
-      expect(Object.keys(body.errors)).toEqual(fields);
+      expect(Object.keys(error.errors)).toEqual(fields);
     }
   });
 
   it.each([
-    'catlist/service/5',
-    'catlist/service/x',
-    'catlist/service/-1',
-    'catlist/service/40000',
-    'catlist/service/99999999999',
-    'sublist/service/3/999',
-    'sublist/service/3/99999999999',
-    'sublist/service/1/301',
-  ])('responds 404 to %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
+    ['discovery.category', { category: 5 }],
+    ['discovery.category', { category: 'x' }],
+    ['discovery.category', { category: -1 }],
+    ['discovery.category', { category: 40_000 }],
+    ['discovery.category', { category: 99_999_999_999 }],
+    ['discovery.subcategory', { category: 3, subcategory: 999 }],
+    ['discovery.subcategory', { category: 3, subcategory: 99_999_999_999 }],
+    ['discovery.subcategory', { category: 1, subcategory: 301 }],
+  ] as const)('responds 404 to %s %j', async (name, params) => {
+    expect((await app.callRaw(name, { params })).status).toBe(404);
   });
 
   it('paginates without missing or duplicate rows', async () => {
-    const allRows = await get('user/homeandpersonal');
-    expect(allRows.body.next_cursor).toBeUndefined();
+    const allRows = await app.call('discovery.home');
+    expect(allRows.reply.next_cursor).toBeUndefined();
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
-      const { body } = await get(`user/homeandpersonal?limit=4${cursor ? `&cursor=${cursor}` : ''}`);
-      seen.push(...ids(body.data));
-      cursor = body.next_cursor;
+      const { reply } = await app.call('discovery.home', {
+        query: { limit: 4, cursor },
+      });
+      seen.push(...ids(reply.data));
+      cursor = reply.next_cursor;
     } while (cursor);
-    expect(seen).toEqual(ids(allRows.body.data));
+    expect(seen).toEqual(ids(allRows.reply.data));
   });
 
   it('excludes paused, rejected and pending professionals immediately', async () => {
-    const before = (await get('sublist/service/3/302')).body.data;
+    const before = (await app.call('discovery.subcategory', { params: { category: 3, subcategory: 302 } }))
+      .reply.data;
     for (const change of [sql`paused = true`, sql`state = 'rejected'`, sql`state = 'pending'`]) {
       await sql`update professionals set ${change}`.execute(app.connection.db);
-      expect((await get('sublist/service/3/302')).body.data).toEqual([]);
-      expect((await get('services/search?query=plumber')).body.data.suggestions).toEqual([]);
+      expect(
+        (await app.call('discovery.subcategory', { params: { category: 3, subcategory: 302 } })).reply.data,
+      ).toEqual([]);
+      expect(
+        (await app.call('discovery.search', { query: { query: 'plumber' } })).reply.data.suggestions,
+      ).toEqual([]);
       await sql`update professionals set paused = false, state = case when account_id in
         (select id from accounts where mobile = any (${professionals.filter(({ status }) => status === 'pending').map(({ mobile }) => mobile)}))
         then 'pending' else 'approved' end`.execute(app.connection.db);
     }
-    expect((await get('sublist/service/3/302')).body.data).toEqual(before);
+    expect(
+      (await app.call('discovery.subcategory', { params: { category: 3, subcategory: 302 } })).reply.data,
+    ).toEqual(before);
   });
 });

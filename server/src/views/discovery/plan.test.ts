@@ -1,6 +1,8 @@
+import type { EndpointName } from '@aaspaas/contract/api.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RawRequest } from '../../testing/api-client.ts';
 import { type RecordedStatement, recordStatements } from '../../testing/record-statements.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { resolvePlace } from './resolve-place.ts';
@@ -67,28 +69,55 @@ beforeAll(async () => {
   );
   await sql`analyze`.execute(db);
   // Loads the search catalogue, which is cached and not read for each request.
-  await app.call('GET', 'services/search?query=plumber');
+  await app.call('discovery.search', { query: { query: 'plumber' } });
 });
 afterAll(() => app.close());
 
-const at = ({ latitude, longitude }: typeof PUNE) => `latitude=${latitude}&longitude=${longitude}`;
-const HOME = [
-  'user/topratedservices',
-  'category',
-  'user/mostpopulerservice',
-  'user/industryservices',
-  'user/retailservices',
-  'user/homeandpersonal',
-  'user/gettutoringandconsulting',
+const at = ({ latitude, longitude }: typeof PUNE) => ({ latitude, longitude });
+type Request = readonly [name: EndpointName, request?: RawRequest];
+const HOME: readonly Request[] = [
+  ['content.top_rated'],
+  ['catalog.categories'],
+  ['discovery.popular'],
+  ['discovery.industry'],
+  ['discovery.retail'],
+  ['discovery.home'],
+  ['discovery.tutoring'],
 ];
 
 /** API requests by page. The test explains the statements that these requests send. */
-const screens: readonly (readonly [string, readonly string[]])[] = [
+const screens: readonly (readonly [string, readonly Request[]])[] = [
   ['home', HOME],
-  ['a category', ['catlist/service/3', 'categorylist/3']],
-  ['a sub-category, further on', ['sublist/service/3/3?limit=2&cursor=WzQuMSwzLDdd']],
-  ['search', ['services/search?query=plumber', 'services/search?query=nal']],
-  ['a service', ['user/getservice/7', 'user/getdescription/7']],
+  [
+    'a category',
+    [
+      ['discovery.category', { params: { category: 3 } }],
+      ['catalog.category', { params: { category: 3 } }],
+    ],
+  ],
+  [
+    'a sub-category, further on',
+    [
+      [
+        'discovery.subcategory',
+        { params: { category: 3, subcategory: 3 }, query: { limit: 2, cursor: 'WzQuMSwzLDdd' } },
+      ],
+    ],
+  ],
+  [
+    'search',
+    [
+      ['discovery.search', { query: { query: 'plumber' } }],
+      ['discovery.search', { query: { query: 'nal' } }],
+    ],
+  ],
+  [
+    'a service',
+    [
+      ['discovery.service', { params: { id: 7 } }],
+      ['discovery.description', { params: { id: 7 } }],
+    ],
+  ],
 ];
 
 /** Returns the plan of a statement: `custom` for these values, `generic` for any values, which a prepared statement can get. */
@@ -118,10 +147,11 @@ describe.each([
   ['Bengaluru', BENGALURU],
   ['Pune', PUNE],
 ])('query plans in %s', (_city, place) => {
-  it.each(screens)('%s scans no growing table, with either plan', async (_name, paths) => {
+  it.each(screens)('%s scans no growing table, with either plan', async (_name, requests) => {
     const sent = await recordStatements(async () => {
-      for (const path of paths) {
-        const { status } = await app.call('GET', `${path}${path.includes('?') ? '&' : '?'}${at(place)}`);
+      for (const [name, request] of requests) {
+        const query = { ...request?.query, ...at(place) };
+        const { status } = await app.callRaw(name, { ...request, query });
         expect(status).toBe(200);
       }
     });

@@ -12,9 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  app.call('GET', path, undefined, { headers });
-
 const nothing = {
   category_id: null,
   subcategory_id: null,
@@ -24,8 +21,8 @@ const nothing = {
 };
 
 describe('search', () => {
-  const search = async (query: string, more = '') =>
-    (await get(`services/search?query=${encodeURIComponent(query)}${more}`)).body;
+  const search = async (query: string, point = {}) =>
+    (await app.call('discovery.search', { query: { query, ...point } })).reply;
 
   it.each([
     ['plumber', 'Plumber'],
@@ -47,8 +44,8 @@ describe('search', () => {
     const { status, data } = await search(query);
     expect(status).toBe('success');
     const [first] = data.suggestions.filter(({ kind }: { kind: string }) => kind === 'service');
-    expect(first.name).toBe(name);
-    expect(data).toMatchObject({ category_id: first.category_id, subcategory_id: first.subcategory_id });
+    expect(first?.name).toBe(name);
+    expect(data).toMatchObject({ category_id: first?.category_id, subcategory_id: first?.subcategory_id });
   });
 
   it('also suggests sub-categories and categories, at most eight in total', async () => {
@@ -78,30 +75,34 @@ describe('search', () => {
   });
 
   it("returns names in the reader's language, regardless of the query's language", async () => {
-    const { body } = await get('services/search?query=plumber', { cookie: 'lang=hi' });
-    expect(body.data.suggestions[0].name).toMatch(/\p{Script=Devanagari}/u);
+    const { reply } = await app.call(
+      'discovery.search',
+      { query: { query: 'plumber' } },
+      { headers: { cookie: 'lang=hi' } },
+    );
+    expect(reply.data.suggestions[0]?.name).toMatch(/\p{Script=Devanagari}/u);
   });
 
   it('returns nothing for an empty or meaningless query', async () => {
     for (const query of ['', '   ', 'xyzzyx', 'asdfgh', 'wala chahiye zzzz'])
       expect((await search(query)).data).toEqual(nothing);
-    expect((await get('services/search')).status).toBe(200);
+    expect((await app.call('discovery.search')).status).toBe(200);
   });
 
   it('returns a service that is not available here under elsewhere', async () => {
-    const { data } = await search('plumber', '&latitude=27.5&longitude=70.5');
+    const { data } = await search('plumber', { latitude: 27.5, longitude: 70.5 });
     expect(data).toMatchObject({ ...nothing, elsewhere: expect.any(Array) });
     expect(data.elsewhere[0]).toMatchObject({ kind: 'service', name: 'Plumber', services: 0 });
     expect((await search('plumber')).data.elsewhere).toEqual([]);
   });
 
   it('returns the place named in the query, and searches for the service without it', async () => {
-    const mumbai = '&latitude=19.07&longitude=72.88';
+    const mumbai = { latitude: 19.07, longitude: 72.88 };
     const { data } = await search('plumber in koramangala', mumbai);
     expect(data.named_place).toMatchObject({ label: 'Koramangala, Bengaluru', query: 'plumber' });
-    expect(data.named_place.latitude).toBeCloseTo(12.935, 1);
+    expect(data.named_place?.latitude).toBeCloseTo(12.935, 1);
     expect(data.suggestions[0]).toMatchObject({ name: 'Plumber' });
-    const there = await search('plumber in koramangala', '&latitude=12.9352&longitude=77.6245');
+    const there = await search('plumber in koramangala', { latitude: 12.9352, longitude: 77.6245 });
     expect(there.data).toMatchObject({ named_place: null, category_id: 3 });
     expect((await search('plumber near me', mumbai)).data.named_place).toBeNull();
   });
@@ -115,7 +116,7 @@ describe('search', () => {
       expect(
         (await search(query as string)).data.suggestions.find(
           ({ kind }: { kind: string }) => kind === 'service',
-        ).name,
+        )?.name,
       ).toBe(name);
   });
 
@@ -150,8 +151,8 @@ describe('search', () => {
   it('accepts any query without an internal error', async () => {
     for (const query of [`'; drop table services; --`, '%_\\', '💧', '"'.repeat(50)])
       expect((await search(query)).status).toBe('success');
-    expect((await get('services/search?query=%00')).status).toBe(422);
-    expect((await get(`services/search?query=${'a'.repeat(101)}`)).status).toBe(422);
-    expect((await get('services/search?query=a&latitude=1')).status).toBe(422);
+    expect((await app.call('discovery.search', { query: { query: '\u0000' } })).status).toBe(422);
+    expect((await app.call('discovery.search', { query: { query: 'a'.repeat(101) } })).status).toBe(422);
+    expect((await app.call('discovery.search', { query: { query: 'a', latitude: '1' } })).status).toBe(422);
   });
 });

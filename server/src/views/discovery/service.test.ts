@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceKm } from '../../features/places/index.ts';
+import { requireRow } from '../../testing/require-row.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { smallWorldApp } from '../../testing/demo-app.ts';
 import { smallWorld } from '../../testing/small-world.ts';
@@ -14,18 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  app.call('GET', path, undefined, { headers });
-const at = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  `latitude=${latitude}&longitude=${longitude}`;
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 const BENGALURU = { latitude: 12.9716, longitude: 77.5946 };
 const NOWHERE = { latitude: 27.5, longitude: 70.5 };
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
 describe('service details', () => {
   it('have the field names of the specification', async () => {
-    const { body } = await get('sublist/service/3/302');
-    const plumber = body.data.find((one: { slug: string }) => one.slug === 'plumber');
+    const { reply } = await app.call('discovery.subcategory', { params: { category: 3, subcategory: 302 } });
+    const plumber = reply.data.find((one) => one.slug === 'plumber');
     expect(plumber).toMatchObject({
       name: 'Plumber',
       servicetype: 'service',
@@ -36,11 +34,11 @@ describe('service details', () => {
       working_per_day: services.find(({ slug }) => slug === 'plumber')?.perDay,
       trained: true,
     });
-    expect(plumber.media_urls).toHaveLength(3);
-    expect(plumber.average_rating).toBe(plumber.rating);
-    expect(plumber.average_rating).toBe(plumber.avergae_ratting);
+    expect(plumber?.media_urls).toHaveLength(3);
+    expect(plumber?.average_rating).toBe(plumber?.rating);
+    expect(plumber?.average_rating).toBe(plumber?.avergae_ratting);
     const enquiry = services.find(({ type }) => type === 'enquiry');
-    expect((await get(`user/getservice/${enquiry?.id}`)).body.data).toMatchObject({
+    expect((await app.call('discovery.service', { params: { id: enquiry?.id } })).reply.data).toMatchObject({
       servicetype: 'enquiry',
       working_per_day: null,
       working_per_hour: null,
@@ -49,19 +47,24 @@ describe('service details', () => {
 
   it("are in the reader's language", async () => {
     const hindi = { cookie: 'lang=hi' };
-    expect((await get('user/getservice/30101', hindi)).body.data).toMatchObject({
+    expect(
+      (await app.call('discovery.service', { params: { id: 30101 } }, { headers: hindi })).reply.data,
+    ).toMatchObject({
       name: 'घर की गहरी सफ़ाई',
       category_name: 'घर और निजी सेवाएँ',
     });
-    expect((await get('user/getservice/30101')).body.data.name).toBe('Home Deep Cleaning');
+    expect((await app.call('discovery.service', { params: { id: 30101 } })).reply.data.name).toBe(
+      'Home Deep Cleaning',
+    );
     expect(
-      (await get('user/homeandpersonal', { 'accept-language': 'hi-IN,hi;q=0.9' })).body.data[0].name,
+      (await app.call('discovery.home', {}, { headers: { 'accept-language': 'hi-IN,hi;q=0.9' } })).reply
+        .data[0]?.name,
     ).toMatch(/\p{Script=Devanagari}/u);
   });
 
   it('have ratings that match the reviews', async () => {
-    const { body } = await get('user/getdescription/30101');
-    const { reviews, rating_breakdown: bars, total_reviews: total, average_rating: average } = body.data;
+    const { reply } = await app.call('discovery.description', { params: { id: 30101 } });
+    const { reviews, rating_breakdown: bars, total_reviews: total, average_rating: average } = reply.data;
     expect(reviews).toHaveLength(total);
     expect(total).toBeGreaterThan(5);
     expect(new Set(reviews.map((one: { rating: number }) => one.rating)).size).toBeGreaterThan(2);
@@ -77,27 +80,31 @@ describe('service details', () => {
     const times = reviews.map((one: { created_at: string }) => one.created_at);
     expect(times).toEqual(times.toSorted().reverse());
     expect(times[0]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:30$/);
-    expect(Object.keys(reviews[0]).toSorted()).toEqual(['comment', 'created_at', 'name', 'rating']);
+    expect(Object.keys(requireRow(reviews)).toSorted()).toEqual(['comment', 'created_at', 'name', 'rating']);
   });
 
   it('include the availability at the place', async () => {
-    expect((await get(`user/getservice/30101?${at(BENGALURU)}`)).body.data).toMatchObject({
+    expect(
+      (await app.call('discovery.service', { params: { id: 30101 }, query: at(BENGALURU) })).reply.data,
+    ).toMatchObject({
       available: true,
       trained: true,
     });
-    const away = await get(`user/getservice/30101?${at(NOWHERE)}`);
-    expect(away.body.data).toMatchObject({
+    const away = await app.call('discovery.service', { params: { id: 30101 }, query: at(NOWHERE) });
+    expect(away.reply.data).toMatchObject({
       available: false,
       trained: false,
       verified: false,
       professionals: 0,
       name: 'Home Deep Cleaning',
     });
-    expect((await get('user/getdescription/30101')).body.data.available).toBeUndefined();
+    expect(
+      (await app.call('discovery.description', { params: { id: 30101 } })).reply.data,
+    ).not.toHaveProperty('available');
   });
 
   it('count the professionals who offer the service there', async () => {
-    const { body } = await get(`user/getservice/30101?${at(BENGALURU)}`);
+    const { reply } = await app.call('discovery.service', { params: { id: 30101 }, query: at(BENGALURU) });
     const here = resolvePlace(BENGALURU);
     const those = professionals.filter(
       (one) =>
@@ -105,27 +112,27 @@ describe('service details', () => {
         one.offerings.some(({ service }) => service === 'home-deep-cleaning') &&
         distanceKm(here, one) <= one.radiusKm,
     );
-    expect(body.data).toMatchObject({
+    expect(reply.data).toMatchObject({
       professionals: those.length,
       verified: those.some(({ idVerified }) => idVerified),
     });
   });
 
   it.each([
-    'user/getservice/1',
-    'user/getservice/99999999999',
-    'user/getservice/x',
-    'user/getdescription/0',
-    'user/getdescription/1e3',
-  ])('respond 404 to %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
+    ['discovery.service', 1],
+    ['discovery.service', 99_999_999_999],
+    ['discovery.service', 'x'],
+    ['discovery.description', 0],
+    ['discovery.description', '1e3'],
+  ] as const)('respond 404 to %s %s', async (name, id) => {
+    expect((await app.call(name, { params: { id } })).status).toBe(404);
   });
 
   it('respond 404 after the service is withdrawn', async () => {
     await sql`update services set active = false where id = 30101`.execute(app.connection.db);
-    expect((await get('user/getservice/30101')).status).toBe(404);
-    expect(ids((await get('user/homeandpersonal')).body.data)).not.toContain(30101);
-    expect(ids((await get('service/all')).body.data)).not.toContain(30101);
+    expect((await app.call('discovery.service', { params: { id: 30101 } })).status).toBe(404);
+    expect(ids((await app.call('discovery.home')).reply.data)).not.toContain(30101);
+    expect(ids((await app.call('catalog.services')).reply.data)).not.toContain(30101);
     await sql`update services set active = true where id = 30101`.execute(app.connection.db);
   });
 });

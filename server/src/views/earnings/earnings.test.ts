@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import { aProfessional } from '../../testing/accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -9,6 +9,7 @@ import {
   done,
   offers,
 } from '../../testing/bookings.ts';
+import { requireRow } from '../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { earningsQuery, finishedQuery } from './rows.ts';
 
@@ -20,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = (person: TestPerson, query = '') =>
-  app.call('GET', `employee/earning-data${query}`, undefined, person);
 const newProfessional = async () => {
   const professional = await aProfessional(app);
   await offers(app, professional, fixture.service.id);
@@ -41,18 +40,13 @@ describe('earnings', () => {
     const approved = await make('approved');
     app.clock.advance(1);
     const disputed = await make('disputed');
-    const { body } = await done(read(professional));
-    expect(
-      body.data.map((row: { action_id: number; payment_status: string }) => [
-        row.action_id,
-        row.payment_status,
-      ]),
-    ).toEqual([
+    const { reply } = await done(app.call('earnings.list', {}, professional));
+    expect(reply.data.map((row) => [row.action_id, row.payment_status])).toEqual([
       [disputed.lineId, 'held'],
       [approved.lineId, 'due'],
       [done1.lineId, 'awaiting_approval'],
     ]);
-    expect(body.data[1]).toMatchObject({
+    expect(reply.data[1]).toMatchObject({
       booking_id: approved.code,
       service_name: 'Plumber',
       image_url: null,
@@ -67,9 +61,9 @@ describe('earnings', () => {
       tds: 0,
       net: 300,
     });
-    expect([body.due, body.waiting]).toEqual([300, 600]);
-    expect(body.weeks.at(-1)).toEqual({ from: '2026-11-16', jobs: 3, gross: 900, net: 900 });
-    expect(body.months.at(-1)).toMatchObject({ from: '2026-11-01', jobs: 3 });
+    expect([reply.due, reply.waiting]).toEqual([300, 600]);
+    expect(reply.weeks.at(-1)).toEqual({ from: '2026-11-16', jobs: 3, gross: 900, net: 900 });
+    expect(reply.months.at(-1)).toMatchObject({ from: '2026-11-01', jobs: 3 });
   });
 
   it('deduct by the rule in force on the day, job by job, and keep the deductions of earlier approvals', async () => {
@@ -81,11 +75,11 @@ describe('earnings', () => {
       sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
         values (${day}, ${commission}, 0, ${tax}, ${tds}, now())`.execute(db);
     await rule('2026-11-20', 1500, 1800, 10);
-    const { body } = await done(read(professional));
+    const { reply } = await done(app.call('earnings.list', {}, professional));
     await rule('2026-11-21', 0, 0, 0);
-    const one = body.data.findIndex((row: { booking_id: string }) => row.booking_id !== before.code);
-    expect(body.data[1 - one]).toMatchObject({ net: 300, invoiceUrl: '/api/employee/statement/2026-11' });
-    expect(body.data[one]).toMatchObject({
+    const one = reply.data.findIndex((row) => row.booking_id !== before.code);
+    expect(reply.data[1 - one]).toMatchObject({ net: 300, invoiceUrl: '/api/employee/statement/2026-11' });
+    expect(reply.data[one]).toMatchObject({
       gross: 300,
       commission: 45,
       tax: 8.1,
@@ -93,7 +87,7 @@ describe('earnings', () => {
       net: 246.6,
       payment_amount: 246.6,
     });
-    expect([body.due, body.waiting, body.weeks.at(-1).net]).toEqual([300, 246.6, 546.6]);
+    expect([reply.due, reply.waiting, reply.weeks.at(-1)?.net]).toEqual([300, 246.6, 546.6]);
   });
 
   it('use the price after a settled dispute, and exclude cancelled work', async () => {
@@ -106,34 +100,43 @@ describe('earnings', () => {
     );
     const settle = (lineId: number, outcome: object) =>
       done(
-        app.call(
-          'POST',
-          `admin/disputes/${rows.find((row) => row.line_id === lineId)?.id}/resolve`,
-          outcome,
+        app.callRaw(
+          'admin.resolve_dispute',
+          { params: { id: rows.find((row) => row.line_id === lineId)?.id }, body: outcome },
           fixture.operator,
         ),
       );
     await settle(part.lineId, { outcome: 'partial_refund', amount: 100 });
     await settle(whole.lineId, { outcome: 'full_refund' });
-    const { body } = await done(read(professional));
-    expect(body.data).toMatchObject([{ action_id: part.lineId, gross: 200, payment_status: 'due' }]);
-    expect(body.due).toBe(200);
+    const { reply } = await done(app.call('earnings.list', {}, professional));
+    expect(reply.data).toMatchObject([{ action_id: part.lineId, gross: 200, payment_status: 'due' }]);
+    expect(reply.due).toBe(200);
   });
 
   it('are empty for a new professional, limited to the caller, and paged', async () => {
     const professional = await newProfessional();
-    expect((await done(read(professional))).body).toMatchObject({ data: [], due: 0, waiting: 0 });
-    expect((await app.call('GET', 'employee/earning-data')).status).toBe(401);
-    expect((await read(fixture.customer)).status).toBe(403);
+    expect((await done(app.call('earnings.list', {}, professional))).body).toMatchObject({
+      data: [],
+      due: 0,
+      waiting: 0,
+    });
+    expect((await app.call('earnings.list')).status).toBe(401);
+    expect((await app.call('earnings.list', {}, fixture.customer)).status).toBe(403);
     for (let job = 0; job < 3; job += 1) {
       await aBooking(app, fixture, { professional, state: 'done', slot: nextUnusedDate() });
       app.clock.advance(1);
     }
-    const first = (await done(read(professional, '?limit=2'))).body;
-    const second = (await done(read(professional, `?limit=2&cursor=${first.next_cursor}`))).body;
+    const first = (await done(app.call('earnings.list', { query: { limit: '2' } }, professional))).reply;
+    const second = (
+      await done(
+        app.call('earnings.list', { query: { limit: '2', cursor: first.next_cursor } }, professional),
+      )
+    ).reply;
     expect([first.data.length, second.data.length, second.next_cursor]).toEqual([2, 1, null]);
-    expect(second.data[0].action_id).toBeLessThan(first.data[1].action_id);
-    expect((await read(professional, '?cursor=nonsense')).status).toBe(422);
+    expect(second.data[0]?.action_id).toBeLessThan(requireRow(first.data.slice(1)).action_id);
+    expect((await app.call('earnings.list', { query: { cursor: 'nonsense' } }, professional)).status).toBe(
+      422,
+    );
   });
 
   it('use an index on a large table', async () => {

@@ -9,6 +9,8 @@ import {
   FORM,
   offers,
 } from '../../testing/bookings.ts';
+import { requestExport } from '../../testing/documents.ts';
+import { assignLine } from '../../testing/line-actions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { assignmentOutcomesQuery } from './routes.ts';
 
@@ -20,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = (person: TestPerson) => app.call('GET', 'employee/offers', undefined, person);
+const read = (person: TestPerson) => app.call('availability.offers', {}, person);
 
 // proves: pro.more.reasons
 describe('GET employee/offers', () => {
   it('gives the reason to the chosen professional and to the others, without the names of the customer or the chosen one', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned' });
     const [mine, other] = [
-      (await done(read(fixture.professional))).body,
-      (await done(read(fixture.secondProfessional))).body,
+      (await read(fixture.professional)).reply,
+      (await read(fixture.secondProfessional)).reply,
     ];
     expect(mine.data).toMatchObject([
       {
@@ -60,45 +62,42 @@ describe('GET employee/offers', () => {
       state: 'assigned',
       slot: { preferredDate: '2026-11-23' },
     });
-    await done(
-      app.call(
-        'POST',
-        `admin/lines/${lineId}/allocate`,
-        { employee_id: fixture.secondProfessional.id },
-        fixture.operator,
-      ),
-    );
-    const [latest] = (await done(read(fixture.professional))).body.data;
+    await done(assignLine(app, fixture.operator, lineId, fixture.secondProfessional));
+    const [latest] = (await done(read(fixture.professional))).reply.data;
     expect(latest).toMatchObject({
       id: lineId,
       outcome: 'other',
       why: 'You ranked higher, but an operator chose another professional.',
     });
-    expect((await done(read(fixture.secondProfessional))).body.data[0]).toMatchObject({
+    expect((await done(read(fixture.secondProfessional))).reply.data[0]).toMatchObject({
       outcome: 'yours',
       why: 'An operator chose you.',
     });
   });
 
   it("returns only own decisions, in the reader's language; they are exported, and deleted after 90 days", async () => {
-    expect((await app.call('GET', 'employee/offers')).status).toBe(401);
+    expect((await app.call('availability.offers')).status).toBe(401);
     expect((await read(fixture.customer)).status).toBe(403);
     const otherProfessional = await aProfessional(app);
     await offers(
       app,
       otherProfessional,
-      (await done(read(fixture.professional))).body.data.length && fixture.service.id,
+      (await done(read(fixture.professional))).reply.data.length && fixture.service.id,
     );
-    expect((await done(read(otherProfessional))).body.data).toEqual([]);
-    const { body } = await done(
-      app.call('GET', 'employee/offers', undefined, {
-        token: fixture.professional.token,
-        headers: { 'accept-language': 'hi' },
-      }),
+    expect((await done(read(otherProfessional))).reply.data).toEqual([]);
+    const { reply } = await done(
+      app.call(
+        'availability.offers',
+        {},
+        {
+          token: fixture.professional.token,
+          headers: { 'accept-language': 'hi' },
+        },
+      ),
     );
-    expect(body.data[1].why).toBe('सूची में आप सबसे ऊपर थे।');
-    const own = await done(app.call('GET', 'employee/export', undefined, fixture.professional));
-    expect(own.body.line_candidates.length).toBe(2);
+    expect(reply.data[1]?.why)?.toBe('सूची में आप सबसे ऊपर थे।');
+    const { sections } = await requestExport(app, 'employee', fixture.professional);
+    expect(sections['line_candidates']).toHaveLength(2);
     const before = app.clock.now().toISOString();
     app.clock.advance(91 * 24 * 60);
     await app.runLoop('candidate cleanup');

@@ -25,9 +25,9 @@ const DELHI = { latitude: 28.6139, longitude: 77.209 };
 const book = (customer: TestPerson, address: string) => {
   const { latitude: _latitude, longitude: _longitude, ...form } = FORM;
   const sent = { ...form, ...SLOT, ...nextUnusedDate(), serviceId: fixture.service.id, address };
-  return app.call('POST', 'user/book/singleservice', sent, customer);
+  return app.call('booking.create_single', { body: sent }, customer);
 };
-const open = (point: object, customer?: TestPerson) => app.call('POST', 'onbrowseropen', point, customer);
+const open = (point: object, customer?: TestPerson) => app.call('places.open', { body: point }, customer);
 const bookingPoint = async (bookingId: number) => {
   const { rows } = await sql<{ latitude: number; longitude: number }>`
     select latitude, longitude from bookings where id = ${bookingId}`.execute(app.connection.db);
@@ -43,17 +43,17 @@ describe('a booking without coordinates', () => {
   it.each(VAGUE)('rejects “%s” with 422 on the address if no last location is known', async (address) => {
     const answer = await book(await aCustomer(app), address);
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(['address']);
+    expect(Object.keys(answer.error.errors)).toEqual(['address']);
   });
 
   it("uses the customer's last location for an address without a city", async () => {
     const customer = await aCustomer(app);
     await done(open(MYSURU, customer));
-    const { body } = await done(book(customer, VAGUE[0] as string));
-    expectNear(await bookingPoint(body.data.id), MYSURU);
+    const { reply } = await done(book(customer, VAGUE[0] as string));
+    expectNear(await bookingPoint(reply.data.id), MYSURU);
     await done(open(DELHI, customer));
     const later = await done(book(customer, VAGUE[0] as string));
-    expectNear(await bookingPoint(later.body.data.id), DELHI);
+    expectNear(await bookingPoint(later.reply.data.id), DELHI);
   });
 
   it.each(['14 Church Street, Bangalore', '14 Church Street 560001', '14 Church Street, Bengaluru'])(
@@ -61,8 +61,8 @@ describe('a booking without coordinates', () => {
     async (address) => {
       const customer = await aCustomer(app);
       await done(open(DELHI, customer));
-      const { body } = await done(book(customer, address));
-      expectNear(await bookingPoint(body.data.id), { latitude: 12.97, longitude: 77.6 });
+      const { reply } = await done(book(customer, address));
+      expectNear(await bookingPoint(reply.data.id), { latitude: 12.97, longitude: 77.6 });
     },
   );
 });

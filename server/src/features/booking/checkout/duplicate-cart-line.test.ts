@@ -6,12 +6,13 @@ import {
   nextUnusedDate,
   type BookingFixture,
   done,
-  FORM,
   SLOT,
 } from '../../../testing/bookings.ts';
+import { fillCart, bookCart } from '../../../testing/cart.ts';
 import { submitCheckout, checkoutOf, payOrder } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -25,21 +26,15 @@ afterAll(() => app.close());
 /** Creates a customer with one cart line and the given number of drafts of it. */
 async function draftsOfOneLine(count: number): Promise<{ customer: TestPerson; drafts: number[] }> {
   const customer = await aCustomer(app);
-  await done(app.call('POST', 'user/addtocart', { serviceId: fixture.service.id }, customer));
-  const cart = (await done(app.call('GET', 'user/cartlist', undefined, customer))).body.data;
+  const cartId = requireRow(await fillCart(app, customer, [fixture.service]));
   const drafts: number[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const storedServices = { [cart[0].cart_id]: { ...SLOT, ...nextUnusedDate() } };
-    const made = await done(
-      app.call('POST', 'user/createbooking', { storedServices, formData: FORM }, customer),
-    );
-    drafts.push(made.body.data.id);
-  }
+  for (let n = 0; n < count; n += 1)
+    drafts.push((await bookCart(app, customer, { [cartId]: { ...SLOT, ...nextUnusedDate() } })).id);
   return { customer, drafts };
 }
 
-const confirm = (customer: TestPerson, id: number | undefined, method = 'later') =>
-  app.call('POST', `user/updatePayment/${id}`, { method }, customer);
+const confirm = (customer: TestPerson, id: number | undefined, method: 'now' | 'later' = 'later') =>
+  app.call('booking.confirm', { params: { id }, body: { method } }, customer);
 const booked = async ({ id }: TestPerson) =>
   (
     await sql<{
@@ -53,7 +48,7 @@ describe('two drafts of one cart line', () => {
     expect((await confirm(customer, drafts[0])).status).toBe(200);
     const second = await confirm(customer, drafts[1]);
     expect(second.status).toBe(409);
-    expect(second.body.errors).toBe('You have already booked this service from your cart.');
+    expect(second.error.errors).toBe('You have already booked this service from your cart.');
     expect((await confirm(customer, drafts[1], 'now')).status).toBe(409);
     expect(await booked(customer)).toBe(1);
     expect((await confirm(customer, drafts[0])).status).toBe(200);

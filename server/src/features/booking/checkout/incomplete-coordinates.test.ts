@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture, FORM, SLOT } from '../../../testing/bookings.ts';
+import { fillCart } from '../../../testing/cart.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -8,24 +10,20 @@ let cartId: number;
 beforeAll(async () => {
   app = await testApp();
   fixture = await createBookingFixture(app);
-  await app.call('POST', 'user/addtocart', { serviceId: fixture.service.id }, fixture.customer);
-  const cart = await app.call('GET', 'user/cartlist', undefined, fixture.customer);
-  cartId = cart.body.data[0].cart_id;
+  cartId = requireRow(await fillCart(app, fixture.customer, [fixture.service]));
 });
 afterAll(() => app.close());
 
 const single = (more: object) =>
   app.call(
-    'POST',
-    'user/book/singleservice',
-    { ...FORM, ...SLOT, serviceId: fixture.service.id, ...more },
+    'booking.create_single',
+    { body: { ...FORM, ...SLOT, serviceId: fixture.service.id, ...more } },
     fixture.customer,
   );
 const fromCart = (more: object) =>
   app.call(
-    'POST',
-    'user/createbooking',
-    { storedServices: { [cartId]: SLOT }, formData: { ...FORM, ...more } },
+    'booking.create',
+    { body: { storedServices: { [cartId]: SLOT }, formData: { ...FORM, ...more } } },
     fixture.customer,
   );
 
@@ -34,10 +32,10 @@ describe.each([
   ['a cart', fromCart],
 ])('a booking of %s', (_, book) => {
   it('rejects a single coordinate on the missing field', async () => {
-    const { status, body } = await book({ latitude: 12.97, longitude: undefined });
-    expect([status, body.errors]).toEqual([422, { longitude: ['This field is required.'] }]);
+    const { status, error } = await book({ latitude: 12.97, longitude: undefined });
+    expect([status, error.errors]).toEqual([422, { longitude: ['This field is required.'] }]);
     const other = await book({ latitude: null, longitude: 77.59, name: '' });
-    expect(Object.keys(other.body.errors).sort()).toEqual(['latitude', 'name']);
+    expect(Object.keys(other.error.errors).sort()).toEqual(['latitude', 'name']);
   });
 
   it('accepts both coordinates or none', async () => {

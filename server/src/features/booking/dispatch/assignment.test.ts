@@ -7,6 +7,7 @@ import {
   type BookingFixture,
   done,
 } from '../../../testing/bookings.ts';
+import { assignLine } from '../../../testing/line-actions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -59,22 +60,15 @@ describe('automatic assignment', () => {
       expect(await lineOf(bad.lineId)).toMatchObject({ state: 'placed', attempts });
     }
     expect(await lineOf(bad.lineId)).toMatchObject({ attention: 'assignment_failed' });
-    const queue = await done(app.call('GET', 'admin/bookings?state=attention', undefined, fixture.operator));
-    expect(queue.body.data).toMatchObject([{ detail_id: bad.lineId, attention: 'assignment_failed' }]);
+    const queue = await done(app.call('admin.bookings', { query: { state: 'attention' } }, fixture.operator));
+    expect(queue.reply.data).toMatchObject([{ detail_id: bad.lineId, attention: 'assignment_failed' }]);
     app.clock.advance(600);
     await app.runLoop('assignment');
     expect(await lineOf(bad.lineId), 'given up').toMatchObject({ attempts: 5 });
 
     // The operator repairs it and assigns it manually.
     await sql`drop trigger broken_line on booking_lines`.execute(app.connection.db);
-    await done(
-      app.call(
-        'POST',
-        `admin/lines/${bad.lineId}/allocate`,
-        { employee_id: fixture.professional.id },
-        fixture.operator,
-      ),
-    );
+    await done(assignLine(app, fixture.operator, bad.lineId, fixture.professional));
     expect(await lineOf(bad.lineId)).toMatchObject({ state: 'assigned', attention: null });
   });
 });

@@ -5,10 +5,9 @@ import {
   aBooking,
   nextUnusedDate,
   type BookingFixture,
-  done,
 } from '../../../testing/bookings.ts';
-import { requestDocument, setBilling } from '../../../testing/documents.ts';
-import { submitCheckout, checkoutOf, payOrder } from '../../../testing/payments.ts';
+import { requestDocument, setBilling, documentsOf } from '../../../testing/documents.ts';
+import { submitCheckout, payAmountDue } from '../../../testing/payments.ts';
 import { linesOfPdf } from '../../../testing/pdf-text.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
@@ -29,35 +28,20 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const approved = () => aBooking(app, fixture, { customer, slot: nextUnusedDate(), state: 'approved' });
-const documentsOf = async (code: string) => {
-  const { data } = (await app.call('GET', 'user/completedbookings', undefined, customer)).body;
-  const bookings = Object.values(data) as {
-    booking_id: string;
-    documents: { number: string; kind: string; url: string }[];
-  }[];
-  return bookings.find((one) => one.booking_id === code)?.documents ?? [];
-};
 const pdf = (path: string, language = 'en') => requestDocument(app, path, customer, language);
-/** Pays a booking's amount due through the checkout. */
-const pay = async (id: number) => {
-  const { order_id: orderId } = await checkoutOf(app, customer, id);
-  const checkoutResult = await payOrder(app, orderId);
-  await done(submitCheckout(app, customer, id, checkoutResult));
-  return checkoutResult;
-};
 
 it('a late payment gets a receipt with its status, time and method; the unpaid receipt does not change', async () => {
   const { id, code } = await approved();
   await runReactions(app);
-  const [unpaid] = await documentsOf(code);
+  const [unpaid] = await documentsOf(app, customer, code);
   const before = await pdf(unpaid?.url ?? '');
   expect(await linesOfPdf(before.rawPayload)).toContain('Amount due ₹300.00');
 
   app.clock.advance(60);
-  const checkoutResult = await pay(id);
+  const checkoutResult = await payAmountDue(app, customer, id);
   await runReactions(app);
 
-  const documents = await documentsOf(code);
+  const documents = await documentsOf(app, customer, code);
   expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'payment_receipt']);
   const [, receipt] = documents;
   expect(receipt?.number).toMatch(/^AP\/26-27\/\d{6}$/);
@@ -89,19 +73,22 @@ it('a late payment gets a receipt with its status, time and method; the unpaid r
 it('a late payment gets one receipt, however often its event arrives and it is downloaded', async () => {
   const { id, code } = await approved();
   await runReactions(app);
-  const checkoutResult = await pay(id);
+  const checkoutResult = await payAmountDue(app, customer, id);
   await race(6, async (index) => {
     if (index % 2) await pdf(`/api/user/invoice/${id}`);
     else await submitCheckout(app, customer, id, checkoutResult);
   });
   await runReactions(app);
-  expect((await documentsOf(code)).map(({ kind }) => kind)).toEqual(['receipt', 'payment_receipt']);
+  expect((await documentsOf(app, customer, code)).map(({ kind }) => kind)).toEqual([
+    'receipt',
+    'payment_receipt',
+  ]);
 });
 
 it('a download right after the payment already returns the receipt', async () => {
   const { id } = await approved();
   await runReactions(app);
-  await pay(id);
+  await payAmountDue(app, customer, id);
   expect((await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload))[0]).toBe(
     'Aaspaas Payment receipt',
   );
@@ -109,9 +96,9 @@ it('a download right after the payment already returns the receipt', async () =>
 
 it('a payment before the document is issued gets no second document', async () => {
   const { id, code } = await approved();
-  await pay(id);
+  await payAmountDue(app, customer, id);
   await runReactions(app);
-  expect((await documentsOf(code)).map(({ kind }) => kind)).toEqual(['receipt']);
+  expect((await documentsOf(app, customer, code)).map(({ kind }) => kind)).toEqual(['receipt']);
   expect(await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload)).toContain('Paid ₹300.00');
 });
 
@@ -119,9 +106,9 @@ it('a tax invoice stays the document of the booking; its payment receipt repeats
   await setBilling(app, { gstin: '29AAGCB7383J1Z4' });
   const { id, code } = await approved();
   await runReactions(app);
-  await pay(id);
+  await payAmountDue(app, customer, id);
   await runReactions(app);
-  const [invoice, receipt] = await documentsOf(code);
+  const [invoice, receipt] = await documentsOf(app, customer, code);
   expect([invoice?.kind, receipt?.kind]).toEqual(['invoice', 'payment_receipt']);
   expect((await pdf(`/api/user/invoice/${id}`)).headers['content-disposition']).toContain(
     invoice?.number.replaceAll('/', '-'),
@@ -134,7 +121,7 @@ it('a tax invoice stays the document of the booking; its payment receipt repeats
 it('an erasure removes the name and address from payment receipts too', async () => {
   const { id } = await approved();
   await runReactions(app);
-  await pay(id);
+  await payAmountDue(app, customer, id);
   await runReactions(app);
   await eraseDocumentRecipient(app.connection.db, customer.id);
   const lines = await linesOfPdf((await pdf(`/api/user/invoice/${id}`)).rawPayload);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import type { Answer } from '../../../testing/api-client.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -9,9 +10,10 @@ import {
   type BuiltBooking,
   done,
 } from '../../../testing/bookings.ts';
+import { assignLine, completeWork } from '../../../testing/line-actions.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { race } from '../../../testing/race.ts';
-import { type Answer, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -26,21 +28,22 @@ const aDay = () => nextUnusedDate().preferredDate;
 const started = (preferredDate: string, slot: Record<string, unknown> = {}) =>
   aBooking(app, fixture, { state: 'started', slot: { preferredDate, ...slot } });
 const offer = (lineId: number, person: TestPerson = fixture.professional) =>
-  app.call('GET', `employee/extra-time/${lineId}`, undefined, person);
+  app.call('extra_time.options', { params: { id: lineId } }, person);
 const ask = (lineId: number, hours: unknown = 2, person: TestPerson = fixture.professional) =>
-  app.call('POST', 'employee/extra-time', { bookingId: lineId, hours }, person);
+  app.call('extra_time.request', { body: { bookingId: lineId, hours } }, person);
 const requested = async (lineId: number, hours = 2): Promise<{ readonly id: number }> =>
-  (await done(ask(lineId, hours))).body.data;
-const answer = (what: 'agree' | 'decline', id: number, person: TestPerson = fixture.customer) =>
-  app.call('POST', `user/extra-time/${what}`, { id }, person);
+  (await done(ask(lineId, hours))).reply.data;
+const answer = <W extends 'accept' | 'decline'>(
+  what: W,
+  id: number,
+  person: TestPerson = fixture.customer,
+): Promise<Answer<`extra_time.${W}`>> => app.callRaw(`extra_time.${what}`, { body: { id } }, person);
 const withdraw = (id: number, person: TestPerson = fixture.professional) =>
-  app.call('POST', 'employee/extra-time/withdraw', { id }, person);
+  app.call('extra_time.withdraw', { body: { id } }, person);
 const jobOf = async (lineId: number) =>
-  (await app.call('GET', 'employee/yourbookings', undefined, fixture.professional)).body.data.find(
-    (one: { id: number }) => one.id === lineId,
-  );
+  (await app.call('job.bookings', {}, fixture.professional)).reply.data.find((one) => one.id === lineId);
 const bookingOf = async ({ id }: BuiltBooking) =>
-  (await app.call('GET', `user/getbooking/${id}`, undefined, fixture.customer)).body.data;
+  (await app.call('booking.get', { params: { id } }, fixture.customer)).reply.data;
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 const reservedUntil = async (lineId: number) => {
   const { rows } = await sql<{ held: Date }>`
@@ -50,8 +53,8 @@ const reservedUntil = async (lineId: number) => {
 const noticesOf = async (role: 'user' | 'employee', lineId: number) => {
   await runReactions(app);
   const person = role === 'user' ? fixture.customer : fixture.professional;
-  const { body } = await app.call('GET', `${role}/notifications`, undefined, person);
-  return body.data.filter((one: { detail_id: number }) => one.detail_id === lineId) as {
+  const { reply } = await app.call('notification.list', { role }, person);
+  return reply.data.filter((one) => one.detail_id === lineId) as {
     kind: string;
     text: string;
   }[];
@@ -63,15 +66,15 @@ describe('extra time', () => {
     const booking = await started(day);
     const { lineId } = booking;
     const offered = await done(offer(lineId));
-    expect(offered.body.data).toMatchObject({ rate: 150, limit: 'day', next_at: null });
-    expect(offered.body.data.options).toHaveLength(10);
-    expect(offered.body.data.options[1]).toEqual({
+    expect(offered.reply.data).toMatchObject({ rate: 150, limit: 'day', next_at: null });
+    expect(offered.reply.data.options).toHaveLength(10);
+    expect(offered.reply.data.options[1]).toEqual({
       hours: 2,
       price: 300,
       total: 600,
       ends_at: `${day}T14:00:00+05:30`,
     });
-    expect((await jobOf(lineId)).allowed_actions).toEqual(['complete', 'request_extra']);
+    expect((await jobOf(lineId))?.allowed_actions).toEqual(['complete', 'request_extra']);
 
     const request = await requested(lineId);
     expect(request).toMatchObject({ hours: 2, price: 300, total: 600, ends_at: `${day}T14:00:00+05:30` });
@@ -88,13 +91,15 @@ describe('extra time', () => {
       allowed_actions: ['answer_extra'],
     });
     expect(before.total_amount).toBe(300);
-    const tasks = await app.call('GET', 'user/task-status', undefined, fixture.customer);
-    expect(tasks.body.data[0]).toMatchObject({ task: 'extra', detail_id: lineId });
+    const tasks = await app.call('booking.tasks', {}, fixture.customer);
+    expect(tasks.reply.data[0]).toMatchObject({ task: 'extra', detail_id: lineId });
     const [notification] = await noticesOf('user', lineId);
     expect(notification?.kind).toBe('extra_requested');
     expect(notification?.text).toContain('needs 2 h more for Plumber: ₹300 extra');
 
-    const accepted = await done(answer('agree', request.id));
+    const accepted = await done(
+      app.call('extra_time.accept', { body: { id: request.id } }, fixture.customer),
+    );
     expect(accepted.body).toMatchObject({
       message: 'You agreed. The work goes on and costs ₹600 in total.',
       data: { detail_id: lineId, price: 600 },
@@ -123,7 +128,7 @@ describe('extra time', () => {
     expect(latestNotification).toMatchObject({ kind: 'job_extra_agreed' });
 
     // Further requests are possible, up to twelve hours in total.
-    expect((await done(offer(lineId))).body.data.options).toHaveLength(8);
+    expect((await done(offer(lineId))).reply.data.options).toHaveLength(8);
     const calendar = await app.app.inject({
       method: 'GET',
       url: `/api/user/calendar/${booking.code}`,
@@ -135,12 +140,12 @@ describe('extra time', () => {
   it('charges a day booking the pinned hourly price and extends its last day', async () => {
     const [first, last] = [aDay(), aDay()];
     const { lineId } = await started(first, { serviceMethod: 'day', workingDuration: 2 });
-    const { rate, options } = (await done(offer(lineId))).body.data;
+    const { rate, options } = (await done(offer(lineId))).reply.data;
     expect([rate, options.length]).toEqual([150, 4]);
     const request = await requested(lineId, 4);
     expect(request).toMatchObject({ price: 600, total: 2200, ends_at: `${last}T22:00:00+05:30` });
-    await done(answer('agree', request.id));
-    expect((await done(offer(lineId))).body.data).toMatchObject({ options: [], limit: 'day' });
+    await done(app.call('extra_time.accept', { body: { id: request.id } }, fixture.customer));
+    expect((await done(offer(lineId))).reply.data).toMatchObject({ options: [], limit: 'day' });
     expect((await ask(lineId, 1)).status).toBe(409);
   });
 
@@ -148,7 +153,9 @@ describe('extra time', () => {
     const { lineId } = await started(aDay());
     expect((await ask(lineId, 2, fixture.secondProfessional)).status).toBe(404);
     expect((await offer(lineId, fixture.secondProfessional)).status).toBe(404);
-    expect((await app.call('POST', 'employee/extra-time', { bookingId: lineId, hours: 1 })).status).toBe(401);
+    expect((await app.call('extra_time.request', { body: { bookingId: lineId, hours: 1 } })).status).toBe(
+      401,
+    );
     expect((await ask(lineId, 2, fixture.customer)).status).toBe(403);
     for (const hours of [0, 13, 1.5, 'many', null]) expect((await ask(lineId, hours)).status).toBe(422);
     expect(statuses(await race(8, () => ask(lineId)))).toEqual([
@@ -164,43 +171,54 @@ describe('extra time', () => {
     const { lineId } = await started(aDay());
     const keyed = { ...fixture.professional, headers: { 'idempotency-key': `extra-${lineId}` } };
     const [one, other] = [
-      await done(app.call('POST', 'employee/extra-time', { bookingId: lineId, hours: 1 }, keyed)),
-      await done(app.call('POST', 'employee/extra-time', { bookingId: lineId, hours: 1 }, keyed)),
+      await done(app.call('extra_time.request', { body: { bookingId: lineId, hours: 1 } }, keyed)),
+      await done(app.call('extra_time.request', { body: { bookingId: lineId, hours: 1 } }, keyed)),
     ];
-    expect(other.body.data).toEqual(one.body.data);
+    expect(other.reply.data).toEqual(one.reply.data);
     // Accepting twice has one effect.
-    await done(answer('agree', one.body.data.id));
-    expect((await done(answer('agree', one.body.data.id))).body.data.price).toBe(450);
-    expect((await jobOf(lineId)).price).toBe(450);
+    await done(app.call('extra_time.accept', { body: { id: one.reply.data.id } }, fixture.customer));
+    expect(
+      (await done(app.call('extra_time.accept', { body: { id: one.reply.data.id } }, fixture.customer))).reply
+        .data.price,
+    ).toBe(450);
+    expect((await jobOf(lineId))?.price).toBe(450);
   });
 
   it('can be answered only by the customer of the line', async () => {
     const { lineId } = await started(aDay());
     const { id } = await requested(lineId);
     const stranger = await aCustomer(app);
-    for (const what of ['agree', 'decline'] as const)
+    for (const what of ['accept', 'decline'] as const)
       expect((await answer(what, id, stranger)).status).toBe(404);
     expect((await withdraw(id, fixture.secondProfessional)).status).toBe(404);
-    expect((await answer('agree', 999_999)).status).toBe(404);
+    expect((await app.call('extra_time.accept', { body: { id: 999_999 } }, fixture.customer)).status).toBe(
+      404,
+    );
   });
 
   it('leaves the booked work unchanged if declined, withdrawn or expired', async () => {
     const { lineId } = await started(aDay());
     const declined = await requested(lineId);
-    const said = await done(answer('decline', declined.id));
-    expect(said.body.message).toBe('You declined. The booking stays as it was.');
+    const said = await done(app.call('extra_time.decline', { body: { id: declined.id } }, fixture.customer));
+    expect(said.reply.message).toBe('You declined. The booking stays as it was.');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra_request: null, extra_outcome: 'declined' });
-    expect((await answer('agree', declined.id)).status).toBe(409);
+    expect(
+      (await app.call('extra_time.accept', { body: { id: declined.id } }, fixture.customer)).status,
+    ).toBe(409);
     expect((await noticesOf('employee', lineId))[0]?.kind).toBe('job_extra_declined');
 
     const back = await requested(lineId, 1);
     await done(withdraw(back.id));
-    expect((await answer('agree', back.id)).status).toBe(409);
-    expect((await jobOf(lineId)).extra_outcome).toBe('withdrawn');
+    expect((await app.call('extra_time.accept', { body: { id: back.id } }, fixture.customer)).status).toBe(
+      409,
+    );
+    expect((await jobOf(lineId))?.extra_outcome)?.toBe('withdrawn');
 
     const late = await requested(lineId, 1);
     app.clock.advance(30);
-    expect((await answer('agree', late.id)).status).toBe(409);
+    expect((await app.call('extra_time.accept', { body: { id: late.id } }, fixture.customer)).status).toBe(
+      409,
+    );
     expect(await jobOf(lineId)).toMatchObject({ extra_request: null });
     await app.runLoop('deadlines');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra_outcome: 'expired' });
@@ -210,15 +228,8 @@ describe('extra time', () => {
   it('ends when the work ends', async () => {
     const { lineId } = await started(aDay());
     const { id } = await requested(lineId);
-    await done(
-      app.call(
-        'POST',
-        'employee/booking/status',
-        { bookingId: lineId, status: 'completed' },
-        fixture.professional,
-      ),
-    );
-    expect((await answer('agree', id)).status).toBe(409);
+    await done(completeWork(app, fixture.professional, lineId));
+    expect((await app.call('extra_time.accept', { body: { id } }, fixture.customer)).status).toBe(409);
     const { rows } = await sql<{ state: string }>`select state from extra_time where id = ${id}`.execute(
       app.connection.db,
     );
@@ -234,12 +245,12 @@ describe('the next job', () => {
     const day = aDay();
     const { lineId } = await started(day);
     await nextJob(day, '14:45');
-    const { data } = (await done(offer(lineId))).body;
+    const { data } = (await done(offer(lineId))).reply;
     expect(data).toMatchObject({ limit: 'next_job', next_at: `${day}T14:45:00+05:30` });
     expect(data.options.map(({ hours }: { hours: number }) => hours)).toEqual([1, 2]);
     const refused = await ask(lineId, 3);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(
+    expect(refused.error.message).toBe(
       'This time can’t be added: the professional’s next job starts too soon.',
     );
   });
@@ -249,9 +260,9 @@ describe('the next job', () => {
     const { lineId } = await started(day);
     const { id } = await requested(lineId, 3);
     await nextJob(day, '15:00');
-    const answered = await answer('agree', id);
+    const answered = await app.call('extra_time.accept', { body: { id } }, fixture.customer);
     expect(answered.status).toBe(409);
-    expect(answered.body.message).toContain('next job starts too soon');
+    expect(answered.error.message).toContain('next job starts too soon');
     expect(await jobOf(lineId)).toMatchObject({ price: 300, extra: null, extra_outcome: 'taken' });
     expect((await noticesOf('employee', lineId)).map(({ kind }) => kind)).toContain('job_extra_conflict');
   });
@@ -264,16 +275,11 @@ describe('the next job', () => {
       const { id } = await requested(lineId, 3);
       const placed = await nextJob(day, '15:00', 'placed');
       const [accepted, given] = await Promise.all([
-        answer('agree', id),
-        app.call(
-          'POST',
-          `admin/lines/${placed.lineId}/allocate`,
-          { employee_id: fixture.professional.id },
-          fixture.operator,
-        ),
+        app.call('extra_time.accept', { body: { id } }, fixture.customer),
+        assignLine(app, fixture.operator, placed.lineId, fixture.professional),
       ]);
-      expect([accepted.status, given.status].sort()).toEqual([200, 409]);
-      expect((await jobOf(lineId)).price).toBe(accepted.status === 200 ? 750 : 300);
+      expect([accepted.status, given.status]?.sort()).toEqual([200, 409]);
+      expect((await jobOf(lineId))?.price).toBe(accepted.status === 200 ? 750 : 300);
       const { rows } = await sql<{ meet: boolean }>`
         select exists (select from line_ranges a join line_ranges b on a.professional_id = b.professional_id
           and a.line_id < b.line_id and a.during && b.during) as meet`.execute(app.connection.db);
@@ -284,10 +290,11 @@ describe('the next job', () => {
   it('concurrent accepts and declines: exactly one answer wins', async () => {
     const { lineId } = await started(aDay());
     const { id } = await requested(lineId, 1);
-    const answers = await race(20, (index) => answer(index % 2 ? 'agree' : 'decline', id));
-    const price = (await jobOf(lineId)).price;
-    const yes = answers.filter(({ body }) => body.data?.price === 450).length;
-    const no = answers.filter(({ body }) => body.message?.startsWith('You declined')).length;
+    const answers = await race(20, (index) => answer(index % 2 ? 'accept' : 'decline', id));
+    const price = (await jobOf(lineId))?.price;
+    const replies = answers.filter(({ status }) => status === 200).map(({ reply }) => reply);
+    const yes = replies.filter((reply) => 'data' in reply && reply.data.price === 450).length;
+    const no = replies.filter(({ message }) => message.startsWith('You declined')).length;
     expect([yes > 0, no]).toEqual(price === 450 ? [true, 0] : [false, 1]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type BookingFixture,
   done,
 } from '../../../testing/bookings.ts';
+import { assignLine, changeBookingSettings } from '../../../testing/line-actions.ts';
 import { aPaidBooking, deliverWebhooks, movementsSince } from '../../../testing/payments.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -28,7 +29,7 @@ afterAll(() => app.close());
 afterEach(async () => expect(await findLedgerFaults(app.connection.db)).toEqual([]));
 
 const setLadder = (cancelLadder: object[]) =>
-  done(app.call('POST', 'admin/settings', { group: 'booking', values: { cancelLadder } }, fixture.operator));
+  done(changeBookingSettings(app, fixture.operator, { cancelLadder }));
 /** A paid and assigned line. */
 const assigned = async () => {
   customer = await aCustomer(app);
@@ -36,15 +37,7 @@ const assigned = async () => {
   await allocate(booking.lineId);
   return booking;
 };
-const allocate = (lineId: number) =>
-  done(
-    app.call(
-      'POST',
-      `admin/lines/${lineId}/allocate`,
-      { employee_id: fixture.professional.id },
-      fixture.operator,
-    ),
-  );
+const allocate = (lineId: number) => done(assignLine(app, fixture.operator, lineId, fixture.professional));
 /** Sets the clock to the given number of hours before the line begins. */
 const setClockBefore = async (lineId: number, hours: number) => {
   const { rows } = await sql<{
@@ -53,27 +46,24 @@ const setClockBefore = async (lineId: number, hours: number) => {
   const at = (rows[0]?.starts_at.getTime() ?? 0) - hours * 3_600_000;
   app.clock.advance((at - app.clock.now().getTime()) / 60_000);
 };
-const quote = async (bookingId: number | string, detailId?: number) => {
-  const query = `bookingId=${bookingId}${detailId ? `&detailId=${detailId}` : ''}`;
-  return app.call('GET', `user/cancelbooking/quote?${query}`, undefined, customer);
-};
+const quote = (bookingId: number | string, detailId?: number) =>
+  app.call('booking.cancel_quote', { query: { bookingId, detailId } }, customer);
 const cancel = (bookingId: number, fee?: number) =>
-  app.call('POST', 'user/cancelbooking', { bookingId, ...(fee === undefined ? {} : { fee }) }, customer);
-const cancelled = async (code: string) =>
-  (await app.call('GET', 'user/canceledbookings', undefined, customer)).body.data[code];
+  app.call('booking.cancel', { body: { bookingId, ...(fee === undefined ? {} : { fee }) } }, customer);
+const cancelled = async (code: string) => (await app.call('booking.canceled', {}, customer)).reply.data[code];
 
 describe('cancellation fee ladder', () => {
   // proves: money.ladder, money.refunds
   it('previews the fee, charges exactly that fee and shows it', async () => {
     const booking = await assigned();
-    expect((await quote(booking.code)).body.data).toEqual({
+    expect((await quote(booking.code)).reply.data).toEqual({
       lines: [booking.lineId],
       fee: 0,
       refund: 300,
       expected_on: expect.stringMatching(/^2026-/),
     });
     await setClockBefore(booking.lineId, 47);
-    const { data } = (await quote(booking.id, booking.lineId)).body;
+    const { data } = (await quote(booking.id, booking.lineId)).reply;
     expect(data).toMatchObject({ fee: 75, refund: 225 });
     const moved = await movementsSince(app);
     expect((await cancel(booking.id, data.fee)).body).toMatchObject({
@@ -113,8 +103,8 @@ describe('cancellation fee ladder', () => {
   });
 
   it('notifies the customer when the refund is requested and when it is processed', async () => {
-    const { body } = await app.call('GET', 'user/notifications', undefined, customer);
-    const refunds = body.data.filter(({ kind }: { kind: string }) => kind.startsWith('refund_'));
+    const { reply } = await app.call('notification.list', { role: 'user' }, customer);
+    const refunds = reply.data.filter(({ kind }) => kind.startsWith('refund_'));
     expect(refunds.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
       ['refund_processed', expect.stringContaining('₹225')],
       ['refund_sent', expect.stringContaining('₹225')],
@@ -124,7 +114,7 @@ describe('cancellation fee ladder', () => {
   it('cancels nothing if the fee has changed, and returns the new fee', async () => {
     const booking = await assigned();
     await setClockBefore(booking.lineId, 49);
-    expect((await quote(booking.id)).body.data.fee).toBe(0);
+    expect((await quote(booking.id)).reply.data.fee).toBe(0);
     app.clock.advance(120);
     const late = await cancel(booking.id, 0);
     expect(late).toMatchObject({ status: 409, body: { data: { fee: 75, refund: 225 } } });
@@ -137,11 +127,11 @@ describe('cancellation fee ladder', () => {
     const before = await assigned();
     await setLadder([]);
     await setClockBefore(before.lineId, 1);
-    expect((await quote(before.id)).body.data).toMatchObject({ fee: 150, refund: 150 });
+    expect((await quote(before.id)).reply.data).toMatchObject({ fee: 150, refund: 150 });
     await setLadder([{ hours: 720, fixed: 9999 }]);
-    expect((await quote(before.id)).body.data).toMatchObject({ fee: 150 });
+    expect((await quote(before.id)).reply.data).toMatchObject({ fee: 150 });
     const after = await assigned();
-    expect((await quote(after.id)).body.data).toMatchObject({ fee: 99.99, refund: 200.01 });
+    expect((await quote(after.id)).reply.data).toMatchObject({ fee: 99.99, refund: 200.01 });
   });
 
   it('is free for unassigned work, unpaid work and cancellations by others', async () => {
@@ -150,26 +140,24 @@ describe('cancellation fee ladder', () => {
       customer,
       slot: { preferredDate: '2026-12-28' },
     });
-    expect((await quote(withoutProfessional.id)).body.data).toMatchObject({ fee: 0, refund: 300 });
+    expect((await quote(withoutProfessional.id)).reply.data).toMatchObject({ fee: 0, refund: 300 });
     const later = await aBooking(app, fixture, {
       customer,
       state: 'assigned',
       slot: { preferredDate: '2026-12-29' },
     });
-    expect((await quote(later.id)).body.data).toMatchObject({ fee: 0, refund: 0, expected_on: null });
+    expect((await quote(later.id)).reply.data).toMatchObject({ fee: 0, refund: 0, expected_on: null });
     const theirs = await assigned();
-    await done(
-      app.call('POST', 'employee/cancel/booking', { bookingId: theirs.lineId }, fixture.professional),
-    );
+    await done(app.call('job.cancel', { body: { bookingId: theirs.lineId } }, fixture.professional));
     expect(await cancelled(theirs.code)).toMatchObject({ details: [{ cancel_fee: 0, refund_amount: 300 }] });
   });
 
   it("rejects a preview or cancellation of another customer's booking", async () => {
     const booking = await assigned();
     const other = await aCustomer(app);
-    const path = `user/cancelbooking/quote?bookingId=${booking.id}`;
-    expect((await app.call('GET', path, undefined, other)).status).toBe(404);
-    expect((await app.call('GET', path)).status).toBe(401);
+    const request = { query: { bookingId: booking.id } };
+    expect((await app.call('booking.cancel_quote', request, other)).status).toBe(404);
+    expect((await app.call('booking.cancel_quote', request)).status).toBe(401);
     expect((await quote(booking.id, 999_999)).status).toBe(404);
   });
 });

@@ -1,3 +1,4 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,8 @@ import {
   type BookingFixture,
   done,
 } from '../../../testing/bookings.ts';
+import { requestExport } from '../../../testing/documents.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { eraseAccountDataFromBookings } from '../index.ts';
 
@@ -28,18 +31,17 @@ afterAll(() => app.close());
 const work = (state: 'started' | 'assigned' = 'started') =>
   aBooking(app, fixture, { state, slot: nextUnusedDate() });
 
-async function uploadPhoto(person: TestPerson, role = 'employee'): Promise<number> {
+async function uploadPhoto(person: TestPerson, role: Role = 'employee'): Promise<number> {
   const form = new FormData();
   form.set('kind', 'image');
   form.append('file', photo, 'done.jpg');
-  return (await done(app.post(`${role}/uploads`, form, { token: person.token }))).body.data.id;
+  return (await done(app.sendForm('media.upload', { role, form }, person))).reply.data.id;
 }
 
 const finish = (lineId: number, uploads?: number[], key = '') =>
   app.call(
-    'POST',
-    'employee/booking/status',
-    { bookingId: lineId, status: 'completed', ...(uploads ? { uploads } : {}) },
+    'job.complete',
+    { body: { bookingId: lineId, status: 'completed', ...(uploads ? { uploads } : {}) } },
     { ...fixture.professional, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
   );
 
@@ -57,17 +59,13 @@ async function photosShownTo(
   lineId: number,
 ): Promise<Record<'customer' | 'professional' | 'operator', Shown[]>> {
   const of = (rows: { completion_photos: Shown[] }[] | undefined) => rows?.[0]?.completion_photos ?? [];
-  const mine = await app.call('GET', 'user/getbookings', undefined, fixture.customer);
-  const jobs = await app.call('GET', 'employee/yourbookings', undefined, fixture.professional);
-  const queue = await app.call('GET', 'admin/bookings?state=done', undefined, fixture.operator);
+  const mine = await app.call('booking.instant', {}, fixture.customer);
+  const jobs = await app.call('job.bookings', {}, fixture.professional);
+  const queue = await app.call('admin.bookings', { query: { state: 'done' } }, fixture.operator);
   return {
-    customer: of(
-      mine.body.data
-        .flatMap(({ details }: { details: { id: number; completion_photos: Shown[] }[] }) => details)
-        .filter(({ id }: { id: number }) => id === lineId),
-    ),
-    professional: of(jobs.body.data.filter(({ id }: { id: number }) => id === lineId)),
-    operator: of(queue.body.data.filter((line: { detail_id: number }) => line.detail_id === lineId)),
+    customer: of(mine.reply.data.flatMap(({ details }) => details).filter(({ id }) => id === lineId)),
+    professional: of(jobs.reply.data.filter(({ id }) => id === lineId)),
+    operator: of(queue.reply.data.filter((line) => line.detail_id === lineId)),
   };
 }
 
@@ -121,8 +119,8 @@ describe('completion photos', () => {
     for (let n = 0; n < 4; n += 1) four.push(await uploadPhoto(fixture.professional));
     const [one = 0] = four;
     const refused = async (uploads: number[]) => {
-      const { status, body } = await finish(lineId, uploads);
-      return [status, body.errors.uploads];
+      const { status, error } = await finish(lineId, uploads);
+      return [status, error.fields.uploads];
     };
     const missingError = [422, ['A photo is no longer available. Please upload it again.']];
     expect(await refused([...four, 9])).toEqual([422, ['At most 4 photos.']]);
@@ -168,18 +166,17 @@ describe('completion photos', () => {
     });
     const upload = await uploadPhoto(fixture.professional);
     await done(finish(lineId, [upload]));
-    const exported = await app.call('GET', 'user/export', undefined, customer);
-    expect(exported.body.booking_lines[0]).toMatchObject({ completion_photos: 1 });
-    const [job] = (
-      await app.call('GET', 'employee/yourbookings', undefined, fixture.professional)
-    ).body.data.filter(({ id }: { id: number }) => id === lineId);
+    const { sections } = await requestExport(app, 'user', customer);
+    expect(sections['booking_lines']).toMatchObject([{ completion_photos: 1 }]);
+    const { reply } = await app.call('job.bookings', {}, fixture.professional);
+    const photo = requireRow(requireRow(reply.data, ({ id }) => id === lineId).completion_photos);
     await eraseAccountDataFromBookings(app.connection.db, customer.id);
-    expect((await openPhoto(job.completion_photos[0].url, fixture.professional)).statusCode).toBe(200);
+    expect((await openPhoto(photo.url, fixture.professional)).statusCode).toBe(200);
     const { rows } = await sql<{ claimed: boolean }>`select claimed from files where id = ${upload}`.execute(
       app.connection.db,
     );
     expect(rows).toEqual([{ claimed: false }]);
-    const after = await app.call('GET', 'employee/yourbookings', undefined, fixture.professional);
-    expect(after.body.data.find(({ id }: { id: number }) => id === lineId).completion_photos).toEqual([]);
+    const after = await app.call('job.bookings', {}, fixture.professional);
+    expect(after.reply.data.find(({ id }) => id === lineId)?.completion_photos).toEqual([]);
   });
 });

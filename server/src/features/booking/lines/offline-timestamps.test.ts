@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../../testing/accounts.ts';
-import { createBookingFixture, aBooking, type BookingFixture, done } from '../../../testing/bookings.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  type BookingFixture,
+  done,
+  startCodeOf,
+} from '../../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -23,22 +29,24 @@ async function createJobWithCode(): Promise<{ lineId: number; code: string; day:
   app.clock.set('2026-11-22T03:00:00Z');
   const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: day } });
   app.clock.set(`${day}T04:40:00.000Z`);
-  await done(app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional));
-  const { body } = await done(app.call('GET', 'user/getusercode', undefined, fixture.customer));
-  const { code } = body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+  await done(app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional));
+  const code = await startCodeOf(app, fixture.customer, lineId);
   return { lineId, code, day, wrong: code === '1111' ? '2222' : '1111' };
 }
 
 const start = (sent: object, key: string | null = null, person: TestPerson = fixture.professional) =>
-  app.call('POST', 'employee/verify/otp', sent, {
-    ...person,
-    ...(key ? { headers: { 'idempotency-key': key } } : {}),
-  });
+  app.callRaw(
+    'job.verify_code',
+    { body: sent },
+    {
+      ...person,
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    },
+  );
 const finish = (sent: object, key: string | null = null) =>
-  app.call(
-    'POST',
-    'employee/booking/status',
-    { status: 'completed', ...sent },
+  app.callRaw(
+    'job.complete',
+    { body: { status: 'completed', ...sent } },
     { ...fixture.professional, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
   );
 
@@ -79,8 +87,8 @@ describe('work reported late', () => {
       { transition: 'finish', at: new Date(`${day}T07:30:00.000Z`), reported_at: `${day}T06:20:00.000Z` },
     ]);
     // The customer's two days to answer begin when the report arrives.
-    const job = await app.call('GET', 'employee/yourbookings', undefined, fixture.professional);
-    expect(job.body.data.find((one: { id: number }) => one.id === lineId)).toMatchObject({
+    const job = await app.call('job.bookings', {}, fixture.professional);
+    expect(job.reply.data.find((one) => one.id === lineId)).toMatchObject({
       start_time: '10:15',
       end_time: '11:50',
     });
@@ -96,14 +104,14 @@ describe('work reported late', () => {
         'This was more than a day ago. Please call us, and we will enter it for you.',
       ],
     ] as const) {
-      const { status, body } = await at(reportedAt);
-      expect([status, body.errors]).toEqual([422, { happened_at: [text] }]);
+      const { status, error } = await at(reportedAt);
+      expect([status, error.errors]).toEqual([422, { happened_at: [text] }]);
     }
     expect((await at('yesterday')).status).toBe(422);
     await sql`update booking_lines set assigned_at = ${new Date(`${day}T04:00:00.000Z`)} where id = ${lineId}`.execute(
       app.connection.db,
     );
-    expect((await at(`${day}T03:50:00.000Z`)).body.errors.happened_at).toHaveLength(1);
+    expect((await at(`${day}T03:50:00.000Z`)).error.fields.happened_at).toHaveLength(1);
     expect(await lineOf(lineId)).toMatchObject({ state: 'assigned', tries: 0 });
   });
 
@@ -111,8 +119,8 @@ describe('work reported late', () => {
     const { lineId, code, day } = await createJobWithCode();
     app.clock.set(`${day}T08:00:00.000Z`);
     const refused = async (sent: object) => {
-      const { status, body } = await start({ bookingId: lineId, otp: code, ...sent });
-      return [status, body.errors.otp?.length];
+      const { status, error } = await start({ bookingId: lineId, otp: code, ...sent });
+      return [status, error.fields.otp?.length];
     };
     // Before its creation, after the slot, and now.
     expect(await refused({ happened_at: `${day}T04:30:00.000Z` })).toEqual([422, 1]);
@@ -128,8 +136,8 @@ describe('work reported late', () => {
     const { lineId, code, day } = await createJobWithCode();
     await done(start({ bookingId: lineId, otp: code }));
     app.clock.set(`${day}T05:40:00.000Z`);
-    const { status, body } = await finish({ bookingId: lineId, happened_at: `${day}T04:30:00.000Z` });
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['happened_at']]);
+    const { status, error } = await finish({ bookingId: lineId, happened_at: `${day}T04:30:00.000Z` });
+    expect([status, Object.keys(error.errors)]).toEqual([422, ['happened_at']]);
     expect(await lineOf(lineId)).toMatchObject({ state: 'started' });
   });
 
@@ -142,7 +150,7 @@ describe('work reported late', () => {
     ).toBe(404);
     for (let guess = 0; guess < 5; guess += 1)
       expect((await start({ bookingId: lineId, otp: wrong, happened_at }, randomUUID())).status).toBe(422);
-    expect((await start({ bookingId: lineId, otp: code, happened_at })).body.errors.otp).toEqual([
+    expect((await start({ bookingId: lineId, otp: code, happened_at })).error.fields.otp).toEqual([
       'Too many wrong attempts. Please generate a new OTP.',
     ]);
   });
@@ -155,7 +163,7 @@ describe('a retried code entry', () => {
     const first = await start({ bookingId: lineId, otp: wrong }, bad);
     const again = await start({ bookingId: lineId, otp: wrong }, bad);
     expect([first.status, again.status]).toEqual([422, 422]);
-    expect(again.body.errors).toEqual(first.body.errors);
+    expect(again.error.errors).toEqual(first.error.errors);
     expect(await lineOf(lineId)).toMatchObject({ tries: 1 });
     expect((await start({ bookingId: lineId, otp: code }, bad)).status).toBe(409);
 

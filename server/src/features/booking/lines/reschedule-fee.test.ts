@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import type { Answer } from '../../../testing/api-client.ts';
 import { createBookingFixture, type BookingFixture, done } from '../../../testing/bookings.ts';
+import { assignLine, changeBookingSettings } from '../../../testing/line-actions.ts';
 import { aPaidBooking, deliverWebhooks, movementsSince } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
@@ -15,20 +17,12 @@ beforeAll(async () => {
   app = await testApp();
   fixture = await createBookingFixture(app);
   await done(
-    app.call(
-      'POST',
-      'admin/settings',
-      {
-        group: 'booking',
-        values: {
-          cancelLadder: [
-            { hours: 48, percent: 2500 },
-            { hours: 4, percent: 5000 },
-          ],
-        },
-      },
-      fixture.operator,
-    ),
+    changeBookingSettings(app, fixture.operator, {
+      cancelLadder: [
+        { hours: 48, percent: 2500 },
+        { hours: 4, percent: 5000 },
+      ],
+    }),
   );
 });
 afterAll(() => app.close());
@@ -52,7 +46,7 @@ const assignedIn = async (hours: number) => {
   return booking;
 };
 const allocate = (lineId: number, who = fixture.professional) =>
-  done(app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: who.id }, fixture.operator));
+  done(assignLine(app, fixture.operator, lineId, who));
 const setClockBefore = async (lineId: number, hours: number) => {
   const { rows } = await sql<{
     starts_at: Date;
@@ -61,27 +55,26 @@ const setClockBefore = async (lineId: number, hours: number) => {
   app.clock.advance((at - app.clock.now().getTime()) / 60_000);
 };
 const feeOf = async (bookingId: number) => {
-  const answer = await app.call(
-    'GET',
-    `user/cancelbooking/quote?bookingId=${bookingId}`,
-    undefined,
-    customer,
-  );
-  return answer.body.data.fee;
+  const answer = await app.call('booking.cancel_quote', { query: { bookingId } }, customer);
+  return answer.reply.data.fee;
 };
 const move = (detailId: number, preferredDate: string, fee?: number) =>
-  app.call('POST', 'user/reschedule', { detailId, preferredDate, preferredTime: '16:00', fee }, customer);
-const cancel = (bookingId: number) => app.call('POST', 'user/cancelbooking', { bookingId }, customer);
+  app.call(
+    'booking.reschedule',
+    { body: { detailId, preferredDate, preferredTime: '16:00', fee } },
+    customer,
+  );
+const cancel = (bookingId: number) => app.call('booking.cancel', { body: { bookingId } }, customer);
 
 // proves: money.ladder, more.reschedule
 describe('rescheduling work with a cancellation fee', () => {
   it('to a distant date keeps the fee as the minimum and charges it', async () => {
     const booking = await assignedIn(3);
     expect(await feeOf(booking.id)).toBe(150);
-    expect((await move(booking.lineId, aDay(), 150)).body.data.outcome).toBe('kept');
+    expect((await move(booking.lineId, aDay(), 150)).reply.data.outcome).toBe('kept');
     expect(await feeOf(booking.id)).toBe(150);
     const moved = await movementsSince(app);
-    expect((await cancel(booking.id)).body.data).toMatchObject({ fee: 150, refund: 150 });
+    expect((await cancel(booking.id)).reply.data).toMatchObject({ fee: 150, refund: 150 });
     await runReactions(app);
     app.clock.advance(1);
     await deliverWebhooks(app);
@@ -96,10 +89,10 @@ describe('rescheduling work with a cancellation fee', () => {
       slot: { preferredDate: taken, preferredTime: '15:00' },
     });
     await allocate(other.lineId);
-    expect((await move(booking.lineId, taken)).body.data.outcome).toBe('reopened');
+    expect((await move(booking.lineId, taken)).reply.data.outcome).toBe('reopened');
     expect(await feeOf(booking.id)).toBe(75);
     const moved = await movementsSince(app);
-    expect((await cancel(booking.id)).body.data).toMatchObject({ fee: 75, refund: 225 });
+    expect((await cancel(booking.id)).reply.data).toMatchObject({ fee: 75, refund: 225 });
     await runReactions(app);
     expect(await moved()).toMatchObject({ charge: 1, refund: 1 });
   });
@@ -125,13 +118,9 @@ describe('rescheduling work with a cancellation fee', () => {
     const booking = await assignedIn(3);
     await done(move(booking.lineId, aDay()));
     const settings = (allocation: string) =>
-      done(
-        app.call('POST', 'admin/settings', { group: 'booking', values: { allocation } }, fixture.operator),
-      );
+      done(changeBookingSettings(app, fixture.operator, { allocation }));
     await settings('auto');
-    await done(
-      app.call('POST', 'employee/cancel/booking', { bookingId: booking.lineId }, fixture.professional),
-    );
+    await done(app.call('job.cancel', { body: { bookingId: booking.lineId } }, fixture.professional));
     await settings('manual');
     expect(await feeOf(booking.id)).toBe(0);
   });
@@ -140,7 +129,7 @@ describe('rescheduling work with a cancellation fee', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const booking = await assignedIn(3);
       const far = aDay();
-      const [, cancelled] = await race(2, (index) =>
+      const [, cancelled] = await race<Answer>(2, (index) =>
         index === 0 ? move(booking.lineId, far, 150) : cancel(booking.id),
       );
       expect(cancelled).toMatchObject({ status: 200, body: { data: { fee: 150, refund: 150 } } });

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import type { CallOptions } from '../../../testing/api-client.ts';
 import {
   createBookingFixture,
   aBooking,
   nextUnusedDate,
   type BookingFixture,
+  startCodeOf,
 } from '../../../testing/bookings.ts';
+import { assignLine } from '../../../testing/line-actions.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
@@ -45,12 +48,12 @@ const move = (
   lineId: number,
   preferredDate: string,
   preferredTime = '16:00',
-  who: Parameters<TestApp['call']>[3] = fixture.customer,
-) => app.call('POST', 'user/reschedule', { detailId: lineId, preferredDate, preferredTime }, who);
+  who: CallOptions = fixture.customer,
+) => app.call('booking.reschedule', { body: { detailId: lineId, preferredDate, preferredTime } }, who);
 const inbox = async ({ token }: TestPerson, role: 'user' | 'employee') => {
   await runReactions(app);
-  const { body } = await app.call('GET', `${role}/notifications`, undefined, { token });
-  return body.data as { kind: string; text: string; detail_id: number }[];
+  const { reply } = await app.call('notification.list', { role }, { token });
+  return reply.data as { kind: string; text: string; detail_id: number }[];
 };
 const aDay = () => nextUnusedDate().preferredDate;
 
@@ -83,12 +86,11 @@ describe('reschedule', () => {
 
   it('keeps a professional who is free then, reserves the new time instead and invalidates the start code', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: aDay() } });
-    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional);
-    const codes = await app.call('GET', 'user/getusercode', undefined, fixture.customer);
-    const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+    await app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional);
+    const code = await startCodeOf(app, fixture.customer, lineId);
     const date = aDay();
     const answer = await move(lineId, date);
-    expect(answer.body.data.outcome).toBe('kept');
+    expect(answer.reply.data.outcome).toBe('kept');
     expect(await lineOf(lineId)).toMatchObject({
       state: 'assigned',
       service_date: date,
@@ -98,9 +100,8 @@ describe('reschedule', () => {
     });
     expect(await reservedFrom(lineId)).toEqual([`${date}T10:30:00.000Z`]);
     const old = await app.call(
-      'POST',
-      'employee/verify/otp',
-      { bookingId: lineId, otp: code },
+      'job.verify_code',
+      { body: { bookingId: lineId, otp: code } },
       fixture.professional,
     );
     expect(old.status).not.toBe(200);
@@ -119,7 +120,7 @@ describe('reschedule', () => {
       slot: { preferredDate: taken, preferredTime: '15:00' },
     });
     const answer = await move(lineId, taken);
-    expect(answer.body.data.outcome).toBe('reopened');
+    expect(answer.reply.data.outcome).toBe('reopened');
     expect(await lineOf(lineId)).toMatchObject({
       state: 'placed',
       service_date: taken,
@@ -135,24 +136,19 @@ describe('reschedule', () => {
     expect((await inbox(fixture.professional, 'employee'))[0]).toMatchObject({
       kind: 'job_unassigned_by_reschedule',
     });
-    const again = await app.call(
-      'POST',
-      `admin/lines/${lineId}/allocate`,
-      { employee_id: fixture.secondProfessional.id },
-      fixture.operator,
-    );
+    const again = await assignLine(app, fixture.operator, lineId, fixture.secondProfessional);
     expect(again.status).toBe(200);
   });
 
   it('returns all errors of an invalid time and changes nothing', async () => {
     const { lineId } = await aBooking(app, fixture);
-    const nothing = await app.call('POST', 'user/reschedule', { detailId: lineId }, fixture.customer);
+    const nothing = await app.call('booking.reschedule', { body: { detailId: lineId } }, fixture.customer);
     expect(nothing.status).toBe(422);
-    expect(Object.keys(nothing.body.errors).sort()).toEqual(['preferredDate', 'preferredTime']);
-    expect((await move(lineId, '2026-11-20')).body.errors).toEqual({
+    expect(Object.keys(nothing.error.errors).sort()).toEqual(['preferredDate', 'preferredTime']);
+    expect((await move(lineId, '2026-11-20')).error.errors).toEqual({
       preferredDate: ['Preferred date cannot be earlier than today.'],
     });
-    expect((await move(lineId, '2026-11-22', '10:00')).body.errors).toEqual({
+    expect((await move(lineId, '2026-11-22', '10:00')).error.errors).toEqual({
       preferredTime: ['It’s already at that time.'],
     });
     expect(await historyOf(lineId)).toHaveLength(1);
@@ -177,7 +173,7 @@ describe('reschedule', () => {
     const first = await move(lineId, '2026-11-26', '09:00', options);
     const again = await move(lineId, '2026-11-26', '09:00', options);
     expect([first.status, again.status]).toEqual([200, 200]);
-    expect(again.body.data).toEqual(first.body.data);
+    expect(again.reply.data).toEqual(first.reply.data);
     expect(await historyOf(lineId)).toHaveLength(2);
   });
 });
@@ -190,12 +186,7 @@ describe('concurrent reschedule', () => {
     const { lineId } = await aBooking(app, fixture, { slot: { preferredDate: date } });
     const answers = await Promise.all([
       move(lineId, other),
-      app.call(
-        'POST',
-        `admin/lines/${lineId}/allocate`,
-        { employee_id: fixture.professional.id },
-        fixture.operator,
-      ),
+      assignLine(app, fixture.operator, lineId, fixture.professional),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await lineOf(lineId)).toMatchObject({
@@ -214,7 +205,7 @@ describe('concurrent reschedule', () => {
       move(first.lineId, targetDay),
       move(second.lineId, targetDay, '17:00'),
     ]);
-    expect(answers.map(({ body }) => body.data?.outcome).sort()).toEqual(['kept', 'reopened']);
+    expect(answers.map(({ reply }) => reply.data?.outcome).sort()).toEqual(['kept', 'reopened']);
     const held = [...(await reservedFrom(first.lineId)), ...(await reservedFrom(second.lineId))];
     expect(held).toHaveLength(1);
   });
@@ -222,12 +213,11 @@ describe('concurrent reschedule', () => {
   it.each(turns)('and start: the work begins or moves (%i)', async () => {
     const [date, other] = [aDay(), aDay()];
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
-    await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional);
-    const codes = await app.call('GET', 'user/getusercode', undefined, fixture.customer);
-    const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === lineId);
+    await app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional);
+    const code = await startCodeOf(app, fixture.customer, lineId);
     const [moved, started] = await Promise.all([
       move(lineId, other),
-      app.call('POST', 'employee/verify/otp', { bookingId: lineId, otp: code }, fixture.professional),
+      app.call('job.verify_code', { body: { bookingId: lineId, otp: code } }, fixture.professional),
     ]);
     expect([moved?.status === 200, started?.status === 200].filter(Boolean)).toHaveLength(1);
     expect(await lineOf(lineId)).toMatchObject(
@@ -242,7 +232,7 @@ describe('concurrent reschedule', () => {
     const { id, lineId } = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: date } });
     const [moved, cancelled] = await Promise.all([
       move(lineId, other),
-      app.call('POST', 'user/cancelbooking', { bookingId: id }, fixture.customer),
+      app.call('booking.cancel', { body: { bookingId: id } }, fixture.customer),
     ]);
     expect(cancelled?.status).toBe(200);
     expect([200, 409]).toContain(moved?.status);

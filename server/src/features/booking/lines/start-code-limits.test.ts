@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBookingFixture, aBooking, type BookingFixture, done } from '../../../testing/bookings.ts';
+import {
+  createBookingFixture,
+  aBooking,
+  type BookingFixture,
+  done,
+  startCodeOf,
+} from '../../../testing/bookings.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
@@ -14,24 +20,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const generate = (bookingId: number) =>
-  app.call('POST', 'employee/generate/otp', { bookingId }, fixture.professional);
+  app.call('job.generate_code', { body: { bookingId } }, fixture.professional);
 const assigned = (preferredDate: string) =>
   aBooking(app, fixture, { state: 'assigned', slot: { preferredDate } });
-async function codeOf(lineId: number): Promise<string> {
-  const { body } = await done(app.call('GET', 'user/getusercode', undefined, fixture.customer));
-  return body.data.find((one: { detail_id: number }) => one.detail_id === lineId).code;
-}
+const codeOf = (lineId: number) => startCodeOf(app, fixture.customer, lineId);
 const enter = (bookingId: number, otp: string) =>
-  app.call('POST', 'employee/verify/otp', { bookingId, otp }, fixture.professional);
-const asOperator = (lineId: number, what: string) =>
-  app.call('POST', `admin/lines/${lineId}/${what}`, {}, fixture.operator);
+  app.call('job.verify_code', { body: { bookingId, otp } }, fixture.professional);
 
 /** Returns the line with this id from the operators' queue. */
 async function queued(lineId: number) {
-  const { body } = await done(
-    app.call('GET', 'admin/bookings?state=attention', undefined, { token: fixture.operator.token }),
+  const { reply } = await done(
+    app.call('admin.bookings', { query: { state: 'attention' } }, fixture.operator),
   );
-  return body.data.find((line: { detail_id: number }) => line.detail_id === lineId);
+  return reply.data.find((line) => line.detail_id === lineId);
 }
 async function codes(lineId: number, count: number) {
   for (let made = 0; made < count; made += 1) {
@@ -52,15 +53,15 @@ describe('start codes of a line', () => {
     expect(await queued(lineId)).toBeUndefined();
     const refused = await generate(lineId);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(BLOCKED);
+    expect(refused.error.message).toBe(BLOCKED);
     expect(await queued(lineId)).toMatchObject({ attention: 'code_blocked' });
-    expect((await queued(lineId)).allowed_actions).toContain('unblock_code');
-    const { body } = await done(app.call('GET', 'employee/yourbookings', undefined, fixture.professional));
-    const job = body.data.find((one: { id: number }) => one.id === lineId);
+    expect((await queued(lineId))?.allowed_actions).toContain('unblock_code');
+    const { reply } = await done(app.call('job.bookings', {}, fixture.professional));
+    const job = reply.data.find((one) => one.id === lineId);
     expect(job).toMatchObject({ code_blocked: true });
-    expect(job.allowed_actions).not.toContain('generate_code');
+    expect(job?.allowed_actions).not.toContain('generate_code');
 
-    await done(asOperator(lineId, 'code/reset'));
+    await done(app.call('admin.reset_code', { params: { detail_id: lineId } }, fixture.operator));
     expect(await queued(lineId)).toBeUndefined();
     expect((await generate(lineId)).status).toBe(200);
   });
@@ -75,7 +76,7 @@ describe('start codes of a line', () => {
     const code = await codeOf(lineId);
     const last = await enter(lineId, code === '0000' ? '0001' : '0000');
     expect(last.status).toBe(409);
-    expect(last.body.message).toBe(BLOCKED);
+    expect(last.error.message).toBe(BLOCKED);
     expect((await enter(lineId, code)).status).toBe(409);
     expect(await queued(lineId)).toMatchObject({ attention: 'code_blocked' });
     expect((await generate(lineId)).status).toBe(409);
@@ -83,7 +84,9 @@ describe('start codes of a line', () => {
 
   it('notify the customer and the professional when exhausted, and an operator starts the work', async () => {
     const { lineId } = await assigned('2026-11-28');
-    expect((await asOperator(lineId, 'start')).status).toBe(409);
+    expect(
+      (await app.call('admin.start_line', { params: { detail_id: lineId } }, fixture.operator)).status,
+    ).toBe(409);
     await codes(lineId, 6);
     await generate(lineId);
     await runReactions(app);
@@ -91,14 +94,14 @@ describe('start codes of a line', () => {
       [fixture.customer, 'user', 'Too many start codes or wrong attempts'],
       [fixture.professional, 'employee', 'Too many OTPs or wrong attempts'],
     ] as const) {
-      const { body } = await done(app.call('GET', `${role}/notifications`, undefined, { token: who.token }));
-      expect(body.data[0].text ?? body.data[0].message).toContain(expected);
+      const { reply } = await done(app.call('notification.list', { role }, who));
+      expect(reply.data[0]?.text).toContain(expected);
     }
-    await done(asOperator(lineId, 'start'));
+    await done(app.call('admin.start_line', { params: { detail_id: lineId } }, fixture.operator));
     expect(await queued(lineId)).toBeUndefined();
-    const { body } = await done(
-      app.call('GET', 'admin/bookings?state=started', undefined, { token: fixture.operator.token }),
+    const { reply } = await done(
+      app.call('admin.bookings', { query: { state: 'started' } }, fixture.operator),
     );
-    expect(body.data.map((line: { detail_id: number }) => line.detail_id)).toContain(lineId);
+    expect(reply.data.map((line) => line.detail_id)).toContain(lineId);
   });
 });

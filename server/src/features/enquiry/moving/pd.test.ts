@@ -49,16 +49,16 @@ function formOf(sent: Record<string, string>, images: readonly Blob[] = [], vide
 }
 
 const send = (form: FormData, person = asha, headers: Record<string, string> = {}) =>
-  app.post('user/pd/delivery', form, { token: person.token, headers });
-const list = async (person = asha, query = '') =>
-  (await app.call('GET', `user/pdenquiry/list${query}`, undefined, person)).body;
-const get = (url: string, { token }: TestPerson) =>
-  app.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  app.sendForm('enquiry.pd_send', { form }, { token: person.token, headers });
+const list = async (person = asha, query: { limit?: string; cursor?: string | null } = {}) =>
+  (await app.call('enquiry.pd_list', { query }, person)).reply;
+const get = (url: string | null | undefined, { token }: TestPerson) =>
+  app.app.inject({ method: 'GET', url: url ?? 'missing', headers: { authorization: `Bearer ${token}` } });
 const ahead = async (kind: 'image' | 'video', person = asha): Promise<number> => {
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', kind === 'image' ? imageFile : videoFile, 'ahead');
-  return (await app.post('user/uploads', form, { token: person.token })).body.data.id;
+  return (await app.sendForm('media.upload', { role: 'user', form }, person)).reply.data.id;
 };
 const stored = async () => {
   const { rows } = await sql<{ files: number; enquiries: number }>`
@@ -81,22 +81,22 @@ describe('packers-and-delivery enquiry', () => {
     expect(next_cursor).toBeNull();
     const { dob, ...typed } = fields;
     expect(data[0]).toMatchObject({
-      id: sent.body.data.id,
+      id: sent.reply.data.id,
       ...typed,
       date: dob,
       status: 'pending',
       created_at: '2026-11-21T12:00:00+05:30',
     });
-    expect(data[0].pictures).toHaveLength(3);
-    expect(data[0].pictures[0]).toMatchObject({ url: data[0].images[0], width: 300, height: 200 });
-    expect((await get(data[0].images[0], asha)).headers['content-type']).toBe('image/webp');
-    expect((await get(data[0].video, asha)).headers['content-type']).toBe('video/mp4');
+    expect(data[0]?.pictures).toHaveLength(3);
+    expect(data[0]?.pictures[0]).toMatchObject({ url: data[0]?.images[0], width: 300, height: 200 });
+    expect((await get(data[0]?.images[0], asha)).headers['content-type']).toBe('image/webp');
+    expect((await get(data[0]?.video, asha)).headers['content-type']).toBe('video/mp4');
 
     const stranger = await aCustomer(app);
     expect((await list(stranger)).data).toEqual([]);
-    for (const url of [data[0].images[0], data[0].video])
+    for (const url of [data[0]?.images[0], data[0]?.video])
       expect((await get(url, stranger)).statusCode).toBe(404);
-    expect((await get(`/media/${data[0].images[0].split('/')[3]}.webp`, asha)).statusCode).toBe(404);
+    expect((await get(`/media/${data[0]?.images[0]?.split('/')[3]}.webp`, asha)).statusCode).toBe(404);
   });
 
   it('with files uploaded in advance, also as JSON: counts them together with attached ones', async () => {
@@ -104,12 +104,11 @@ describe('packers-and-delivery enquiry', () => {
     const ids = [await ahead('image', person), await ahead('image', person), await ahead('image', person)];
     const video_upload = await ahead('video', person);
     const sent = await app.call(
-      'POST',
-      'user/pd/delivery',
-      { ...fields, uploads: ids, video_upload },
+      'enquiry.pd_send',
+      { body: { ...fields, uploads: ids, video_upload } },
       person,
     );
-    expect(sent.body.status).toBe(200);
+    expect(sent.status).toBe(200);
     const one = await ahead('image', person);
     expect(
       (await send(formOf({ ...fields, uploads: String(one) }, [imageFile, imageFile]), person)).status,
@@ -128,7 +127,7 @@ describe('packers-and-delivery enquiry', () => {
     const mine = [await ahead('image'), await ahead('image')];
     const before = await stored();
     for (const third of [await ahead('image', other), await ahead('video'), 999_999])
-      expect((await send(formOf({ ...fields, uploads: [...mine, third].join(',') }))).body.errors).toEqual({
+      expect((await send(formOf({ ...fields, uploads: [...mine, third].join(',') }))).error.errors).toEqual({
         uploads: ['An uploaded file has expired. Please upload it again.'],
       });
     expect(
@@ -141,7 +140,7 @@ describe('packers-and-delivery enquiry', () => {
   });
 
   it('reports all errors together', async () => {
-    const { status, body } = await send(
+    const { status, error } = await send(
       formOf(
         { dob: '2026-11-20', mobile: '12345', description: 'x'.repeat(2001) },
         [new Blob(['hello']), imageFile, imageFile],
@@ -149,7 +148,7 @@ describe('packers-and-delivery enquiry', () => {
       ),
     );
     expect(status).toBe(422);
-    expect(body.errors).toEqual({
+    expect(error.errors).toEqual({
       fromaddress: ['From Address is required.'],
       toaddress: ['To Address is required.'],
       dob: ['Please select a valid date.'],
@@ -191,8 +190,8 @@ describe('packers-and-delivery enquiry', () => {
     ],
   ])('with %s: is rejected and leaves no files', async (_name, images, text) => {
     const before = await stored();
-    const { status, body } = await send(formOf(fields, await images()));
-    expect([status, body.errors]).toEqual([422, { images: [text] }]);
+    const { status, error } = await send(formOf(fields, await images()));
+    expect([status, error.errors]).toEqual([422, { images: [text] }]);
     expect(await stored()).toEqual(before);
   });
   const jpegOf = async (width: number) => {
@@ -209,8 +208,8 @@ describe('packers-and-delivery enquiry', () => {
     const answers = await race(6, () => send(form(), person, key));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
-    const first = answers.find(({ status }) => status === 200)?.body.data.id;
-    expect((await send(form(), person, key)).body.data.id).toBe(first);
+    const first = answers.find(({ status }) => status === 200)?.reply.data.id;
+    expect((await send(form(), person, key)).reply.data.id).toBe(first);
     expect((await list(person)).data).toHaveLength(1);
     expect(
       (
@@ -243,8 +242,8 @@ describe('packers-and-delivery enquiry', () => {
     const person = await aCustomer(app);
     await send(formOf(fields, [imageFile, imageFile, imageFile]), person);
     await runReactions(app);
-    const { body } = await app.call('GET', 'user/notifications', undefined, person);
-    expect(body.data).toMatchObject([
+    const { reply } = await app.call('notification.list', { role: 'user' }, person);
+    expect(reply.data).toMatchObject([
       { kind: 'pd_received', text: expect.stringContaining('call you with a price') },
     ]);
   });
@@ -255,35 +254,34 @@ describe('enquiry lists', () => {
     const person = await aCustomer(app);
     const ids: number[] = [];
     for (let made = 0; made < 3; made += 1)
-      ids.unshift((await send(formOf(fields, [imageFile, imageFile, imageFile]), person)).body.data.id);
-    const first = await list(person, '?limit=2');
-    const second = await list(person, `?limit=2&cursor=${first.next_cursor}`);
+      ids.unshift((await send(formOf(fields, [imageFile, imageFile, imageFile]), person)).reply.data.id);
+    const first = await list(person, { limit: '2' });
+    const second = await list(person, { limit: '2', cursor: first.next_cursor });
     expect([...first.data, ...second.data].map(({ id }: { id: number }) => id)).toEqual(ids);
     expect(second.next_cursor).toBeNull();
-    expect((await app.call('GET', 'user/pdenquiry/list?cursor=x', undefined, person)).status).toBe(422);
+    expect((await app.call('enquiry.pd_list', { query: { cursor: 'x' } }, person)).status).toBe(422);
   });
 
   it('of operators show the customer, filtered by state, oldest first', async () => {
-    const { body } = await app.call('GET', 'admin/pdenquiries?limit=3', undefined, operator);
-    const ids = body.data.map(({ id }: { id: number }) => id);
+    const { reply } = await app.call('enquiry.pd_queue', { query: { limit: '3' } }, operator);
+    const ids = reply.data.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((one, other) => one - other));
-    expect(body.data[0]).toMatchObject({
+    expect(reply.data[0]).toMatchObject({
       customer_name: asha.name,
       customer_mobile: asha.mobile,
       mobile: fields.mobile,
     });
-    expect((await get(body.data[0].images[0], operator)).statusCode).toBe(200);
-    expect((await get(body.data[0].images[0], asha)).statusCode).toBe(404);
-    expect(body.counts).toMatchObject({ pending: (await stored())?.enquiries, rejected: 0 });
+    expect((await get(reply.data[0]?.images[0], operator)).statusCode).toBe(200);
+    expect((await get(reply.data[0]?.images[0], asha)).statusCode).toBe(404);
+    expect(reply.counts).toMatchObject({ pending: (await stored())?.enquiries, rejected: 0 });
     const next = await app.call(
-      'GET',
-      `admin/pdenquiries?limit=3&cursor=${body.next_cursor}`,
-      undefined,
+      'enquiry.pd_queue',
+      { query: { limit: '3', cursor: reply.next_cursor } },
       operator,
     );
-    expect(next.body.data[0].id).toBeGreaterThan(ids.at(-1));
-    const rejected = await app.call('GET', 'admin/pdenquiries?state=rejected', undefined, operator);
-    expect(rejected.body.data).toEqual([]);
-    expect((await app.call('GET', 'admin/pdenquiries?state=lost', undefined, operator)).status).toBe(422);
+    expect(next.reply.data[0]?.id).toBeGreaterThan(Math.max(...ids));
+    const rejected = await app.call('enquiry.pd_queue', { query: { state: 'rejected' } }, operator);
+    expect(rejected.reply.data).toEqual([]);
+    expect((await app.callRaw('enquiry.pd_queue', { query: { state: 'lost' } }, operator)).status).toBe(422);
   });
 });

@@ -26,7 +26,7 @@ describe('concurrent answers', () => {
     const { quotation } = await enquiryFixture.quoted({}, person);
     const answers = await race(10, () => enquiryFixture.answer('accept', quotation, person));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(new Set(answers.map(({ reply }) => reply.data.id)).size).toBe(1);
     expect(await drafts(person)).toBe(1);
   });
 
@@ -57,7 +57,7 @@ describe('concurrent answers', () => {
       const { status } = await accepted;
       expect([200, 409]).toContain(status);
       expect(await drafts(person)).toBe(status === 200 ? 1 : 0);
-      expect((await enquiryFixture.one(id, person)).quotation.state).toBe(
+      expect((await enquiryFixture.one(id, person)).quotation?.state).toBe(
         status === 200 ? 'accepted' : 'expired',
       );
       app.clock.set(TEST_START);

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../../testing/accounts.ts';
 import { done, FORM } from '../../../testing/bookings.ts';
 import { type EnquiryFixture, createEnquiryFixture, QUOTE } from '../../../testing/enquiries.ts';
+import { assignLine } from '../../../testing/line-actions.ts';
 import { runReactions } from '../../../testing/reactions.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { TEST_START } from '../../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
@@ -42,8 +44,8 @@ describe('quotation', () => {
     });
     expect((await enquiryFixture.answer('accept', quotation, person)).status).toBe(409);
     await runReactions(app);
-    const inbox = await app.call('GET', 'user/notifications', undefined, person);
-    expect(inbox.body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+    const inbox = await app.call('notification.list', { role: 'user' }, person);
+    expect(inbox.reply.data.map(({ kind }) => kind)).toEqual([
       'enquiry_quoted',
       'enquiry_quoted',
       'enquiry_received',
@@ -56,22 +58,22 @@ describe('quotation', () => {
   });
 
   it('rejects invalid input with all errors', async () => {
-    const { body } = await done(enquiryFixture.send());
-    const wrong = await enquiryFixture.quote(body.data.id, {
+    const { reply } = await done(enquiryFixture.send());
+    const wrong = await enquiryFixture.quote(reply.data.id, {
       amount: '',
       covers: ' ',
       date: '',
       valid_until: '2026-11-01',
     });
     expect(wrong.status).toBe(422);
-    expect(Object.keys(wrong.body.errors).sort()).toEqual(['amount', 'covers', 'date', 'valid_until']);
-    expect((await enquiryFixture.quote(body.data.id, { service_id: 999_999 })).body.errors).toHaveProperty(
+    expect(Object.keys(wrong.error.errors).sort()).toEqual(['amount', 'covers', 'date', 'valid_until']);
+    expect((await enquiryFixture.quote(reply.data.id, { service_id: 999_999 })).error.errors).toHaveProperty(
       'service_id',
     );
     expect((await enquiryFixture.quote(999_999)).status).toBe(404);
-    expect((await enquiryFixture.one(body.data.id)).status).toBe('pending');
+    expect((await enquiryFixture.one(reply.data.id)).status).toBe('pending');
     expect((await enquiryFixture.queue('pending')).data.map(({ id }: { id: number }) => id)).toContain(
-      body.data.id,
+      reply.data.id,
     );
   });
 
@@ -81,12 +83,12 @@ describe('quotation', () => {
       404,
     );
     const accepted = await done(enquiryFixture.answer('accept', quotation));
-    const { id: booking, booking_id: code } = accepted.body.data;
-    expect((await enquiryFixture.answer('accept', quotation)).body.data).toEqual({
+    const { id: booking, booking_id: code } = accepted.reply.data;
+    expect((await enquiryFixture.answer('accept', quotation)).reply.data).toEqual({
       id: booking,
       booking_id: code,
     });
-    const review = (await app.call('GET', `user/getbooking/${booking}`, undefined, enquiryFixture.asha)).body
+    const review = (await app.call('booking.get', { params: { id: booking } }, enquiryFixture.asha)).reply
       .data;
     expect(review).toMatchObject({
       state: 'draft',
@@ -108,46 +110,42 @@ describe('quotation', () => {
     });
     expect((await enquiryFixture.one(id)).quotation).toMatchObject({ state: 'accepted', booking_id: code });
     expect((await enquiryFixture.quote(id)).status).toBe(409);
-    await done(app.call('POST', `user/updatePayment/${booking}`, { method: 'later' }, enquiryFixture.asha));
+    await done(
+      app.call(
+        'booking.confirm',
+        { params: { id: booking }, body: { method: 'later' } },
+        enquiryFixture.asha,
+      ),
+    );
     expect((await enquiryFixture.one(id)).quotation).toMatchObject({
       state: 'booked',
       booking_id: code,
       allowed_actions: [],
     });
-    expect((await enquiryFixture.answer('accept', quotation)).body.data.id).toBe(booking);
+    expect((await enquiryFixture.answer('accept', quotation)).reply.data.id).toBe(booking);
     expect((await enquiryFixture.answer('decline', quotation)).status).toBe(409);
     expect((await enquiryFixture.reject(id)).status).toBe(409);
-    const [line] = (await app.call('GET', 'user/getbookings', undefined, enquiryFixture.asha)).body.data;
+    const [line] = (await app.call('booking.instant', {}, enquiryFixture.asha)).reply.data;
     expect(line).toMatchObject({ booking_id: code, total_amount: 12_500 });
     // The booking continues like any other.
-    const detail = line.details[0].id;
+    const detail = requireRow(line?.details ?? []).id;
     const suggested = await app.call(
-      'GET',
-      `admin/lines/${detail}/suggestions`,
-      undefined,
+      'admin.suggestions',
+      { params: { detail_id: detail } },
       enquiryFixture.fixture.operator,
     );
-    expect(suggested.body.data[0]).toMatchObject({
+    expect(suggested.reply.data[0]).toMatchObject({
       employee_id: enquiryFixture.fixture.professional.id,
       covers: true,
     });
-    await done(
-      app.call(
-        'POST',
-        `admin/lines/${detail}/allocate`,
-        { employee_id: enquiryFixture.fixture.professional.id },
-        enquiryFixture.fixture.operator,
-      ),
-    );
-    const [job] = (
-      await app.call('GET', 'employee/yourbookings', undefined, enquiryFixture.fixture.professional)
-    ).body.data;
+    await done(assignLine(app, enquiryFixture.fixture.operator, detail, enquiryFixture.fixture.professional));
+    const [job] = (await app.call('job.bookings', {}, enquiryFixture.fixture.professional)).reply.data;
     expect(job).toMatchObject({ booking_id: code, price: 12_500 });
   });
 
   it('declined: rejects the enquiry and deletes its draft', async () => {
     const { id, quotation } = await enquiryFixture.quoted();
-    const { body } = await done(enquiryFixture.answer('accept', quotation));
+    const { reply } = await done(enquiryFixture.answer('accept', quotation));
     await done(enquiryFixture.answer('decline', quotation));
     await done(enquiryFixture.answer('decline', quotation));
     expect(await enquiryFixture.one(id)).toMatchObject({
@@ -156,8 +154,13 @@ describe('quotation', () => {
       quotation: { state: 'declined', allowed_actions: [] },
     });
     expect(
-      (await app.call('POST', `user/updatePayment/${body.data.id}`, { method: 'later' }, enquiryFixture.asha))
-        .status,
+      (
+        await app.call(
+          'booking.confirm',
+          { params: { id: reply.data.id }, body: { method: 'later' } },
+          enquiryFixture.asha,
+        )
+      ).status,
     ).toBe(404);
     expect((await enquiryFixture.answer('accept', quotation)).status).toBe(409);
     expect((await enquiryFixture.quote(id)).status).toBe(409);
@@ -176,8 +179,8 @@ describe('quotation', () => {
     expect((await enquiryFixture.answer('accept', quotation, person)).status).toBe(409);
     expect((await enquiryFixture.reject(id)).status).toBe(409);
     await runReactions(app);
-    const inbox = await app.call('GET', 'user/notifications', undefined, person);
-    expect(inbox.body.data[0].text).toContain('Nobody does this there yet.');
+    const inbox = await app.call('notification.list', { role: 'user' }, person);
+    expect(inbox.reply.data[0]?.text).toContain('Nobody does this there yet.');
     const { rows } = await sql<{ action: string }>`select action from audit_log
       where subject = ${`enquiry:${id}`} order by id`.execute(app.connection.db);
     expect(rows.map(({ action }) => action)).toEqual(['admin.quote_enquiry', 'admin.reject_enquiry']);
@@ -185,11 +188,11 @@ describe('quotation', () => {
 
   it('expires at its deadline, and is open again when its draft was not confirmed', async () => {
     const { id, quotation } = await enquiryFixture.quoted();
-    const { body } = await done(enquiryFixture.answer('accept', quotation));
+    const { reply } = await done(enquiryFixture.answer('accept', quotation));
     app.clock.advance(30);
     expect((await enquiryFixture.one(id)).quotation).toMatchObject({ state: 'open', booking_id: null });
     const again = await done(enquiryFixture.answer('accept', quotation));
-    expect(again.body.data.id).not.toBe(body.data.id);
+    expect(again.reply.data.id).not.toBe(reply.data.id);
     app.clock.set('2026-11-24T00:00:00+05:30');
     expect((await enquiryFixture.one(id)).quotation).toMatchObject({ state: 'expired', allowed_actions: [] });
     expect((await enquiryFixture.answer('accept', quotation)).body).toMatchObject({
@@ -199,7 +202,7 @@ describe('quotation', () => {
     expect((await enquiryFixture.answer('decline', quotation)).status).toBe(409);
     await done(enquiryFixture.quote(id, { valid_until: '2026-11-25' }));
     // Never later than the start of the work.
-    expect((await enquiryFixture.one(id)).quotation.valid_until).toBe('2026-11-25T09:30:00+05:30');
+    expect((await enquiryFixture.one(id)).quotation?.valid_until).toBe('2026-11-25T09:30:00+05:30');
     app.clock.set(TEST_START);
   });
 });
@@ -214,21 +217,28 @@ describe('quotation of a packers-and-delivery enquiry', () => {
           ${app.clock.now()}, ${app.clock.now()}) returning id`.execute(app.connection.db);
       return rows[0]?.id as number;
     };
-    const post = (id: number, what: string, body: object) =>
-      app.call('POST', `admin/pdenquiries/${id}/${what}`, body, enquiryFixture.fixture.operator);
-    const mine = async () => (await app.call('GET', 'user/pdenquiry/list', undefined, person)).body.data;
+    const mine = async () => (await app.call('enquiry.pd_list', {}, person)).reply.data;
     const id = await add();
-    expect((await post(id, 'quote', QUOTE)).body.errors).toEqual({
+    expect(
+      (await app.call('admin.quote_pd', { params: { id }, body: QUOTE }, enquiryFixture.fixture.operator))
+        .error.errors,
+    ).toEqual({
       service_id: ['Please choose a service.'],
     });
-    await done(post(id, 'quote', { ...QUOTE, service_id: String(enquiryFixture.service.id) }));
-    const [{ quotation, status }] = await mine();
+    await done(
+      app.call(
+        'admin.quote_pd',
+        { params: { id }, body: { ...QUOTE, service_id: String(enquiryFixture.service.id) } },
+        enquiryFixture.fixture.operator,
+      ),
+    );
+    const { quotation, status } = requireRow(await mine());
     expect({ status, quotation }).toMatchObject({
       status: 'enquired',
       quotation: { state: 'open', amount: 12_500, allowed_actions: ['accept', 'decline'] },
     });
-    const { body } = await done(enquiryFixture.answer('accept', quotation.id, person));
-    const booked = (await app.call('GET', `user/getbooking/${body.data.id}`, undefined, person)).body.data;
+    const { reply } = await done(enquiryFixture.answer('accept', quotation?.id ?? 0, person));
+    const booked = (await app.call('booking.get', { params: { id: reply.data.id } }, person)).reply.data;
     expect(booked).toMatchObject({
       total_amount: 12_500,
       name: person.name,
@@ -237,7 +247,13 @@ describe('quotation of a packers-and-delivery enquiry', () => {
       description: '12 MG Road, Bengaluru → 4 Park Street, Kolkata\nA sofa',
     });
     const other = await add();
-    await done(post(other, 'reject', { reason: 'Too far.' }));
+    await done(
+      app.call(
+        'admin.reject_pd',
+        { params: { id: other }, body: { reason: 'Too far.' } },
+        enquiryFixture.fixture.operator,
+      ),
+    );
     expect((await mine())[0]).toMatchObject({ id: other, status: 'rejected', reason: 'Too far.' });
   });
 });

@@ -3,6 +3,7 @@ import { aCustomer } from '../../../testing/accounts.ts';
 import { done, FORM } from '../../../testing/bookings.ts';
 import { type EnquiryFixture, createEnquiryFixture } from '../../../testing/enquiries.ts';
 import { race } from '../../../testing/race.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -22,7 +23,7 @@ describe('service enquiry', () => {
     expect(answered.body).toMatchObject({ status: 200, success: true, data: { id: expect.any(Number) } });
     const [first] = (await enquiryFixture.list()).data;
     expect(first).toEqual({
-      id: answered.body.data.id,
+      id: answered.reply.data.id,
       service_id: enquiryFixture.service.id,
       name: 'Rewiring',
       image_url: [],
@@ -40,14 +41,14 @@ describe('service enquiry', () => {
   });
 
   it('reports all errors together', async () => {
-    const { status, body } = await enquiryFixture.send({
+    const { status, error } = await enquiryFixture.send({
       serviceId: enquiryFixture.service.id,
       mobile: '5876543210',
       email: 'x',
       longitude: 77.59,
     });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({
+    expect(error.errors).toEqual({
       name: ['Name is required'],
       email: ['Please enter a valid email address'],
       mobile: ['Mobile number should be exactly 10 digits'],
@@ -69,9 +70,8 @@ describe('service enquiry', () => {
       serviceId: enquiryFixture.service.id,
     };
     const single = await app.call(
-      'POST',
-      'user/book/singleservice',
-      { ...booked, preferredDate: '2026-11-25', preferredTime: '10:00' },
+      'booking.create_single',
+      { body: { ...booked, preferredDate: '2026-11-25', preferredTime: '10:00' } },
       enquiryFixture.asha,
     );
     expect(single.status).toBe(404);
@@ -82,18 +82,18 @@ describe('service enquiry', () => {
     const body = enquiryFixture.enquiry();
     const first = await race(10, () => enquiryFixture.send(body, person));
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(first.map((each) => each.body.data.id)).size).toBe(1);
+    expect(new Set(first.map((each) => each.reply.data.id)).size).toBe(1);
     const key = { 'idempotency-key': 'enquiry-one' };
     const keyed = enquiryFixture.enquiry();
     const ids = [
       await enquiryFixture.send(keyed, person, key),
       await enquiryFixture.send(keyed, person, key),
-    ].map((each) => each.body.data.id);
+    ].map((each) => each.reply.data.id);
     expect(ids[0]).toBe(ids[1]);
     expect((await enquiryFixture.send(enquiryFixture.enquiry(), person, key)).status).toBe(409);
     expect((await enquiryFixture.list(person)).data).toHaveLength(2);
     // Once answered, the same text is a new enquiry.
-    await done(enquiryFixture.reject(first[0]?.body.data.id));
+    await done(enquiryFixture.reject(requireRow(first).reply.data.id));
     await done(enquiryFixture.send(body, person));
     expect((await enquiryFixture.list(person)).data).toHaveLength(3);
   });
@@ -103,11 +103,11 @@ describe('service enquiry', () => {
     for (let index = 0; index < 3; index += 1)
       await done(enquiryFixture.send(enquiryFixture.enquiry(), person));
     const whole = (await enquiryFixture.list(person)).data.map(({ id }: { id: number }) => id);
-    const first = await enquiryFixture.list(person, '?limit=2');
-    const second = await enquiryFixture.list(person, `?limit=2&cursor=${first.next_cursor}`);
+    const first = await enquiryFixture.list(person, { limit: '2' });
+    const second = await enquiryFixture.list(person, { limit: '2', cursor: first.next_cursor });
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(whole);
     expect(second.next_cursor).toBeNull();
-    expect((await app.call('GET', 'user/service/enquiry/list?cursor=x', undefined, person)).status).toBe(422);
+    expect((await app.call('enquiry.service_list', { query: { cursor: 'x' } }, person)).status).toBe(422);
     expect((await enquiryFixture.list(await aCustomer(app))).data).toEqual([]);
   });
 });

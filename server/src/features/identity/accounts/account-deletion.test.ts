@@ -25,46 +25,50 @@ afterAll(() => app.close());
 
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 const requestDeletionCode = ({ token }: TestPerson) =>
-  app.call('GET', 'user/deleteacount', undefined, { token });
+  app.call('account.send_deletion_code', { role: 'user' }, { token });
 const erase = () => app.runLoop('account deletion');
-const logIn = ({ mobile, password }: TestPerson) => app.call('POST', 'user/login', { mobile, password });
+const logIn = ({ mobile, password }: TestPerson) =>
+  app.call('identity.log_in', { role: 'user', body: { mobile, password } });
 async function confirmDeletion(person: TestPerson) {
   await done(requestDeletionCode(person));
   const otp = await codeFor(person.mobile);
-  return done(app.call('POST', 'user/deleteacount', { otp }, person));
+  return done(app.call('account.delete', { role: 'user', body: { otp } }, person));
 }
 
 describe('account deletion', () => {
   it('only sends a code on request', async () => {
     const person = await aCustomer(app);
-    const { body } = await done(requestDeletionCode(person));
-    expect(body.data).toEqual({ expires_at: expect.any(String), resend_at: expect.any(String) });
+    const { reply } = await done(requestDeletionCode(person));
+    expect(reply.data).toEqual({ expires_at: expect.any(String), resend_at: expect.any(String) });
     const [sms] = await app.inbox(person.mobile);
     expect(sms?.text).toContain('DELETE');
     await done(requestDeletionCode(person));
     expect(await app.inbox(person.mobile)).toHaveLength(1);
     const otp = String((Number(sms?.code) + 1) % 10_000).padStart(4, '0');
-    expect((await app.call('POST', 'user/deleteacount', { otp }, person)).status).toBe(422);
+    expect((await app.call('account.delete', { role: 'user', body: { otp } }, person)).status).toBe(422);
     expect((await logIn(person)).status).toBe(200);
   });
 
   it('ends every session immediately and keeps the account for seven days', async () => {
     const person = await aCustomer(app);
-    const elsewhere = (await logIn(person)).body.success.token as string;
-    const { body } = await confirmDeletion(person);
-    expect(body.data.erase_at).toBe('2026-11-28T12:00:00+05:30');
+    const elsewhere = (await logIn(person)).reply.success.token as string;
+    const { reply } = await confirmDeletion(person);
+    expect(reply.data.erase_at).toBe('2026-11-28T12:00:00+05:30');
     for (const token of [person.token, elsewhere])
-      expect((await app.call('GET', 'user/userprofile', undefined, { token })).status).toBe(401);
+      expect((await app.call('identity.profile', {}, { token })).status).toBe(401);
     const refused = await logIn(person);
     expect(refused.status).toBe(409);
-    expect(refused.body.data).toEqual({ erase_at: body.data.erase_at });
+    expect(refused.error.data).toEqual({ erase_at: reply.data.erase_at });
     const { mobile, password } = person;
-    const wrong = await app.call('POST', 'user/deleteacount/undo', { mobile, password: 'wrong-one' });
+    const wrong = await app.call('account.cancel_deletion', {
+      role: 'user',
+      body: { mobile, password: 'wrong-one' },
+    });
     expect(wrong.status).toBe(401);
     app.clock.advance(WEEK - 1);
     await erase();
-    const kept = await app.call('POST', 'user/deleteacount/undo', { mobile, password });
-    expect(kept.body.success).toMatchObject({ id: person.id, mobile });
+    const kept = await app.call('account.cancel_deletion', { role: 'user', body: { mobile, password } });
+    expect(kept.reply.success).toMatchObject({ id: person.id, mobile });
     app.clock.advance(10);
     await erase();
     expect((await logIn(person)).status).toBe(200);
@@ -104,7 +108,7 @@ describe('account deletion after seven days', () => {
     form.set('email', 'zubeida@example.in');
     form.set('address', secret);
     form.set('description', secret);
-    const { body } = await done(app.post('user/updateprofile', form, { token }));
+    const { reply } = await done(app.sendForm('account.update', { role: 'user', form }, { token }));
     const { id: bookingId, lineId } = await aBooking(app, fixture, {
       state: 'approved',
       customer: person,
@@ -116,22 +120,22 @@ describe('account deletion after seven days', () => {
       description = ${secret} where account_id = ${id}`.execute(app.connection.db);
     await done(
       app.call(
-        'POST',
-        'user/service/feedback',
-        { service_id: fixture.service.id, rating: 5, description: 'Good work.', detail_id: lineId },
+        'review.save',
+        { body: { service_id: fixture.service.id, rating: 5, description: 'Good work.', detail_id: lineId } },
         person,
       ),
     );
     await done(
       app.call(
-        'POST',
-        'report/create',
+        'content.report',
         {
-          name: secret,
-          email: 'zubeida@example.in',
-          mobile: person.mobile,
-          service: fixture.service.id,
-          description: secret,
+          body: {
+            name: secret,
+            email: 'zubeida@example.in',
+            mobile: person.mobile,
+            service: fixture.service.id,
+            description: secret,
+          },
         },
         person,
       ),
@@ -153,7 +157,7 @@ describe('account deletion after seven days', () => {
       );
       expect(rows, name).toEqual([]);
     }
-    const key = String(body.data.image_url).split('/').pop()?.split('.')[0] as string;
+    const key = String(reply.data.image_url).split('/').pop()?.split('.')[0] as string;
     expect(await app.objects.exists(key)).toBe('missing');
     const { rows: reviews } =
       await sql`select reviewer_name, comment, rating from reviews where account_id = ${id}`.execute(
@@ -162,8 +166,8 @@ describe('account deletion after seven days', () => {
     expect(reviews).toEqual([{ reviewer_name: '', comment: 'Good work.', rating: 5 }]);
     expect((await logIn(person)).status).toBe(401);
     const { mobile, password } = person;
-    const again = await app.call('POST', 'user/user-register', { name: 'Somebody', mobile, password });
+    const again = await app.call('identity.sign_up', { body: { name: 'Somebody', mobile, password } });
     expect(again.status).toBe(200);
-    expect(again.body.success.id).not.toBe(id);
+    expect(again.reply.success.id).not.toBe(id);
   });
 });

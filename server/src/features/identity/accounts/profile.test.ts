@@ -27,7 +27,7 @@ function form(fields: Record<string, string>, picture?: Blob): FormData {
   return sent;
 }
 const update = (token: string, fields: Record<string, string>, picture?: Blob) =>
-  app.post('user/updateprofile', form(fields, picture), { token });
+  app.sendForm('account.update', { role: 'user', form: form(fields, picture) }, { token });
 const changeMobile = ({ token, password }: TestPerson, mobile: string) => update(token, { mobile, password });
 const served = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode;
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
@@ -41,16 +41,16 @@ describe('profile', () => {
     const words = 'Ring <b>twice</b> 😟 مرحبا';
     const first = await update(token, { name: ' Meera ', email: 'meera@example.in', address: words });
     expect(first.status).toBe(200);
-    expect(first.body.message).toBe('Profile saved.');
-    expect(first.body.data).toMatchObject({
+    expect(first.reply.message).toBe('Profile saved.');
+    expect(first.reply.data).toMatchObject({
       name: 'Meera',
       email: 'meera@example.in',
       address: words,
       mobile,
     });
     await update(token, { email: '', description: 'The bell is old.' });
-    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
-    expect(body.data).toMatchObject({
+    const { reply } = await app.call('identity.profile', {}, { token });
+    expect(reply.data).toMatchObject({
       name: 'Meera',
       email: null,
       address: words,
@@ -67,7 +67,7 @@ describe('profile', () => {
       new Blob(['no picture']),
     );
     expect(wrong.status).toBe(422);
-    expect(Object.keys(wrong.body.errors).sort()).toEqual([
+    expect(Object.keys(wrong.error.errors).sort()).toEqual([
       'address',
       'description',
       'email',
@@ -80,24 +80,24 @@ describe('profile', () => {
       { name: 'Meera', mobile: other.mobile, password },
       new Blob(['no picture']),
     );
-    expect(refused.body.errors).toEqual({
+    expect(refused.error.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
       profile_image: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
     });
-    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
-    expect(body.data).toMatchObject({ name: 'Asha Rao', image_url: null, pending_mobile: null });
+    const { reply } = await app.call('identity.profile', {}, { token });
+    expect(reply.data).toMatchObject({ name: 'Asha Rao', image_url: null, pending_mobile: null });
   });
 
   it('stores a picture without metadata; a new one replaces it, and it can be deleted', async () => {
     const { token } = await aCustomer(app);
-    const first = (await update(token, {}, photo)).body.data.image_url as string;
+    const first = (await update(token, {}, photo)).reply.data.image_url as string;
     const { rawPayload } = await app.app.inject({ method: 'GET', url: first });
     const made = await sharp(rawPayload).metadata();
     expect([made.format, made.exif]).toEqual(['webp', undefined]);
-    const second = (await update(token, {}, photo)).body.data.image_url as string;
+    const second = (await update(token, {}, photo)).reply.data.image_url as string;
     expect(second).not.toBe(first);
     expect([await served(first), await served(second)]).toEqual([404, 200]);
-    expect((await update(token, { remove_image: '1' })).body.data.image_url).toBeNull();
+    expect((await update(token, { remove_image: '1' })).reply.data.image_url).toBeNull();
     expect(await served(second)).toBe(404);
     const key = (url: string) => url.split('/').pop()?.split('.')[0] as string;
     await app.runLoop('uploads');
@@ -112,35 +112,45 @@ describe('new mobile number', () => {
     const { token, mobile, password } = customer;
     const newMobile = newNumber();
     const answer = await changeMobile(customer, newMobile);
-    expect(answer.body.data).toMatchObject({ mobile, pending_mobile: newMobile });
+    expect(answer.reply.data).toMatchObject({ mobile, pending_mobile: newMobile });
     expect(await app.inbox(newMobile)).toEqual([]);
-    expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(200);
+    expect((await app.call('account.send_mobile_code', { role: 'user' }, { token })).status).toBe(200);
     const otp = await codeFor(newMobile);
     const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
-    const refused = await app.call('POST', 'user/mobile/verify-otp', { otp: wrong }, { token });
-    expect(refused.body.errors).toEqual({ otp: ['Invalid OTP. Please try again.'] });
-    const right = await app.call('POST', 'user/mobile/verify-otp', { otp }, { token });
-    expect(right.body.data).toMatchObject({ mobile: newMobile, pending_mobile: null });
-    expect((await app.call('POST', 'user/login', { mobile, password })).status).toBe(401);
-    expect((await app.call('POST', 'user/login', { mobile: newMobile, password })).status).toBe(200);
-    expect((await app.call('POST', 'user/mobile/verify-otp', { otp }, { token })).status).toBe(409);
+    const refused = await app.call(
+      'account.verify_mobile',
+      { role: 'user', body: { otp: wrong } },
+      { token },
+    );
+    expect(refused.error.errors).toEqual({ otp: ['Invalid OTP. Please try again.'] });
+    const right = await app.call('account.verify_mobile', { role: 'user', body: { otp } }, { token });
+    expect(right.reply.data).toMatchObject({ mobile: newMobile, pending_mobile: null });
+    expect((await app.call('identity.log_in', { role: 'user', body: { mobile, password } })).status).toBe(
+      401,
+    );
+    expect(
+      (await app.call('identity.log_in', { role: 'user', body: { mobile: newMobile, password } })).status,
+    ).toBe(200);
+    expect((await app.call('account.verify_mobile', { role: 'user', body: { otp } }, { token })).status).toBe(
+      409,
+    );
   });
 
   it('is cancelled by sending the current one', async () => {
     const customer = await aCustomer(app);
     const { token, mobile } = customer;
     await changeMobile(customer, newNumber());
-    expect((await update(token, { mobile })).body.data.pending_mobile).toBeNull();
-    expect((await app.call('POST', 'user/mobile/resend-otp', {}, { token })).status).toBe(409);
+    expect((await update(token, { mobile })).reply.data.pending_mobile).toBeNull();
+    expect((await app.call('account.send_mobile_code', { role: 'user' }, { token })).status).toBe(409);
   });
 
   it('is not verified by the code of another account', async () => {
     const [one, two] = [await aCustomer(app), await aCustomer(app)];
     const newMobile = newNumber();
     for (const customer of [one, two]) await changeMobile(customer, newMobile);
-    await app.call('POST', 'user/mobile/resend-otp', {}, { token: one.token });
+    await app.call('account.send_mobile_code', { role: 'user' }, one);
     const otp = await codeFor(newMobile);
-    const answer = await app.call('POST', 'user/mobile/verify-otp', { otp }, { token: two.token });
+    const answer = await app.call('account.verify_mobile', { role: 'user', body: { otp } }, two);
     expect(answer.status).toBe(422);
   });
 
@@ -165,16 +175,16 @@ describe('new mobile number', () => {
     const { token, mobile } = customer;
     const newMobile = newNumber();
     await changeMobile(customer, newMobile);
-    await app.call('POST', 'user/mobile/resend-otp', {}, { token });
+    await app.call('account.send_mobile_code', { role: 'user' }, { token });
     const otp = await codeFor(newMobile);
     const answers = await Promise.all([
-      app.call('POST', 'user/mobile/verify-otp', { otp }, { token }),
-      app.call('POST', 'user/user-register', { name: 'Ravi', mobile: newMobile, password: 'secret81' }),
+      app.call('account.verify_mobile', { role: 'user', body: { otp } }, { token }),
+      app.call('identity.sign_up', { body: { name: 'Ravi', mobile: newMobile, password: 'secret81' } }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
+    const { reply } = await app.call('identity.profile', {}, { token });
     const won = answers[0].status === 200;
-    expect(body.data).toMatchObject({ mobile: won ? newMobile : mobile, pending_mobile: null });
+    expect(reply.data).toMatchObject({ mobile: won ? newMobile : mobile, pending_mobile: null });
   });
 
   it('requires the password, and reports it together with all other errors', async () => {
@@ -183,19 +193,19 @@ describe('new mobile number', () => {
     const fields = { mobile: newNumber() };
     const missing = await update(token, fields);
     expect(missing.status).toBe(422);
-    expect(missing.body.errors).toEqual({
+    expect(missing.error.errors).toEqual({
       password: ['Please enter your password to change the mobile number.'],
     });
     const wrong = await update(token, { mobile: other.mobile, password: 'wrong-one' });
-    expect(wrong.body.errors).toEqual({
+    expect(wrong.error.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
       password: ['Incorrect password.'],
     });
-    const { body } = await app.call('GET', 'user/userprofile', undefined, { token });
-    expect(body.data).toMatchObject({ mobile, pending_mobile: null });
+    const { reply } = await app.call('identity.profile', {}, { token });
+    expect(reply.data).toMatchObject({ mobile, pending_mobile: null });
     // The pending number and the current one need no password.
     expect((await update(token, { ...fields, password })).status).toBe(200);
-    expect((await update(token, { ...fields, name: 'Meera' })).body.data.pending_mobile).toBe(fields.mobile);
+    expect((await update(token, { ...fields, name: 'Meera' })).reply.data.pending_mobile).toBe(fields.mobile);
     expect((await update(token, { mobile })).status).toBe(200);
   });
 
@@ -210,18 +220,21 @@ describe('new mobile number', () => {
   it('ends the other sessions and their event streams, and informs the old number by SMS', async () => {
     const customer = await aCustomer(app);
     const { token, mobile, password, id } = customer;
-    const other = (await app.call('POST', 'user/login', { mobile, password })).body.success.token as string;
+    const other = (await app.call('identity.log_in', { role: 'user', body: { mobile, password } })).reply
+      .success.token as string;
     const newMobile = newNumber();
     await changeMobile(customer, newMobile);
-    await app.call('POST', 'user/mobile/resend-otp', {}, { token });
+    await app.call('account.send_mobile_code', { role: 'user' }, { token });
     let notified = false;
     void app.live.subscribe(id, () => (notified = true));
     await new Promise((resolve) => setTimeout(resolve, 300));
     const otp = await codeFor(newMobile);
-    expect((await app.call('POST', 'user/mobile/verify-otp', { otp }, { token })).status).toBe(200);
+    expect((await app.call('account.verify_mobile', { role: 'user', body: { otp } }, { token })).status).toBe(
+      200,
+    );
     await expect.poll(() => notified).toBe(true);
-    expect((await app.call('GET', 'user/userprofile', undefined, { token })).status).toBe(200);
-    expect((await app.call('GET', 'user/userprofile', undefined, { token: other })).status).toBe(401);
+    expect((await app.call('identity.profile', {}, { token })).status).toBe(200);
+    expect((await app.call('identity.profile', {}, { token: other })).status).toBe(401);
     // A job sends the SMS: the request does not depend on the gateway, and the job contains no plain number.
     expect(await app.inbox(mobile)).not.toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('was changed to') }),

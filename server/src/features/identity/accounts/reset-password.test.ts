@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
+const forgot = (body: object) => app.callRaw('identity.forgot_password', { role: 'user', body });
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 
 describe('reset code', () => {
@@ -79,18 +79,19 @@ describe('reset code', () => {
     const otp = await codeFor(mobile);
     await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
     expect(
-      (await app.call('POST', 'user/login', { mobile, password: 'secret9' })).body.success.is_verified,
+      (await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'secret9' } })).reply
+        .success.is_verified,
     ).toBe(1);
   });
 
   it('reports all errors of the last step together', async () => {
-    expect((await forgot({ mobile: '1', password: '123', confirm_password: '124' })).body.errors).toEqual({
+    expect((await forgot({ mobile: '1', password: '123', confirm_password: '124' })).error.errors).toEqual({
       mobile: ['Please enter a valid 10-digit mobile number.'],
       otp: ['Please enter all OTP digits.'],
       password: ['Password must be at least 5 characters long.'],
       confirm_password: ['Passwords do not match.'],
     });
-    expect((await forgot({ password: 'secret81', confirm_password: 'secret2' })).body.errors).toHaveProperty(
+    expect((await forgot({ password: 'secret81', confirm_password: 'secret2' })).error.errors).toHaveProperty(
       'confirm_password',
     );
   });
@@ -107,7 +108,7 @@ describe('reset code', () => {
     );
     expect(
       tried
-        .map(({ body }) => body.errors.otp[0])
+        .map(({ error }) => error.fields.otp?.[0])
         .sort()
         .at(-1),
     ).toBe('Too many wrong attempts. Please request a new OTP.');

@@ -12,26 +12,31 @@ let numbers = 0;
 const newMobile = () => `97${String((numbers += 1)).padStart(8, '0')}`;
 
 async function signUp(mobile = newMobile()) {
-  const { body } = await app.call('POST', 'user/user-register', {
-    name: 'Meera Iyer',
-    mobile,
-    password: 'secret81',
+  const { reply } = await app.call('identity.sign_up', {
+    body: {
+      name: 'Meera Iyer',
+      mobile,
+      password: 'secret81',
+    },
   });
-  return { mobile, token: body.success.token as string, id: body.success.id as number };
+  return { mobile, token: reply.success.token as string, id: reply.success.id as number };
 }
 const requestCode = (token: string, again = false) =>
-  app.call('POST', 'user/resend-otp', again ? { again } : {}, { token });
-const submitCode = (token: string, otp: string) => app.call('POST', 'user/verify-otp', { otp }, { token });
+  app.call('identity.resend_code', { body: again ? { again } : {} }, { token });
+const submitCode = (token: string, otp: string) =>
+  app.call('identity.verify_code', { body: { otp } }, { token });
 const lastCode = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 describe('sign-up', () => {
   it('creates an unverified customer and logs them in', async () => {
     const mobile = newMobile();
-    const answer = await app.call('POST', 'user/user-register', {
-      name: ' Meera Iyer ',
-      mobile,
-      password: 'secret81',
+    const answer = await app.call('identity.sign_up', {
+      body: {
+        name: ' Meera Iyer ',
+        mobile,
+        password: 'secret81',
+      },
     });
     expect(answer.body).toMatchObject({
       status: 200,
@@ -49,13 +54,15 @@ describe('sign-up', () => {
 
   // proves: rule.sign-up
   it('reports all errors together', async () => {
-    const { status, body } = await app.call('POST', 'user/user-register', {
-      name: ' ',
-      mobile: '12345',
-      password: 'short',
+    const { status, error } = await app.call('identity.sign_up', {
+      body: {
+        name: ' ',
+        mobile: '12345',
+        password: 'short',
+      },
     });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({
+    expect(error.errors).toEqual({
       name: ['Please enter your name.'],
       mobile: ['Please enter a valid 10-digit mobile number.'],
       password: ['Password must be at least 6 characters long.'],
@@ -65,10 +72,10 @@ describe('sign-up', () => {
   it('reports that a number is taken, also for concurrent requests', async () => {
     const mobile = newMobile();
     const answers = await race(2, () =>
-      app.call('POST', 'user/user-register', { name: 'A', mobile, password: 'secret81' }),
+      app.call('identity.sign_up', { body: { name: 'A', mobile, password: 'secret81' } }),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.errors.mobile).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 422)?.error.fields['mobile']).toHaveLength(1);
   });
 });
 
@@ -77,15 +84,15 @@ describe('sign-up code', () => {
   it("is sent on the screen's first request, stays valid, and verifies the number", async () => {
     const { token, mobile } = await signUp();
     const sent = await requestCode(token);
-    expect(sent.body.data).toEqual({
+    expect(sent.reply.data).toEqual({
       expires_at: '2026-11-21T12:05:00+05:30',
       resend_at: '2026-11-21T12:00:30+05:30',
     });
-    expect((await requestCode(token)).body.data.expires_at).toBe(sent.body.data.expires_at);
+    expect((await requestCode(token)).reply.data.expires_at).toBe(sent.reply.data.expires_at);
     expect(await app.inbox(mobile)).toHaveLength(1);
     const answer = await submitCode(token, await lastCode(mobile));
     expect(answer.body).toMatchObject({ status: 200, data: { is_verified: 1 }, message: 'OTP Verified' });
-    expect((await app.call('GET', 'user/user-details', undefined, { token })).body.is_verified).toBe(1);
+    expect((await app.call('identity.user_details', {}, { token })).reply.is_verified).toBe(1);
   });
 
   it('counts five of twenty concurrent wrong entries, then rejects the right one', async () => {
@@ -95,11 +102,11 @@ describe('sign-up code', () => {
     const answers = await race(20, () => submitCode(token, wrong(code)));
     expect(answers.every(({ status }) => status === 422)).toBe(true);
     expect(
-      answers.filter(({ body }) => body.errors.otp[0] === 'Invalid OTP. Please try again.'),
+      answers.filter(({ error }) => error.fields.otp?.[0] === 'Invalid OTP. Please try again.'),
     ).toHaveLength(5);
     const right = await submitCode(token, code);
     expect(right.status).toBe(422);
-    expect(right.body.errors.otp[0]).toMatch(/^Too many wrong attempts/);
+    expect(right.error.fields.otp?.[0]).toMatch(/^Too many wrong attempts/);
   });
 
   // proves: call.code, otp.clock
@@ -111,7 +118,7 @@ describe('sign-up code', () => {
     expect(early.status).toBe(429);
     expect(early.headers['retry-after']).toBe('30');
     app.clock.advance(0.5);
-    expect((await requestCode(token, true)).body.message).toBe('OTP has been resent successfully!');
+    expect((await requestCode(token, true)).reply.message).toBe('OTP has been resent successfully!');
     if (first !== (await lastCode(mobile))) expect((await submitCode(token, first)).status).toBe(422);
     app.clock.advance(0.5);
     expect((await requestCode(token, true)).status).toBe(200);
@@ -125,20 +132,20 @@ describe('sign-up code', () => {
     const { token, mobile } = await signUp();
     await requestCode(token);
     app.clock.advance(5);
-    const { status, body } = await submitCode(token, await lastCode(mobile));
+    const { status, error } = await submitCode(token, await lastCode(mobile));
     expect(status).toBe(422);
-    expect(body.errors.otp[0]).toMatch(/no longer valid/);
+    expect(error.fields.otp?.[0]).toMatch(/no longer valid/);
   });
 
   it('is never sent to another number', async () => {
     const { token } = await signUp();
-    const answer = await app.call('POST', 'user/resend-otp', { phoneNumber: newMobile() }, { token });
+    const answer = await app.call('identity.resend_code', { body: { phoneNumber: newMobile() } }, { token });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toHaveProperty('phoneNumber');
+    expect(answer.error.errors).toHaveProperty('phoneNumber');
   });
 
   it('must have four digits', async () => {
     const { token } = await signUp();
-    expect((await submitCode(token, '12')).body.errors.otp).toEqual(['Please enter all OTP digits.']);
+    expect((await submitCode(token, '12')).error.fields.otp).toEqual(['Please enter all OTP digits.']);
   });
 });

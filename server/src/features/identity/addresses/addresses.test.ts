@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, aProfessional } from '../../../testing/accounts.ts';
+import type { CallOptions } from '../../../testing/api-client.ts';
 import { race } from '../../../testing/race.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -18,11 +20,9 @@ const HOME = {
   city: 'Bengaluru',
   state: 'Karnataka',
 };
-type Options = Parameters<TestApp['call']>[3];
-const add = (options: Options, changes: object = {}) =>
-  app.call('POST', 'user/addresses', { ...HOME, ...changes }, options);
-const list = async (options: Options) =>
-  (await app.call('GET', 'user/addresses', undefined, options)).body.data;
+const add = (options: CallOptions, changes: object = {}) =>
+  app.callRaw('addresses.add', { body: { ...HOME, ...changes } }, options);
+const list = async (options: CallOptions) => (await app.call('addresses.list', {}, options)).reply.data;
 
 // proves: more.addresses
 describe('saved addresses', () => {
@@ -30,38 +30,41 @@ describe('saved addresses', () => {
     const me = await aCustomer(app);
     const first = await add(me);
     expect(first.status).toBe(200);
-    expect(first.body.data).toEqual([{ ...HOME, id: expect.any(Number), name: null, is_default: true }]);
+    expect(first.reply.data).toEqual([{ ...HOME, id: expect.any(Number), name: null, is_default: true }]);
     const words = '<b>मेरा</b> office 😟 مرحبا';
     const second = await add(me, { label: 'other', name: words, landmark: '  ', is_default: true });
-    const [office, home] = second.body.data;
+    const [office, home] = second.reply.data;
     expect(office).toMatchObject({ label: 'other', name: words, landmark: null, is_default: true });
     expect(home).toMatchObject({ label: 'home', is_default: false });
 
-    const moved = await app.call(
-      'POST',
-      `user/addresses/${home.id}`,
-      { ...HOME, city: 'Mysuru', pincode: '570001', is_default: true },
+    const moved = await app.callRaw(
+      'addresses.change',
+      { params: { id: home?.id }, body: { ...HOME, city: 'Mysuru', pincode: '570001', is_default: true } },
       me,
     );
-    expect(moved.body.data.map((one: typeof home) => [one.id, one.city, one.is_default])).toEqual([
-      [home.id, 'Mysuru', true],
-      [office.id, 'Bengaluru', false],
+    expect(moved.reply.data.map((one) => [one?.id, one?.city, one?.is_default])).toEqual([
+      [home?.id, 'Mysuru', true],
+      [office?.id, 'Bengaluru', false],
     ]);
     // Omitted fields are unchanged: the default address is still the default.
-    await app.call('POST', `user/addresses/${home.id}`, { ...HOME, is_default: false }, me);
-    expect((await list(me))[0]).toMatchObject({ id: home.id, is_default: true });
+    await app.callRaw(
+      'addresses.change',
+      { params: { id: home?.id }, body: { ...HOME, is_default: false } },
+      me,
+    );
+    expect((await list(me))[0]).toMatchObject({ id: home?.id, is_default: true });
 
-    const removed = await app.call('DELETE', `user/addresses/${home.id}`, undefined, me);
-    expect(removed.body.data).toEqual([expect.objectContaining({ id: office.id, is_default: true })]);
-    await app.call('DELETE', `user/addresses/${office.id}`, undefined, me);
+    const removed = await app.call('addresses.remove', { params: { id: home?.id } }, me);
+    expect(removed.reply.data).toEqual([expect.objectContaining({ id: office?.id, is_default: true })]);
+    await app.call('addresses.remove', { params: { id: office?.id } }, me);
     expect(await list(me)).toEqual([]);
   });
 
   it('report all errors together', async () => {
     const me = await aCustomer(app);
-    const nothing = await app.call('POST', 'user/addresses', {}, me);
+    const nothing = await app.callRaw('addresses.add', { body: {} }, me);
     expect(nothing.status).toBe(422);
-    expect(nothing.body.errors).toEqual({
+    expect(nothing.error.errors).toEqual({
       label: ['Please choose Home, Work or Other.'],
       line: ['Please enter house, street and area.'],
       pincode: ['Please enter the PIN code.'],
@@ -78,7 +81,7 @@ describe('saved addresses', () => {
       state: 'Atlantis',
       is_default: 'yes',
     });
-    expect(Object.keys(wrong.body.errors).sort()).toEqual([
+    expect(Object.keys(wrong.error.errors).sort()).toEqual([
       'city',
       'is_default',
       'label',
@@ -97,7 +100,7 @@ describe('saved addresses', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(4);
-    expect(refused[0]?.body.errors).toBe('You already have 10 saved addresses. Remove one to add another.');
+    expect(refused[0]?.error.errors).toBe('You already have 10 saved addresses. Remove one to add another.');
     const kept = await list(me);
     expect(kept).toHaveLength(10);
     expect(kept.filter((one: { is_default: boolean }) => one.is_default)).toHaveLength(1);
@@ -107,19 +110,19 @@ describe('saved addresses', () => {
     const me = await aCustomer(app);
     const options = { ...me, headers: { 'idempotency-key': 'a-saved-address' } };
     const first = await add(options);
-    expect((await add(options)).body.data).toEqual(first.body.data);
+    expect((await add(options)).reply.data).toEqual(first.reply.data);
     expect(await list(me)).toHaveLength(1);
   });
 
   it('are not accessible to other accounts', async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
-    const [{ id }] = (await add(me)).body.data;
+    const { id } = requireRow((await add(me)).reply.data);
     expect(await list(other)).toEqual([]);
-    expect((await app.call('POST', `user/addresses/${id}`, HOME, other)).status).toBe(404);
-    expect((await app.call('DELETE', `user/addresses/${id}`, undefined, other)).status).toBe(404);
+    expect((await app.callRaw('addresses.change', { params: { id }, body: HOME }, other)).status).toBe(404);
+    expect((await app.call('addresses.remove', { params: { id } }, other)).status).toBe(404);
     expect(await list(me)).toHaveLength(1);
-    expect((await app.call('GET', 'user/addresses')).status).toBe(401);
-    expect((await app.call('GET', 'user/addresses', undefined, await aProfessional(app))).status).toBe(403);
+    expect((await app.call('addresses.list')).status).toBe(401);
+    expect((await app.call('addresses.list', {}, await aProfessional(app))).status).toBe(403);
   });
 
   it('are deleted with the account', async () => {

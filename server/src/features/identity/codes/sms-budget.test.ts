@@ -21,16 +21,8 @@ async function used(key: string, hits: number, windowMs = DAY_MS): Promise<void>
     values (${key}, ${start}, ${hits}, ${new Date(start.getTime() + windowMs)})
     on conflict (key, window_start) do update set hits = excluded.hits`.execute(app.connection.db);
 }
-const resendFrom = async (remoteAddress: string, token: string) => {
-  const { statusCode, headers, body } = await app.app.inject({
-    method: 'POST',
-    url: '/api/user/resend-otp',
-    payload: {},
-    remoteAddress,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return { status: statusCode, retryAfter: Number(headers['retry-after']), body: JSON.parse(body) };
-};
+const resendFrom = (remoteAddress: string, token: string) =>
+  app.call('identity.resend_code', {}, { token, remoteAddress });
 const refusals = async (reason: string) =>
   Number(
     new RegExp(`security_events_total{event="code_exhausted",reason="${reason}"} (\\d+)`).exec(
@@ -50,8 +42,8 @@ describe('the daily SMS budget', () => {
     await used(key, max - 1);
     expect((await resendFrom('2001:db8:1:2::1', first.token)).status).toBe(200);
     const refused = await resendFrom('2001:db8:1:2::2', second.token);
-    expect([refused.status, refused.body.message]).toEqual([429, REFUSAL]);
-    expect(refused.retryAfter).toBeGreaterThan(3600);
+    expect([refused.status, refused.error.message]).toEqual([429, REFUSAL]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
     expect(await app.inbox(second.mobile)).toEqual([]);
     expect(await refusals(reason)).toBe(1);
     app.clock.advance(1440);
@@ -61,20 +53,20 @@ describe('the daily SMS budget', () => {
   it('sms_number: applies from any network, also for a number without an account', async () => {
     const mobile = '9999999970';
     await used(`sms-number:${app.vault.mac(`sms ${mobile}`).toString('hex')}`, DEFAULT_SMS_BUDGET.perNumber);
-    const refused = await app.call('POST', 'user/forgot-password', { mobile });
-    expect([refused.status, refused.body.message]).toEqual([429, REFUSAL]);
+    const refused = await app.call('identity.forgot_password', { role: 'user', body: { mobile } });
+    expect([refused.status, refused.error.message]).toEqual([429, REFUSAL]);
   });
 });
 
 describe('limits per address', () => {
   it.each([
-    ['identity.resend_code', 'user/resend-otp', 600, 3600],
-    ['payment.verify', 'user/updaterazorpay/1', 120, 600],
-  ])('%s returns 429 once they are used up', async (name, path, max, seconds) => {
+    ['identity.resend_code', {}, 600, 3600],
+    ['payment.verify', { params: { id: 1 } }, 120, 600],
+  ] as const)('%s returns 429 once they are used up', async (name, request, max, seconds) => {
     const { token } = await aCustomer(app);
     await used(`${name}:127.0.0.1`, max - 1, seconds * 1000);
-    expect((await app.call('POST', path, {}, { token })).status).not.toBe(429);
-    const refused = await app.call('POST', path, {}, { token });
+    expect((await app.callRaw(name, request, { token })).status).not.toBe(429);
+    const refused = await app.callRaw(name, request, { token });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });

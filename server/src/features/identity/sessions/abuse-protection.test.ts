@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresRateLimits } from '../../../platform/http/rate-limits.ts';
 import { makeVault } from '../../../platform/vault.ts';
 import { aCustomer, aProfessional } from '../../../testing/accounts.ts';
+import { Answer } from '../../../testing/api-client.ts';
 import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { issueCode } from '../codes/actions/send-code.ts';
@@ -27,11 +28,15 @@ async function logInFrom(remoteAddress: string, body: object, headers: Record<st
   return {
     cookies: response.cookies,
     status: response.statusCode,
-    body: response.json(),
+    answer: new Answer('identity.log_in', {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.json<unknown>(),
+    }),
     retryAfter: response.headers['retry-after'],
   };
 }
-const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
+const forgot = (body: object) => app.callRaw('identity.forgot_password', { role: 'user', body });
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
 /** Records failures from before the test. */
 async function failedBefore(key: string, times: number) {
@@ -61,7 +66,7 @@ describe('password guessing', () => {
     expect((await logInFrom('10.2.0.1', { mobile, password: 'wrong-one' })).status).toBe(401);
     const locked = await logInFrom('10.2.1.1', { mobile, password });
     expect(locked.status).toBe(422);
-    expect(locked.body.errors.otp).toEqual([
+    expect(locked.answer.error.fields['otp']).toEqual([
       'Too many failed logins. Please enter the OTP that we sent to this number.',
     ]);
     expect(
@@ -149,11 +154,13 @@ describe('password guessing', () => {
   it('a new password resets the count', async () => {
     const { mobile } = await aCustomer(app);
     for (let tries = 0; tries < 6; tries += 1)
-      await app.call('POST', 'user/login', { mobile, password: 'wrong-one' });
+      await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'wrong-one' } });
     await forgot({ mobile });
     const otp = await codeFor(mobile);
     await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
-    expect((await app.call('POST', 'user/login', { mobile, password: 'secret9' })).status).toBe(200);
+    expect(
+      (await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'secret9' } })).status,
+    ).toBe(200);
   });
 });
 
@@ -188,30 +195,34 @@ describe('undelivered SMS', () => {
 describe('access', () => {
   it('is refused without a session, with another role, and with an unverified number', async () => {
     const change = { old_password: 'secret81', new_password: 'secret2' };
-    expect((await app.call('POST', 'user/changepassword', change)).status).toBe(401);
-    expect((await app.call('GET', 'user/user-details')).status).toBe(401);
-    expect((await app.call('POST', 'user/resend-otp', {})).status).toBe(401);
+    expect((await app.call('identity.change_password', { role: 'user', body: change })).status).toBe(401);
+    expect((await app.call('identity.user_details')).status).toBe(401);
+    expect((await app.call('identity.resend_code')).status).toBe(401);
     const { token: professional } = await aProfessional(app);
-    expect((await app.call('POST', 'user/logout', {}, { token: professional })).status).toBe(403);
+    expect((await app.call('identity.log_out', { role: 'user' }, { token: professional })).status).toBe(403);
     const { token, mobile } = await aCustomer(app, { verified: false });
-    const refused = await app.call('GET', 'user/userprofile', undefined, { token });
+    const refused = await app.call('identity.profile', {}, { token });
     expect(refused.body).toMatchObject({ status: 403, errors: 'Please verify your mobile number.' });
-    expect((await app.call('POST', 'user/changepassword', change, { token })).status).toBe(403);
-    expect((await app.call('GET', 'user/user-details', undefined, { token })).body).toMatchObject({
+    expect(
+      (await app.call('identity.change_password', { role: 'user', body: change }, { token })).status,
+    ).toBe(403);
+    expect((await app.call('identity.user_details', {}, { token })).body).toMatchObject({
       mobile,
       is_verified: 0,
       data: { mobile },
     });
-    expect((await app.call('POST', 'user/logout', {}, { token })).status).toBe(200);
+    expect((await app.call('identity.log_out', { role: 'user' }, { token })).status).toBe(200);
   });
 
   it('does not ask a verified customer for a code', async () => {
     const { token, mobile } = await aCustomer(app);
     expect(
-      (await app.call('POST', 'user/verify-otp', { otp: '1234' }, { token })).body.data.is_verified,
+      (await app.call('identity.verify_code', { body: { otp: '1234' } }, { token })).reply.data.is_verified,
     ).toBe(1);
-    expect((await app.call('POST', 'user/resend-otp', { phoneNumber: mobile }, { token })).status).toBe(409);
-    expect((await app.call('GET', 'user/userprofile', undefined, { token })).body).toMatchObject({
+    expect(
+      (await app.call('identity.resend_code', { body: { phoneNumber: mobile } }, { token })).status,
+    ).toBe(409);
+    expect((await app.call('identity.profile', {}, { token })).body).toMatchObject({
       name: 'Asha Rao',
       mobile,
       image_url: null,
@@ -221,31 +232,30 @@ describe('access', () => {
   it('logout ends no session of another account', async () => {
     const [mine, theirs] = [await aCustomer(app), await aCustomer(app)];
     expect(
-      (await app.call('POST', 'user/logout', { token: theirs.token }, { token: mine.token })).status,
+      (await app.call('identity.log_out', { role: 'user', body: { token: theirs.token } }, mine)).status,
     ).toBe(200);
-    expect((await app.call('GET', 'user/user-details', undefined, { token: theirs.token })).status).toBe(200);
-    expect((await app.call('GET', 'user/user-details', undefined, { token: mine.token })).status).toBe(401);
+    expect((await app.call('identity.user_details', {}, theirs)).status).toBe(200);
+    expect((await app.call('identity.user_details', {}, mine)).status).toBe(401);
   });
 });
 
 describe('stored data', () => {
   it('includes the consent at sign-up, and no usable token or code', async () => {
-    const { body } = await app.call(
-      'POST',
-      'user/user-register',
-      { name: 'Meera', mobile: '9700009999', password: 'secret81' },
+    const { reply } = await app.call(
+      'identity.sign_up',
+      { body: { name: 'Meera', mobile: '9700009999', password: 'secret81' } },
       { headers: { cookie: 'lang=hi' } },
     );
     const { rows } =
-      await sql`select language, notice from consents where account_id = ${body.success.id}`.execute(
+      await sql`select language, notice from consents where account_id = ${reply.success.id}`.execute(
         app.connection.db,
       );
     expect(rows).toEqual([{ language: 'hi', notice: 'privacy-2026-11' }]);
     const stored = await sql<{
       kept: string;
     }>`select row_to_json(s)::text || (select password_hash from accounts where id = s.account_id) as kept
-      from sessions s where account_id = ${body.success.id}`.execute(app.connection.db);
-    expect(stored.rows[0]?.kept).not.toContain(body.success.token);
+      from sessions s where account_id = ${reply.success.id}`.execute(app.connection.db);
+    expect(stored.rows[0]?.kept).not.toContain(reply.success.token);
     expect(stored.rows[0]?.kept).toMatch(/\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

@@ -1,8 +1,10 @@
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, aProfessional } from '../../../testing/accounts.ts';
+import type { Answer } from '../../../testing/api-client.ts';
 import { clearCookie } from './actions/grant-session.ts';
-import { type Answer, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const logIn = (mobile: string, password: string, role = 'user', headers = {}) =>
-  app.call('POST', `${role}/login`, { mobile, password }, { headers });
+const logIn = (mobile: string, password: string, role: Role = 'user', headers = {}) =>
+  app.call('identity.log_in', { role, body: { mobile, password } }, { headers });
 const details = (token?: string, headers = {}) =>
-  app.call('GET', 'user/user-details', undefined, { headers, ...(token ? { token } : {}) });
+  app.call('identity.user_details', {}, { headers, ...(token ? { token } : {}) });
 const write = (token?: string, headers = {}) =>
-  app.call('POST', 'user/addtocart', { serviceId: 1 }, { headers, ...(token ? { token } : {}) });
+  app.call('cart.add', { body: { serviceId: 1 } }, { headers, ...(token ? { token } : {}) });
 
 describe('login', () => {
   it('returns the session, and the role in a header', async () => {
@@ -27,14 +29,14 @@ describe('login', () => {
       success: { role: 'user', id, is_verified: 1, mobile },
     });
     expect(answer.headers['x-user-role']).toBe('user');
-    expect((await details(answer.body.success.token)).status).toBe(200);
+    expect((await details(answer.reply.success.token)).status).toBe(200);
   });
 
   it('does not reveal whether the number or the password was wrong', async () => {
     const { mobile } = await aCustomer(app);
     const [unknown, wrong] = [await logIn('9999999990', 'secret81'), await logIn(mobile, 'secret2')];
     expect(unknown.status).toBe(401);
-    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+    expect({ ...unknown.error, request_id: '' }).toEqual({ ...wrong.error, request_id: '' });
   });
 
   // proves: pro.may.roles
@@ -42,7 +44,7 @@ describe('login', () => {
     const { mobile, password } = await aCustomer(app);
     expect((await logIn(mobile, password, 'admin')).status).toBe(401);
     const operator = await anOperator(app);
-    expect((await logIn(operator.mobile, operator.password, 'admin')).body.success).toMatchObject({
+    expect((await logIn(operator.mobile, operator.password, 'admin')).reply.success).toMatchObject({
       role: 'admin',
       is_verified: 1,
     });
@@ -55,7 +57,7 @@ describe('login', () => {
     await sql`insert into professionals (account_id, state, state_at, created_at) values (${id}, 'approved', now(), now())`.execute(
       app.connection.db,
     );
-    expect((await logIn(mobile, password, 'employee')).body.success).toMatchObject({
+    expect((await logIn(mobile, password, 'employee')).reply.success).toMatchObject({
       role: 'employee',
       is_verified: 1,
     });
@@ -79,7 +81,7 @@ describe('browser session', () => {
   it('writes only with token and cookie together, and reads with either', async () => {
     const { mobile, password } = await aCustomer(app);
     const answer = await logIn(mobile, password, 'user', browser);
-    const { token } = answer.body.success;
+    const { token } = answer.reply.success;
     const cookie = cookieOf(answer);
     expect((await details(token)).status).toBe(200);
     expect((await details(undefined, { cookie })).status).toBe(200);
@@ -101,8 +103,12 @@ describe('browser session', () => {
     ]);
     const cookies = answer.headers['set-cookie'] as unknown as string[];
     const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
-    const { token } = answer.body.success;
-    const loggedOut = await app.call('POST', 'user/logout', {}, { token, headers: { ...browser, cookie } });
+    const { token } = answer.reply.success;
+    const loggedOut = await app.call(
+      'identity.log_out',
+      { role: 'user' },
+      { token, headers: { ...browser, cookie } },
+    );
     expect(loggedOut.headers['set-cookie']).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   });
 
@@ -123,7 +129,7 @@ describe('browser session', () => {
     const { mobile, password } = await aCustomer(app);
     const answer = await logIn(mobile, password);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect((await write(answer.body.success.token)).status).toBe(404);
+    expect((await write(answer.reply.success.token)).status).toBe(404);
   });
 });
 
@@ -131,7 +137,9 @@ describe('session', () => {
   // proves: call.logout
   it('ends with logout', async () => {
     const { token } = await aCustomer(app);
-    expect((await app.call('POST', 'user/logout', { token }, { token })).status).toBe(200);
+    expect((await app.call('identity.log_out', { role: 'user', body: { token } }, { token })).status).toBe(
+      200,
+    );
     expect((await details(token)).status).toBe(401);
   });
 
@@ -150,16 +158,16 @@ describe('password change', () => {
   // proves: call.changepassword, rule.change-password, field.password-change
   it('requires the old password, ends every other session, and continues the current one', async () => {
     const person = await aCustomer(app);
-    const other = (await logIn(person.mobile, person.password)).body.success.token;
-    const change = (body: object) => app.call('POST', 'user/changepassword', body, { token: person.token });
-    expect((await change({ old_password: '', new_password: '1234' })).body.errors).toEqual({
+    const other = (await logIn(person.mobile, person.password)).reply.success.token;
+    const change = (body: object) => app.callRaw('identity.change_password', { role: 'user', body }, person);
+    expect((await change({ old_password: '', new_password: '1234' })).error.errors).toEqual({
       old_password: ['Old password is required.'],
       new_password: ['Password must be at least 5 characters long.'],
     });
     expect(
-      (await change({ old_password: person.password, new_password: '12345' })).body.errors.new_password,
+      (await change({ old_password: person.password, new_password: '12345' })).error.fields.new_password,
     ).toEqual(['Password must be at least 6 characters long.']);
-    expect((await change({ old_password: 'not-it', new_password: 'secret2' })).body.errors).toHaveProperty(
+    expect((await change({ old_password: 'not-it', new_password: 'secret2' })).error.errors).toHaveProperty(
       'old_password',
     );
     expect((await change({ old_password: person.password, new_password: 'secret2' })).status).toBe(200);
@@ -170,7 +178,7 @@ describe('password change', () => {
 });
 
 describe('forgotten password', () => {
-  const forgot = (body: object) => app.call('POST', 'user/forgot-password', body);
+  const forgot = (body: object) => app.callRaw('identity.forgot_password', { role: 'user', body });
 
   it('gives the same answer for a number with and without an account', async () => {
     const { mobile } = await aCustomer(app);
@@ -190,14 +198,14 @@ describe('forgotten password', () => {
     expect((await forgot({ mobile, otp })).status).toBe(200);
     app.clock.advance(8);
     expect(
-      (await forgot({ mobile, otp, password: 'secret3', confirm_password: 'other' })).body.errors
+      (await forgot({ mobile, otp, password: 'secret3', confirm_password: 'other' })).error.fields
         .confirm_password,
     ).toEqual(['Passwords do not match.']);
     expect(
-      (await forgot({ mobile, otp, password: '12345', confirm_password: '12345' })).body.errors.password,
+      (await forgot({ mobile, otp, password: '12345', confirm_password: '12345' })).error.fields.password,
     ).toEqual(['Password must be at least 6 characters long.']);
     const done = await forgot({ mobile, otp, password: 'secret3', confirm_password: 'secret3' });
-    expect(done.body.message).toBe('Password successfully verified!');
+    expect(done.reply.message).toBe('Password successfully verified!');
     expect((await forgot({ mobile, otp, password: 'secret4', confirm_password: 'secret4' })).status).toBe(
       422,
     );

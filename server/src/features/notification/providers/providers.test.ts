@@ -4,7 +4,8 @@ import { createBookingFixture, type BookingFixture, done } from '../../../testin
 import { createPhoto } from '../../../testing/files.ts';
 import { type OfferHarness, offerHarness } from '../../../testing/offers.ts';
 import { runReactions } from '../../../testing/reactions.ts';
-import { aRegistration, multipartForm } from '../../../testing/registration.ts';
+import { aRegistration, multipartForm, ticketIn } from '../../../testing/registration.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -25,20 +26,22 @@ async function newNotifications(language = 'en'): Promise<{ kind: string; text: 
   const inboxes = [];
   for (const { token } of operators) {
     const headers = { 'accept-language': language };
-    const { body } = await app.call('GET', 'admin/notifications', undefined, { token, headers });
-    inboxes.push(body.data.map(({ kind, text }: { kind: string; text: string }) => ({ kind, text })));
-    await app.call('POST', 'admin/notifications/read', { all: true }, { token });
+    const { reply } = await app.call('notification.list', { role: 'admin' }, { token, headers });
+    inboxes.push(reply.data.map(({ kind, text }) => ({ kind, text })));
+    await app.call('notification.read', { role: 'admin', body: { all: true } }, { token });
   }
   expect(inboxes[1]).toEqual(inboxes[0]);
-  const received = inboxes[0].slice(0, inboxes[0].length - before).reverse();
-  before = inboxes[0].length;
+  const inbox = requireRow(inboxes);
+  const received = inbox.slice(0, inbox.length - before).reverse();
+  before = inbox.length;
   return received;
 }
 let before = 0;
 
 const register = async (fields: Record<string, string>) =>
-  done(app.post('employee/employee-register', multipartForm(fields, [await createPhoto()])));
-const logIn = (mobile: string) => app.call('POST', 'employee/login', { mobile, password: 'secret81' });
+  done(app.sendForm('provider.register', { form: multipartForm(fields, [await createPhoto()]) }));
+const logIn = (mobile: string) =>
+  app.call('identity.log_in', { role: 'employee', body: { mobile, password: 'secret81' } });
 
 // proves: pro.more.notify-operators, pro.more.notify-applicant
 describe('registration', () => {
@@ -59,20 +62,20 @@ describe('registration', () => {
       'Aaspaas: We’ve received your registration. We’ll check it and notify you here and by SMS.';
     expect(await texts()).toEqual([receipt]);
 
-    const { body } = await app.call('GET', 'admin/employees?state=pending', undefined, operator);
-    const { id } = body.data.find((one: { mobile: string }) => one.mobile === '9500000001');
-    await done(app.call('POST', `admin/employees/${id}/reject`, { reason: 'Not yet.' }, operator));
-    const { ticket } = (await logIn('9500000001')).body.data;
+    const { reply } = await app.call('admin.employees', { query: { state: 'pending' } }, operator);
+    const { id } = requireRow(reply.data, (one) => one.mobile === '9500000001');
+    await done(app.call('admin.reject_employee', { params: { id }, body: { reason: 'Not yet.' } }, operator));
+    const ticket = ticketIn(await logIn('9500000001'));
     const { password: _password, mobile: _mobile, ...kept } = fields;
     app.clock.advance(1);
     await register({ ...kept, ticket });
     expect(await newNotifications()).toMatchObject([{ kind: 'admin_registration_resubmitted' }]);
     expect((await texts())[0]).toBe(receipt);
-    await done(app.call('POST', `admin/employees/${id}/approve`, {}, operator));
+    await done(app.call('admin.approve_employee', { params: { id } }, operator));
     await runReactions(app);
-    const { token } = (await logIn('9500000001')).body.success;
-    const inbox = await app.call('GET', 'employee/notifications', undefined, { token });
-    expect(inbox.body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+    const { token } = (await logIn('9500000001')).reply.success;
+    const inbox = await app.call('notification.list', { role: 'employee' }, { token });
+    expect(inbox.reply.data.map(({ kind }) => kind)).toEqual([
       'application_approved',
       'registration_received',
       'application_rejected',
@@ -82,14 +85,17 @@ describe('registration', () => {
   });
 });
 
+const rejectService = (id: number, reason: string, operator: TestPerson) =>
+  app.call('admin.reject_custom_service', { params: { id }, body: { reason } }, operator);
+
 // proves: pro.more.notify-operators
 describe('custom service', () => {
   it('notifies every operator while it waits for a price: new, changed, sent again, withdrawn', async () => {
     const [operator] = operators as [TestPerson];
     const person = await harness.approved('Kavya Rao');
     const form = { ...harness.fields(), service: 'other', customService: 'Rangoli drawing' };
-    const { body } = await done(harness.upload(person, form));
-    const { action_id } = body.data;
+    const { reply } = await done(harness.upload(person, form));
+    const { action_id } = reply.data;
     expect(await newNotifications()).toEqual([
       {
         kind: 'admin_custom_new',
@@ -108,11 +114,10 @@ describe('custom service', () => {
         text: 'Kavya Rao ने “Rangoli” बदली है। इसका दाम तय करना है।',
       },
     ]);
-    const path = `admin/custom-services/${action_id}/reject`;
-    await done(app.call('POST', path, { reason: 'Which kind?' }, operator));
+    await done(rejectService(action_id, 'Which kind?', operator));
     await change();
     expect(await newNotifications()).toMatchObject([{ kind: 'admin_custom_resubmitted' }]);
-    await done(harness.post(person, 'employee/delete-new-service', { serviceId: action_id }));
+    await done(app.call('provider.delete_custom_service', { body: { serviceId: action_id } }, person));
     expect(await newNotifications()).toEqual([
       {
         kind: 'admin_custom_withdrawn',
@@ -125,12 +130,11 @@ describe('custom service', () => {
     const [operator] = operators as [TestPerson];
     const person = await harness.approved('Kavya Rao', { latitude: 12.3, longitude: 76.65 });
     const added = { category: '3', subCategory: String(harness.plumbing), service: 'Well cleaning' };
-    const { body } = await done(harness.post(person, 'employee/add-service', added));
-    const { action_id } = body.data;
+    const { reply } = await done(app.call('provider.add_service', { body: added }, person));
+    const { action_id } = reply.data;
     expect(await newNotifications()).toMatchObject([{ kind: 'admin_custom_new' }]);
-    const path = `admin/custom-services/${action_id}/reject`;
-    await done(app.call('POST', path, { reason: 'No.' }, operator));
-    await done(harness.post(person, 'employee/delete-new-service', { serviceId: action_id }));
+    await done(rejectService(action_id, 'No.', operator));
+    await done(app.call('provider.delete_custom_service', { body: { serviceId: action_id } }, person));
     expect(await newNotifications()).toEqual([]);
   });
 

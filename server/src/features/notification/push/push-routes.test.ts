@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFakeBrowser } from '../../../ports/push/testing/fake-browser.ts';
 import { aCustomer, anOperator } from '../../../testing/accounts.ts';
+import { requestExport } from '../../../testing/documents.ts';
 import { pushEndpoint, subscribe, subscriptionOf, subscriptionsOf } from '../../../testing/push.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { eraseNotificationData } from '../actions/erase-account-data.ts';
@@ -20,29 +21,32 @@ describe('push subscription', () => {
     expect(await subscriptionsOf(app, first)).toEqual([]);
     expect(await subscriptionsOf(app, second)).toHaveLength(1);
     const { endpoint } = browser.address;
-    await app.call('POST', 'user/push/unsubscribe', { endpoint }, first);
+    await app.call('push.unsubscribe', { role: 'user', body: { endpoint } }, first);
     expect(await subscriptionsOf(app, second)).toHaveLength(1);
-    expect((await app.call('POST', 'user/push/unsubscribe', { endpoint }, second)).status).toBe(200);
+    expect((await app.call('push.unsubscribe', { role: 'user', body: { endpoint } }, second)).status).toBe(
+      200,
+    );
     expect(await subscriptionsOf(app, second)).toEqual([]);
-    expect((await app.call('POST', 'user/push/unsubscribe', { endpoint }, second)).status).toBe(200);
+    expect((await app.call('push.unsubscribe', { role: 'user', body: { endpoint } }, second)).status).toBe(
+      200,
+    );
   });
 
   it('is deleted when its session ends by a logout or a new password, or its owner is erased', async () => {
     const customer = await aCustomer(app);
     await subscribe(app, customer, makeFakeBrowser(pushEndpoint()));
-    await app.call('POST', 'user/logout', {}, customer);
+    await app.call('identity.log_out', { role: 'user' }, customer);
     expect(await subscriptionsOf(app, customer)).toEqual([]);
 
-    const [here, there] = await Promise.all(
-      [1, 2].map(() =>
-        app.call('POST', 'user/login', { mobile: customer.mobile, password: customer.password }),
-      ),
-    );
+    const { mobile, password } = customer;
+    const logIn = async () =>
+      (await app.call('identity.log_in', { role: 'user', body: { mobile, password } })).reply.success;
+    const [here, there] = [await logIn(), await logIn()];
     const kept = makeFakeBrowser(pushEndpoint());
-    await subscribe(app, { ...customer, token: here?.body.success.token }, kept);
-    await subscribe(app, { ...customer, token: there?.body.success.token }, makeFakeBrowser(pushEndpoint()));
+    await subscribe(app, here, kept);
+    await subscribe(app, there, makeFakeBrowser(pushEndpoint()));
     const changed = { old_password: customer.password, new_password: 'secret2' };
-    await app.call('POST', 'user/changepassword', changed, { token: here?.body.success.token });
+    await app.call('identity.change_password', { role: 'user', body: changed }, here);
     expect(await subscriptionsOf(app, customer)).toMatchObject([{ endpoint: kept.address.endpoint }]);
 
     await eraseNotificationData(app.connection.db, customer.id);
@@ -67,9 +71,11 @@ describe('push subscription', () => {
     await subscribe(app, customer, old);
     const { endpoint, auth } = old.address;
     const renew = (secret: string) =>
-      app.call('POST', 'push/renew', {
-        old: { endpoint, auth: secret },
-        subscription: subscriptionOf(renewed),
+      app.call('push.renew', {
+        body: {
+          old: { endpoint, auth: secret },
+          subscription: subscriptionOf(renewed),
+        },
       });
     expect((await renew(renewed.address.auth)).status).toBe(200);
     expect(await subscriptionsOf(app, customer)).toMatchObject([{ endpoint }]);
@@ -85,17 +91,17 @@ describe('push endpoints', () => {
       200,
     );
     expect((await subscribe(app, operator, makeFakeBrowser(pushEndpoint()))).status).toBe(403);
-    expect((await app.call('POST', 'user/push/subscribe', {})).status).toBe(401);
-    const { body } = await app.call('GET', 'push/key');
-    expect(Buffer.from(body.public_key, 'base64url')).toHaveLength(65);
+    expect((await app.callRaw('push.subscribe', { role: 'user', body: {} })).status).toBe(401);
+    const { reply } = await app.call('push.key');
+    expect(Buffer.from(reply.public_key, 'base64url')).toHaveLength(65);
   });
 
   it('report every invalid field', async () => {
     const customer = await aCustomer(app);
     const good = subscriptionOf(makeFakeBrowser(pushEndpoint()));
     const send = async (body: object) => {
-      const answer = await app.call('POST', 'user/push/subscribe', body, customer);
-      return answer.status === 422 ? Object.keys(answer.body.errors) : answer.status;
+      const answer = await app.callRaw('push.subscribe', { role: 'user', body }, customer);
+      return answer.status === 422 ? Object.keys(answer.error.errors) : answer.status;
     };
     expect(await send({})).toEqual(['endpoint', 'keys']);
     expect(await send({ endpoint: good.endpoint, keys: {} })).toEqual(['keys.p256dh', 'keys.auth']);
@@ -120,8 +126,10 @@ describe('push endpoints', () => {
     const customer = await aCustomer(app);
     const browser = makeFakeBrowser(pushEndpoint());
     await subscribe(app, customer, browser);
-    const { body } = await app.call('GET', 'user/export', undefined, customer);
-    expect(body.push_subscriptions).toMatchObject([{ endpoint: browser.address.endpoint, language: 'en' }]);
-    expect(JSON.stringify(body)).not.toContain(browser.address.auth);
+    const { body, sections } = await requestExport(app, 'user', customer);
+    expect(sections['push_subscriptions']).toMatchObject([
+      { endpoint: browser.address.endpoint, language: 'en' },
+    ]);
+    expect(body).not.toContain(browser.address.auth);
   });
 });

@@ -52,10 +52,7 @@ const work = () => runReactions({ connection: app.connection, product: sending.p
  * Creates a browser served by the stub server. Its address is local, which the endpoint rejects, so it replaces an
  * accepted one in the table.
  */
-async function served(
-  person: TestPerson,
-  options?: { role?: string; language?: string },
-): Promise<FakeBrowser> {
+async function served(person: TestPerson, options?: Parameters<typeof subscribe>[3]): Promise<FakeBrowser> {
   const browser = service.browser();
   const endpoint = pushEndpoint();
   const answer = await subscribe(
@@ -92,7 +89,7 @@ describe('push notification', () => {
     });
     await work();
     expect(
-      (await app.call('POST', 'employee/generate/otp', { bookingId: lineId }, fixture.professional)).status,
+      (await app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional)).status,
     ).toBe(200);
     await work();
     const toComputer = shown(computer);
@@ -136,7 +133,7 @@ describe('push notification', () => {
       select data from pgboss.job where name = 'notification.push_requested.push' order by created_on desc limit 1`.execute(
       app.connection.db,
     );
-    await app.call('POST', 'user/notifications/read', { all: true }, customer);
+    await app.call('notification.read', { role: 'user', body: { all: true } }, customer);
     const pushHandler = sending.product.reactions.find((one) => one.name === 'push');
     await pushHandler?.run(rows[0]?.data as never);
     expect(shown(browser)).toHaveLength(shownCount);
@@ -152,8 +149,8 @@ describe('push notification', () => {
     service.answer(refusing.address, 403);
     await aBooking(app, fixture, { customer, state: 'placed' });
     await expect(work()).rejects.toThrow('did not take');
-    const list = await app.call('GET', 'user/notifications', undefined, customer);
-    expect(list.body.data).toHaveLength(1);
+    const list = await app.call('notification.list', { role: 'user' }, customer);
+    expect(list.reply.data).toHaveLength(1);
     service.answer(down.address, 201);
     await work();
     // One failed attempt, then one accepted.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../../testing/accounts.ts';
 import { createBookingFixture, type BookingFixture, done } from '../../../testing/bookings.ts';
-import { approvedBooking, aPayee, payFor } from '../../../testing/payouts.ts';
+import { payAmountDue } from '../../../testing/payments.ts';
+import { approvedBooking, aPayee } from '../../../testing/payouts.ts';
 import { linesOfPdf } from '../../../testing/pdf-text.ts';
 import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -15,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = (method: 'GET' | 'POST', path: string, body?: object) =>
-  app.call(method, `admin/${path}`, body, fixture.operator);
 const get = (month: string, who?: TestPerson) =>
   app.app.inject({
     url: `/api/employee/statement/${month}`,
@@ -32,11 +31,19 @@ describe('statement of earnings', () => {
     const { id: booking, code } = await approvedBooking(app, fixture, professional, {
       preferredDate: '2027-01-09',
     });
-    await payFor(app, fixture, booking);
-    const { fingerprint } = (await done(admin('GET', 'payouts/preview'))).body;
-    const { id } = (await done(admin('POST', 'payouts', { fingerprint }))).body.data;
-    const [item] = (await done(admin('GET', `payouts/${id}`))).body.data.items;
-    await done(admin('POST', `payouts/items/${item.id}/paid`, { reference: 'UTR77' }));
+    await payAmountDue(app, fixture.customer, booking);
+    const { fingerprint } = (await done(app.call('payout.preview', {}, fixture.operator))).reply;
+    const { id } = (await done(app.call('payout.approve', { body: { fingerprint } }, fixture.operator))).reply
+      .data;
+    const [item] = (await done(app.call('payout.run', { params: { id } }, fixture.operator))).reply.data
+      .items;
+    await done(
+      app.call(
+        'payout.mark_paid',
+        { params: { id: item?.id }, body: { reference: 'UTR77' } },
+        fixture.operator,
+      ),
+    );
 
     const now = await get('2026-12', professional);
     expect(now.headers['content-type']).toBe('application/pdf');
@@ -56,13 +63,19 @@ describe('statement of earnings', () => {
     const text = await read(files[0]?.rawPayload ?? Buffer.alloc(0));
     expect(text).toContain('UTR77');
     expect(text).toMatch(/Closing balance\s+₹0\.00/);
-    await done(admin('POST', `payouts/items/${item.id}/returned`, { reason: 'Closed' }));
+    await done(
+      app.call(
+        'payout.mark_returned',
+        { params: { id: item?.id }, body: { reason: 'Closed' } },
+        fixture.operator,
+      ),
+    );
     expect(
       (await get('2026-12', professional)).rawPayload.equals(files[0]?.rawPayload ?? Buffer.alloc(0)),
     ).toBe(true);
     expect(await read((await get('2027-01', professional)).rawPayload)).toContain('Returned by the bank');
-    const earnings = await done(app.call('GET', 'employee/earning-data', undefined, professional));
-    expect(earnings.body.data[0].invoiceUrl).toBe('/api/employee/statement/2026-12');
+    const earnings = await done(app.call('earnings.list', {}, professional));
+    expect(earnings.reply.data[0]?.invoiceUrl).toBe('/api/employee/statement/2026-12');
     expect(await findLedgerFaults(app.connection.db)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
 import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../../testing/bookings.ts';
+import { completeWork } from '../../../testing/line-actions.ts';
 import {
   submitCheckout,
   getBooking,
@@ -9,6 +10,7 @@ import {
   deliverWebhooks,
   movementsSince,
   payOrder,
+  ledgerBalancesOf,
 } from '../../../testing/payments.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { runReactions } from '../../../testing/reactions.ts';
@@ -35,17 +37,10 @@ describe('payment after the work', () => {
       slot: nextUnusedDate(),
     });
     const order = (detail_id?: number) =>
-      app.call('POST', 'user/razorpay/order', { booking_id: booking.code, detail_id }, customer);
+      app.call('payment.order', { body: { booking_id: booking.code, detail_id } }, customer);
     expect((await order()).status).toBe(409);
     expect((await order(999_999)).status).toBe(404);
-    await done(
-      app.call(
-        'POST',
-        'employee/booking/status',
-        { bookingId: booking.lineId, status: 'completed' },
-        fixture.professional,
-      ),
-    );
+    await done(completeWork(app, fixture.professional, booking.lineId));
     expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 300,
       due_later: 0,
@@ -60,12 +55,9 @@ describe('payment after the work', () => {
       due_now: 0,
       details: [{ payment_status: 1 }],
     });
-    await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
+    await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
     expect(await moved()).toEqual({ capture: 1, charge: 1 });
-    const { rows } = await sql<{ account: string; balance: number }>`
-      select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
-      where p.subject = ${`line:${booking.lineId}`} group by e.account`.execute(app.connection.db);
-    expect(Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))).toEqual({
+    expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({
       customer: 0,
       professional: -30_000,
     });
@@ -103,7 +95,7 @@ describe('payment after the work', () => {
       state: 'approved',
       slot: nextUnusedDate(),
     });
-    const ask = () => app.call('GET', 'user/deleteacount', undefined, customer);
+    const ask = () => app.call('account.send_deletion_code', { role: 'user' }, customer);
     expect((await ask()).status).toBe(409);
     const checkoutResult = await payOrder(app, (await checkoutOf(app, customer, booking.id)).order_id);
     await done(submitCheckout(app, customer, booking.id, checkoutResult));

@@ -1,3 +1,4 @@
+import { checkout } from '@aaspaas/contract/features/payment.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
@@ -16,6 +17,7 @@ import {
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -41,16 +43,16 @@ describe('payment in advance', () => {
     });
     expect((await getBooking(app, customer, id)).allowed_actions).toEqual(['confirm_later', 'confirm_now']);
     const forCheckout = async () => {
-      const [line] = (await getBooking(app, customer, id)).details;
-      const { ramount, currency, order_id, key } = line;
-      return { ramount, currency, order_id, key };
+      const line = requireRow((await getBooking(app, customer, id)).details);
+      return { ramount: line.ramount, currency: line.currency, order_id: line.order_id, key: line.key };
     };
     const line = { ramount: 30_000, currency: 'INR', key: 'rzp_test_simulator' };
     expect(await forCheckout()).toEqual({ ...line, order_id: null });
-    const first = await app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer);
+    const first = await app.call('booking.confirm', { params: { id }, body: { method: 'now' } }, customer);
     expect(first.status).toBe(402);
-    expect(await forCheckout()).toEqual({ ...line, order_id: first.body.data.order_id });
-    expect(first.body.data).toEqual({
+    const requested = checkout.parse(first.error.data);
+    expect(await forCheckout()).toEqual({ ...line, order_id: requested.order_id });
+    expect(first.error.data).toEqual({
       key: 'rzp_test_simulator',
       ramount: 30_000,
       amount: 300,
@@ -58,24 +60,22 @@ describe('payment in advance', () => {
       order_id: expect.stringMatching(/^order_/),
       prefill: { name: 'Asha Rao', email: 'asha.rao@example.in', contact: '9876501234' },
       theme: { color: '#B51144' },
-      checkout_url: `/demo/razorpay/checkout?order_id=${first.body.data.order_id}`,
+      checkout_url: `/demo/razorpay/checkout?order_id=${requested.order_id}`,
     });
     expect(await confirmationStatus(app, customer, id)).toBe(402);
-    expect(await checkoutOf(app, customer, code), 'the same order for the same').toMatchObject(
-      first.body.data,
-    );
-    const checkoutResult = await payOrder(app, first.body.data.order_id);
+    expect(await checkoutOf(app, customer, code), 'the same order for the same').toMatchObject(requested);
+    const checkoutResult = await payOrder(app, requested.order_id);
     const answer = await submitCheckout(app, customer, id, checkoutResult);
     expect(answer).toMatchObject({
       status: 200,
       body: { message: 'Payment received', data: { booking_id: code } },
     });
     const key = { token: customer.token, headers: { 'idempotency-key': `after-${id}` } };
-    const again = () => app.call('POST', `user/updaterazorpay/${id}`, checkoutResult, key);
+    const again = () => app.call('payment.verify', { params: { id }, body: checkoutResult }, key);
     expect([await again(), await again()]).toMatchObject([{ body: answer.body }, { body: answer.body }]);
     expect(await confirmationStatus(app, customer, id)).toBe(200);
     await runReactions(app);
-    const inbox = (await app.call('GET', 'user/notifications', undefined, customer)).body.data;
+    const inbox = (await app.call('notification.list', { role: 'user' }, customer)).reply.data;
     expect(inbox.map((one: { text: string }) => one.text)).toContain(
       `Payment received: ₹300 for booking ${code}.`,
     );
@@ -86,7 +86,7 @@ describe('payment in advance', () => {
       details: [{ payment_status: 1, due_now: 0, status: 'pending' }],
     });
     expect(await forCheckout()).toEqual({ ramount: 0, currency: 'INR', order_id: null, key: null });
-    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(409);
+    expect((await app.call('payment.order', { body: { booking_id: id } }, customer)).status).toBe(409);
   });
 
   it('trusts neither a browser’s claim nor a forged signature', async () => {
@@ -114,17 +114,17 @@ describe('payment in advance', () => {
     });
     const { order_id } = await checkoutOf(app, customer, id);
     const other = await aCustomer(app);
-    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, other)).status).toBe(404);
+    expect((await app.call('payment.order', { body: { booking_id: id } }, other)).status).toBe(404);
     const own = await aBooking(app, fixture, { customer: other, state: 'draft', slot: nextUnusedDate() });
     const checkoutResult = await payOrder(app, order_id);
     expect((await submitCheckout(app, other, id, checkoutResult)).status).toBe(404);
     expect((await submitCheckout(app, other, own.id, checkoutResult)).status, 'for another booking').toBe(
       404,
     );
-    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id })).status).toBe(401);
-    expect(
-      (await app.call('POST', 'user/razorpay/order', { booking_id: id }, fixture.professional)).status,
-    ).toBe(403);
+    expect((await app.call('payment.order', { body: { booking_id: id } })).status).toBe(401);
+    expect((await app.call('payment.order', { body: { booking_id: id } }, fixture.professional)).status).toBe(
+      403,
+    );
     await deliverWebhooks(app);
     await runReactions(app);
     expect(await confirmationStatus(app, customer, id)).toBe(200);
@@ -163,7 +163,7 @@ describe('payment in advance', () => {
     await Promise.all([
       ...webhooks.map((one) => deliverWebhook(app, one)),
       ...[1, 2, 3].map(() => submitCheckout(app, customer, id, checkoutResult)),
-      app.call('POST', `user/updatePayment/${id}`, { method: 'now' }, customer),
+      app.call('booking.confirm', { params: { id }, body: { method: 'now' } }, customer),
     ]);
     await runReactions(app);
     expect(await confirmationStatus(app, customer, id)).toBe(200);
@@ -206,7 +206,7 @@ describe('payment in advance', () => {
       slot: nextUnusedDate(),
     });
     vi.spyOn(app.gateway, 'createOrder').mockResolvedValue({ outage: 'timed_out' });
-    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(503);
+    expect((await app.call('payment.order', { body: { booking_id: id } }, customer)).status).toBe(503);
     vi.restoreAllMocks();
     const { order_id } = await checkoutOf(app, customer, id);
     const checkoutResult = await payOrder(app, order_id);

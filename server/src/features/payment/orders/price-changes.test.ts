@@ -9,7 +9,9 @@ import {
   type BuiltBooking,
   done,
   startWork,
+  startCodeOf,
 } from '../../../testing/bookings.ts';
+import { assignLine, completeWork } from '../../../testing/line-actions.ts';
 import {
   submitCheckout,
   aPaidBooking,
@@ -17,6 +19,7 @@ import {
   checkoutOf,
   deliverWebhooks,
   payOrder,
+  ledgerBalancesOf,
 } from '../../../testing/payments.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -33,31 +36,16 @@ afterAll(() => app.close());
 afterEach(async () => expect(await findLedgerFaults(app.connection.db)).toEqual([]));
 
 const allocate = ({ lineId }: BuiltBooking) =>
-  done(
-    app.call(
-      'POST',
-      `admin/lines/${lineId}/allocate`,
-      { employee_id: fixture.professional.id },
-      fixture.operator,
-    ),
-  );
-const finish = ({ lineId }: BuiltBooking) =>
-  done(
-    app.call(
-      'POST',
-      'employee/booking/status',
-      { bookingId: lineId, status: 'completed' },
-      fixture.professional,
-    ),
-  );
+  done(assignLine(app, fixture.operator, lineId, fixture.professional));
+const finish = ({ lineId }: BuiltBooking) => done(completeWork(app, fixture.professional, lineId));
 const approve = ({ lineId }: BuiltBooking) =>
-  done(app.call('POST', 'user/service/statusupdate', { id: lineId }, customer));
+  done(app.call('booking.approve', { body: { id: lineId } }, customer));
 
 async function addExtraHours({ lineId }: BuiltBooking, hours: number): Promise<void> {
-  const { body } = await done(
-    app.call('POST', 'employee/extra-time', { bookingId: lineId, hours }, fixture.professional),
+  const { reply } = await done(
+    app.call('extra_time.request', { body: { bookingId: lineId, hours } }, fixture.professional),
   );
-  await done(app.call('POST', 'user/extra-time/agree', { id: body.data.id }, customer));
+  await done(app.call('extra_time.accept', { body: { id: reply.data.id } }, customer));
 }
 
 /** Pays the amount due, as the Completed tab does. */
@@ -66,13 +54,6 @@ async function payAmountDue(booking: BuiltBooking): Promise<number> {
   await done(submitCheckout(app, customer, booking.id, await payOrder(app, order_id)));
   return ramount;
 }
-
-const balancesOf = async ({ lineId }: BuiltBooking) => {
-  const { rows } = await sql<{ account: string; balance: number }>`
-    select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
-    where p.subject = ${`line:${lineId}`} group by e.account`.execute(app.connection.db);
-  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
-};
 
 const askedFor = async ({ lineId }: BuiltBooking) => {
   const { rows } = await sql<{ amount: number }>`
@@ -107,7 +88,7 @@ describe('extra hours of a line paid in advance', () => {
       due_later: 300,
       details: [{ payment_status: 0 }],
     });
-    expect((await app.call('POST', 'user/razorpay/order', { booking_id: booking.id }, customer)).status).toBe(
+    expect((await app.call('payment.order', { body: { booking_id: booking.id } }, customer)).status).toBe(
       409,
     );
     await finish(booking);
@@ -119,7 +100,7 @@ describe('extra hours of a line paid in advance', () => {
     });
     await approve(booking);
     expect(await movementsOf(booking)).toEqual({ capture: 2, charge: 1 });
-    expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
+    expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 
   it('stay due after the work is accepted, and block account deletion until they are paid', async () => {
@@ -129,17 +110,19 @@ describe('extra hours of a line paid in advance', () => {
     await addExtraHours(booking, 1);
     await finish(booking);
     await approve(booking);
-    expect(await balancesOf(booking)).toMatchObject({ customer: 15_000 });
-    expect((await app.call('GET', 'user/deleteacount', undefined, customer)).status).toBe(409);
+    expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 15_000 });
+    expect((await app.call('account.send_deletion_code', { role: 'user' }, customer)).status).toBe(409);
     expect(await payAmountDue(booking)).toBe(15_000);
-    expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
+    expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 
   it('agreed before a late first payment: the payment counts, and only the rest is due', async () => {
     customer = await aCustomer(app);
     const booking = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     const { order_id } = await checkoutOf(app, customer, booking.id);
-    await done(app.call('POST', `user/updatePayment/${booking.id}`, { method: 'later' }, customer));
+    await done(
+      app.call('booking.confirm', { params: { id: booking.id }, body: { method: 'later' } }, customer),
+    );
     await allocate(booking);
     await startWork(app, booking.lineId, customer, fixture.professional);
     await payOrder(app, order_id, 'lost');
@@ -162,14 +145,11 @@ describe('a line refunded as not done and then done late', () => {
     const booking = await aPaid();
     await allocate(booking);
     const { details } = await getBooking(app, customer, booking.id);
-    const at = (time: string) => `${details[0].service_date}T${time}.000Z`;
+    const at = (time: string) => `${details[0]?.service_date}T${time}.000Z`;
     const before = app.clock.now();
     app.clock.set(at('04:40:00'));
-    await done(
-      app.call('POST', 'employee/generate/otp', { bookingId: booking.lineId }, fixture.professional),
-    );
-    const codes = await done(app.call('GET', 'user/getusercode', undefined, customer));
-    const { code } = codes.body.data.find((one: { detail_id: number }) => one.detail_id === booking.lineId);
+    await done(app.call('job.generate_code', { body: { bookingId: booking.lineId } }, fixture.professional));
+    const code = await startCodeOf(app, customer, booking.lineId);
     // The network is back an hour after the slot.
     app.clock.set(at('07:30:00'));
     await deadlines();
@@ -182,7 +162,7 @@ describe('a line refunded as not done and then done late', () => {
       due_now: 0,
     });
     const entry = { bookingId: booking.lineId, otp: code, happened_at: at('04:45:00') };
-    await done(app.call('POST', 'employee/verify/otp', entry, fixture.professional));
+    await done(app.call('job.verify_code', { body: entry }, fixture.professional));
     expect(app.clock.now() > before).toBe(true);
     return booking;
   }
@@ -201,7 +181,7 @@ describe('a line refunded as not done and then done late', () => {
       details: [{ payment_status: 1 }],
     });
     expect(await movementsOf(booking)).toEqual({ capture: 2, refund: 1, refund_done: 1, charge: 1 });
-    expect(await balancesOf(booking)).toMatchObject({ customer: 0 });
+    expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 
   it('is due in full from its start on, so that payments are kept', async () => {

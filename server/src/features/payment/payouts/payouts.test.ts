@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../../testing/accounts.ts';
 import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../../testing/bookings.ts';
-import { movementsSince } from '../../../testing/payments.ts';
+import { movementsSince, payAmountDue } from '../../../testing/payments.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
-import { approvedBooking, aPayee, payFor, PAYEE_ACCOUNT } from '../../../testing/payouts.ts';
+import { approvedBooking, aPayee, PAYEE_ACCOUNT } from '../../../testing/payouts.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -18,28 +18,29 @@ usePaymentFixture((itsApp, itsWorld) => {
 });
 afterEach(async () => {
   // Approves what a test left payable, so that the next one starts from zero.
-  const { fingerprint, total } = (await preview()).body;
+  const { fingerprint, total } = (await preview()).reply;
   if (total > 0) await approve(fingerprint);
 });
 
-const admin = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
-  app.call(method, `admin/${path}`, body, {
-    token: fixture.operator.token,
-    ...(key ? { headers: { 'idempotency-key': key } } : {}),
-  });
-const preview = () => admin('GET', 'payouts/preview');
-const approve = (fingerprint: string, key?: string) => admin('POST', 'payouts', { fingerprint }, key);
-const run = async (id: number) => (await done(admin('GET', `payouts/${id}`))).body.data;
+const preview = () => app.call('payout.preview', {}, fixture.operator);
+const approve = (fingerprint: string, key?: string) =>
+  app.call(
+    'payout.approve',
+    { body: { fingerprint } },
+    { ...fixture.operator, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+  );
+const run = async (id: number) =>
+  (await done(app.call('payout.run', { params: { id } }, fixture.operator))).reply.data;
 
 const newPayee = (bank = true) => aPayee(app, fixture, bank);
 /** Creates an approved job, paid unless `paid` is false. */
 const work = async (professional: TestPerson, paid = true) => {
   const booking = await approvedBooking(app, fixture, professional);
-  if (paid) await payFor(app, fixture, booking.id);
+  if (paid) await payAmountDue(app, fixture.customer, booking.id);
   return booking;
 };
 const earningsOf = async (professional: TestPerson) =>
-  (await done(app.call('GET', 'employee/earning-data', undefined, professional))).body;
+  (await done(app.call('earnings.list', {}, professional))).reply;
 
 describe('a payout run', () => {
   it('pays accepted work that its customer paid for, once the professional has bank details', async () => {
@@ -47,8 +48,8 @@ describe('a payout run', () => {
     const first = await work(rich);
     const unpaid = await work(rich, false);
     await work(poor);
-    const { body } = await done(preview());
-    expect(body.data).toMatchObject([
+    const { reply } = await done(preview());
+    expect(reply.data).toMatchObject([
       {
         employee_id: rich.id,
         account_masked: '•••• 7890',
@@ -58,8 +59,8 @@ describe('a payout run', () => {
       },
       { employee_id: poor.id, account_masked: '', net: 300, skip_reason: 'no_bank' },
     ]);
-    expect(body.total).toBe(300);
-    const { data } = (await done(approve(body.fingerprint))).body;
+    expect(reply.total).toBe(300);
+    const { data } = (await done(approve(reply.fingerprint))).reply;
     const shown = await run(data.id);
     expect(shown).toMatchObject({ total: 300, approved: 1, paid: 0, approved_by: 'Om Prakash' });
     expect(shown.items).toMatchObject([{ employee_id: rich.id, net: 300, state: 'approved' }]);
@@ -67,20 +68,20 @@ describe('a payout run', () => {
       (await earningsOf(rich)).data.map((row: { payment_status: string }) => row.payment_status),
     ).toEqual(['due', 'payable']);
 
-    await payFor(app, fixture, unpaid.id);
+    await payAmountDue(app, fixture.customer, unpaid.id);
     expect((await done(preview())).body).toMatchObject({
       total: 300,
       data: [{ jobs: [{ booking_id: unpaid.code }] }, {}],
     });
     await sql`update professionals set account_sealed = ${app.vault.seal(PAYEE_ACCOUNT)}, ifsc = 'SBIN0000456'
       where account_id = ${poor.id}`.execute(app.connection.db);
-    expect((await done(preview())).body.total).toBe(600);
+    expect((await done(preview())).reply.total).toBe(600);
   });
 
   it('covers exactly the previewed payments: two concurrent approvals give one run, without later work', async () => {
     const professional = await newPayee();
     await work(professional);
-    const { fingerprint } = (await preview()).body;
+    const { fingerprint } = (await preview()).reply;
     const moved = await movementsSince(app);
     const answers = await race(4, (at) => approve(fingerprint, `run-${at}`));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -88,10 +89,10 @@ describe('a payout run', () => {
     expect((await approve(fingerprint)).status).toBe(409);
 
     await work(professional);
-    const seen = (await preview()).body.fingerprint;
+    const seen = (await preview()).reply.fingerprint;
     await work(professional);
     expect((await approve(seen)).status).toBe(409);
-    const now = (await preview()).body.fingerprint;
+    const now = (await preview()).reply.fingerprint;
     const [once, again] = [await approve(now, 'one'), await approve(now, 'one')];
     expect(again.body).toEqual(once.body);
   });
@@ -99,9 +100,10 @@ describe('a payout run', () => {
   it('is marked paid once, and a payment returned by the bank is owed again', async () => {
     const professional = await newPayee();
     const { code } = await work(professional);
-    const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
+    const { id } = (await done(approve((await preview()).reply.fingerprint))).reply.data;
     const [item] = (await run(id)).items;
-    const paid = (reference: string) => admin('POST', `payouts/items/${item.id}/paid`, { reference });
+    const paid = (reference: string) =>
+      app.call('payout.mark_paid', { params: { id: item?.id }, body: { reference } }, fixture.operator);
     const moved = await movementsSince(app);
     const answers = await race(3, () => paid('UTR123'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -115,9 +117,14 @@ describe('a payout run', () => {
     });
     expect((await earningsOf(professional)).paid).toBe(300);
     expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(false);
-    expect((await preview()).body.total).toBe(0);
+    expect((await preview()).reply.total).toBe(0);
 
-    const returned = () => admin('POST', `payouts/items/${item.id}/returned`, { reason: 'Account closed' });
+    const returned = () =>
+      app.call(
+        'payout.mark_returned',
+        { params: { id: item?.id }, body: { reason: 'Account closed' } },
+        fixture.operator,
+      );
     await done(returned());
     await done(returned());
     expect((await paid('UTR123')).status).toBe(409);
@@ -132,10 +139,8 @@ describe('a payout run', () => {
     await runReactions(app);
     const inbox = async (language: string) => {
       const reader = { ...professional, headers: { 'accept-language': language } };
-      const { body } = await app.call('GET', 'employee/notifications', undefined, reader);
-      return body.data
-        .filter(({ kind }: { kind: string }) => kind.startsWith('payout'))
-        .map(({ text }: { text: string }) => text);
+      const { reply } = await app.call('notification.list', { role: 'employee' }, reader);
+      return reply.data.filter(({ kind }) => kind.startsWith('payout')).map(({ text }) => text);
     };
     expect(await inbox('en')).toEqual([
       expect.stringMatching(/^₹300 could not be paid to your bank account \(Account closed\)\./),
@@ -146,29 +151,43 @@ describe('a payout run', () => {
       expect.stringMatching(/^आपके काम के ₹300/),
     ]);
 
-    const again = (await done(approve((await preview()).body.fingerprint))).body.data.id;
+    const again = (await done(approve((await preview()).reply.fingerprint))).reply.data.id;
     const [second] = (await run(again)).items;
     expect(second).toMatchObject({ net: 300, jobs: [{ booking_id: code }] });
-    await done(admin('POST', `payouts/items/${second.id}/returned`, { reason: 'No such account' }));
+    await done(
+      app.call(
+        'payout.mark_returned',
+        { params: { id: second?.id }, body: { reason: 'No such account' } },
+        fixture.operator,
+      ),
+    );
     expect(await moved()).toMatchObject({ payout: 1, payout_returned: 1 });
     const balances = await trialBalance(app.connection.db);
     expect([...balances.values()].reduce((all, one) => all + one, 0)).toBe(0);
-    expect((await admin('POST', 'payouts/items/999999/paid', { reference: 'x' })).status).toBe(404);
+    expect(
+      (
+        await app.call(
+          'payout.mark_paid',
+          { params: { id: 999999 }, body: { reference: 'x' } },
+          fixture.operator,
+        )
+      ).status,
+    ).toBe(404);
   });
 
   it('excludes disputed work, and pays the rest', async () => {
     const professional = await newPayee();
     await work(professional);
     await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
-    const { body } = await preview();
-    expect(body.data).toMatchObject([{ net: 300, jobs: [{}] }]);
+    const { reply } = await preview();
+    expect(reply.data).toMatchObject([{ net: 300, jobs: [{}] }]);
     expect((await earningsOf(professional)).waiting).toBe(300);
   });
 
   it('the database rejects a line in two live payments', async () => {
     const professional = await newPayee();
     await work(professional);
-    await done(approve((await preview()).body.fingerprint));
+    await done(approve((await preview()).reply.fingerprint));
     const { db } = app.connection;
     await expect(
       sql`insert into payout_lines (item_id, payable_id, amount)
@@ -179,7 +198,7 @@ describe('a payout run', () => {
   it('is exported for the bank with full account numbers, and each download is logged', async () => {
     const professional = await newPayee();
     await work(professional);
-    const { id } = (await done(approve((await preview()).body.fingerprint))).body.data;
+    const { id } = (await done(approve((await preview()).reply.fingerprint))).reply.data;
     const [item] = (await run(id)).items;
     const get = (who?: TestPerson) =>
       app.app.inject({
@@ -195,7 +214,7 @@ describe('a payout run', () => {
     });
     expect(file.body.split('\r\n')).toEqual([
       '"Beneficiary name","Account number","IFSC","Amount","Reference"',
-      `"'=Ravi, Kumar","${PAYEE_ACCOUNT}","SBIN0000456","300.00","AP-${id}-${item.id}"`,
+      `"'=Ravi, Kumar","${PAYEE_ACCOUNT}","SBIN0000456","300.00","AP-${id}-${item?.id}"`,
       '',
     ]);
     const { rows } = await sql<{ action: string; detail: object }>`
@@ -204,37 +223,37 @@ describe('a payout run', () => {
     );
     expect(rows).toMatchObject([
       { action: 'payout.approve' },
-      { action: 'payout.file', detail: { items: [item.id], total: 300 } },
+      { action: 'payout.file', detail: { items: [item?.id], total: 300 } },
     ]);
     expect(JSON.stringify(rows)).not.toContain(PAYEE_ACCOUNT);
   });
 
   it('is accessible to operators only', async () => {
     const professional = await newPayee();
-    for (const path of [
-      'payouts',
-      'payouts/preview',
-      'payouts/1',
-      'books',
-      'books/movements',
-      'earning-rules',
-    ]) {
-      expect((await app.call('GET', `admin/${path}`)).status).toBe(401);
-      expect((await app.call('GET', `admin/${path}`, undefined, professional)).status).toBe(403);
+    for (const name of [
+      'payout.runs',
+      'payout.preview',
+      'payout.run',
+      'books.balance',
+      'books.movements',
+      'payout.rules',
+    ] as const) {
+      expect((await app.callRaw(name, { params: { id: 1 } })).status).toBe(401);
+      expect((await app.callRaw(name, { params: { id: 1 } }, professional)).status).toBe(403);
     }
-    expect((await app.call('POST', 'admin/payouts', { fingerprint: 'x' }, fixture.customer)).status).toBe(
+    expect((await app.call('payout.approve', { body: { fingerprint: 'x' } }, fixture.customer)).status).toBe(
       403,
     );
   });
 });
 
 describe('deductions', () => {
-  const add = (rule: object) => admin('POST', 'earning-rules', rule);
+  const add = (rule: object) => app.callRaw('payout.add_rule', { body: rule }, fixture.operator);
 
   it('follow the rule in force on the approval day, and never change earlier work', async () => {
     const professional = await newPayee();
     const before = await work(professional);
-    expect((await add({ valid_from: '2026-11-21', commission: 15 })).body.errors).toEqual({
+    expect((await add({ valid_from: '2026-11-21', commission: 15 })).error.errors).toEqual({
       valid_from: ['A rule can start tomorrow at the earliest.'],
     });
     await done(
@@ -262,9 +281,9 @@ describe('deductions', () => {
     const own = await work(professional);
     expect(await net()).toEqual({ [before.code]: 300, [after.code]: 240.7, [own.code]: 240 });
 
-    const { body } = await done(preview());
-    expect(body.data[0]).toMatchObject({ gross: 900, commission: 110, tax: 9, tds: 0.3, net: 780.7 });
-    expect((await done(admin('GET', 'earning-rules'))).body.data[0]).toMatchObject({
+    const { reply } = await done(preview());
+    expect(reply.data[0]).toMatchObject({ gross: 900, commission: 110, tax: 9, tds: 0.3, net: 780.7 });
+    expect((await done(app.call('payout.rules', {}, fixture.operator))).reply.data[0]).toMatchObject({
       category_id: 3,
       valid_from: '2026-11-24',
       commission: 20,

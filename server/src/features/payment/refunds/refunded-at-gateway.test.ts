@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { SignedWebhook } from '../../../ports/payment-gateway/port.ts';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
-import { aBooking, nextUnusedDate, type BookingFixture, done, startWork } from '../../../testing/bookings.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, done, doWork } from '../../../testing/bookings.ts';
 import {
   submitCheckout,
   aPaidBooking,
@@ -13,6 +13,9 @@ import {
   drainWebhooks,
   payOrder,
   deliverWebhook,
+  settlePayments,
+  ledgerBalancesOf,
+  getBooking,
 } from '../../../testing/payments.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { runReactions } from '../../../testing/reactions.ts';
@@ -49,13 +52,6 @@ const deliverAll = async (webhooks: readonly SignedWebhook[]) => {
   for (const one of webhooks) expect(await deliverWebhook(app, one)).toBe(200);
   await runReactions(app);
 };
-const arrive = async () => {
-  await deliverWebhooks(app);
-  await runReactions(app);
-  app.clock.advance(1);
-  await deliverWebhooks(app);
-  await runReactions(app);
-};
 const loop = async (name: string) => app.product.loops.find((one) => one.name === name)?.run();
 const paid = async () => {
   customer = await aCustomer(app);
@@ -66,37 +62,16 @@ const paid = async () => {
 /** Creates a paid, finished and accepted booking. */
 const accepted = async () => {
   const booking = await paid();
-  await done(
-    app.call(
-      'POST',
-      `admin/lines/${booking.lineId}/allocate`,
-      { employee_id: fixture.professional.id },
-      fixture.operator,
-    ),
-  );
-  await startWork(app, booking.lineId, customer, fixture.professional);
-  await done(
-    app.call(
-      'POST',
-      'employee/booking/status',
-      { bookingId: booking.lineId, status: 'completed' },
-      fixture.professional,
-    ),
-  );
-  await done(app.call('POST', 'user/service/statusupdate', { id: booking.lineId }, customer));
+  await doWork(app, fixture, booking.lineId, customer);
+  await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
   await runReactions(app);
   return booking;
 };
-const getBooking = async (id: number) =>
-  (await app.call('GET', `user/getbooking/${id}`, undefined, customer)).body.data;
-const booksOf = async (lineId: number) => {
-  const { rows } = await sql<{ account: string; amount: number }>`
-    select e.account, sum(e.amount)::bigint as amount from ledger_entries e join payables p on p.id = e.payable_id
-    where p.subject = ${`line:${lineId}`} group by e.account having sum(e.amount) <> 0`.execute(
-    app.connection.db,
+/** The ledger balances of a line that are not zero. */
+const booksOf = async (lineId: number) =>
+  Object.fromEntries(
+    Object.entries(await ledgerBalancesOf(app, lineId)).filter(([, balance]) => balance !== 0),
   );
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
-};
 const atGateway = async (paymentId: string) => {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from simulator_refunds where payment_id = ${paymentId}`.execute(
@@ -127,7 +102,7 @@ describe('refund made by hand at the gateway', () => {
       );
     expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
     expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
-    expect(await getBooking(id)).toMatchObject({
+    expect(await getBooking(app, customer, id)).toMatchObject({
       due_later: 100,
       details: [
         {
@@ -138,12 +113,12 @@ describe('refund made by hand at the gateway', () => {
       ],
     });
     // A cancellation refunds the rest, and no paisa twice.
-    const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
-    expect(cancelled.body.data).toMatchObject({ fee: 0, refund: 200 });
+    const cancelled = await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
+    expect(cancelled.reply.data).toMatchObject({ fee: 0, refund: 200 });
     await runReactions(app);
-    await arrive();
+    await settlePayments(app);
     expect(await atGateway(paymentId)).toBe(30_000);
-    const { data } = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body;
+    const { data } = (await app.call('booking.canceled', {}, customer)).reply;
     expect(data[code]).toMatchObject({ refundStatus: true, total_refund_amount: 300 });
     expect(await booksOf(lineId)).toEqual({});
   });
@@ -177,12 +152,12 @@ describe('refund made by hand at the gateway', () => {
     expect(await moved()).toEqual({ refund: 1, refund_done: 1, goodwill: 1 });
     expect(await booksOf(lineId)).toEqual({ professional: -30_000, platform: 12_000 });
     expect(((await trialBalance(app.connection.db)).get('platform') ?? 0) - platform).toBe(12_000);
-    expect(await getBooking(id)).toMatchObject({
+    expect(await getBooking(app, customer, id)).toMatchObject({
       due_now: 0,
       due_later: 0,
       details: [{ payment_status: 1, due_now: 0, refund_amount: 120 }],
     });
-    expect((await app.call('POST', 'user/razorpay/order', { booking_id: id }, customer)).status).toBe(409);
+    expect((await app.call('payment.order', { body: { booking_id: id } }, customer)).status).toBe(409);
   });
 
   it('reported before its payment: is handled the same way', async () => {
@@ -199,12 +174,12 @@ describe('refund made by hand at the gateway', () => {
     await deliverAll(webhooks.toReversed());
     expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
     expect(await booksOf(lineId)).toEqual({});
-    expect((await app.call('GET', `user/updatePayment/${id}`, undefined, customer)).status).toBe(402);
+    expect((await app.call('booking.confirmed', { params: { id } }, customer)).status).toBe(402);
   });
 
   it('instead of a failed refund of ours: replaces it, and ours is not retried', async () => {
     const { id, lineId, paymentId } = await paid();
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
     await runReactions(app);
     expect(await booksOf(lineId)).toEqual({ customer: -30_000 });
@@ -212,7 +187,7 @@ describe('refund made by hand at the gateway', () => {
     await deliverAll(await webhooksUntilProcessed(paymentId));
     app.clock.advance(24 * 60);
     await loop('payment reconciliation');
-    await arrive();
+    await settlePayments(app);
     expect(await atGateway(paymentId)).toBe(30_000);
     expect(await booksOf(lineId)).toEqual({});
     const { rows } = await sql<{ state: string; origin: string }>`
@@ -223,30 +198,30 @@ describe('refund made by hand at the gateway', () => {
 
   it('instead of part of a failed refund: the rest is retried', async () => {
     const { id, lineId, paymentId } = await paid();
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
     vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
     await runReactions(app);
     await refundAtGateway(paymentId, 100);
-    await arrive();
-    await arrive();
+    await settlePayments(app);
+    await settlePayments(app);
     expect(await atGateway(paymentId)).toBe(30_000);
     expect(await booksOf(lineId)).toEqual({});
   });
 
   it('while ours is still being sent: ours is dropped', async () => {
     const { id, lineId, paymentId } = await paid();
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: id }, customer));
+    await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
     // Our refund is stored, and the one on the dashboard is made before it is sent.
     await refundAtGateway(paymentId, 300);
     await deliverWebhooks(app);
     await runReactions(app);
-    await arrive();
+    await settlePayments(app);
     app.clock.advance(24 * 60);
     await loop('payment reconciliation');
-    await arrive();
+    await settlePayments(app);
     expect(await atGateway(paymentId)).toBe(30_000);
     expect(await booksOf(lineId)).toEqual({});
-    const { data } = (await app.call('GET', `user/canceledbookings`, undefined, customer)).body;
+    const { data } = (await app.call('booking.canceled', {}, customer)).reply;
     expect(Object.values(data)).toMatchObject([{ refundStatus: true, total_refund_amount: 300 }]);
   });
 
@@ -263,8 +238,8 @@ describe('refund made by hand at the gateway', () => {
       app.connection.db,
     );
     await refundAtGateway(second, 300);
-    await arrive();
-    await arrive();
+    await settlePayments(app);
+    await settlePayments(app);
     expect(await atGateway(second)).toBe(30_000);
     expect((await trialBalance(app.connection.db)).get('suspense') ?? 0).toBe(0);
     expect((await trialBalance(app.connection.db)).get('refunds') ?? 0).toBe(0);
@@ -273,9 +248,9 @@ describe('refund made by hand at the gateway', () => {
   it('the customer is notified', async () => {
     const { paymentId } = await paid();
     await refundAtGateway(paymentId, 100);
-    await arrive();
-    const { body } = await app.call('GET', 'user/notifications', undefined, customer);
-    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(
+    await settlePayments(app);
+    const { reply } = await app.call('notification.list', { role: 'user' }, customer);
+    expect(reply.data.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['refund_part_sent', 'refund_part_processed']),
     );
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
 import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../../testing/bookings.ts';
+import { assignLine } from '../../../testing/line-actions.ts';
 import {
   submitCheckout,
   aPaidBooking,
@@ -17,6 +18,7 @@ import {
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -77,8 +79,10 @@ describe('webhook events', () => {
     // The bank answers late; in the meantime the booking is confirmed as pay-later and cancelled.
     await payOrder(app, order_id, 'late');
     await deliverWebhooks(app);
-    await done(app.call('POST', `user/updatePayment/${booking.id}`, { method: 'later' }, customer));
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    await done(
+      app.call('booking.confirm', { params: { id: booking.id }, body: { method: 'later' } }, customer),
+    );
+    await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, customer));
     const moved = await movementsSince(app);
     app.clock.advance(2);
     await deliverWebhooks(app);
@@ -87,7 +91,7 @@ describe('webhook events', () => {
     await deliverWebhooks(app);
     await runReactions(app);
     expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
-    const { data } = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body;
+    const { data } = (await app.call('booking.canceled', {}, customer)).reply;
     expect(data[booking.code]).toMatchObject({ refundStatus: true, total_refund_amount: 300 });
   });
 
@@ -130,10 +134,9 @@ describe('refunds', () => {
   // proves: call.razorpay, field.cancelled
   it('start when a paid booking is cancelled, and show their progress', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
-    const cancelled = await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
-    expect(cancelled.body.data).toEqual({ lines: [booking.lineId], fee: 0, refund: 300 });
-    const shown = async () =>
-      (await app.call('GET', 'user/canceledbookings', undefined, customer)).body.data[booking.code];
+    const cancelled = await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, customer));
+    expect(cancelled.reply.data).toEqual({ lines: [booking.lineId], fee: 0, refund: 300 });
+    const shown = async () => (await app.call('booking.canceled', {}, customer)).reply.data[booking.code];
     expect(await shown()).toMatchObject({
       refundStatus: false,
       total_refund_amount: 300,
@@ -163,7 +166,7 @@ describe('refunds', () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     await deliverWebhooks(app);
     const moved = await movementsSince(app);
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, customer));
     await runReactions(app);
     app.clock.advance(1);
     const webhooks = (await drainWebhooks(app)).filter(({ body }) => body.includes(booking.paymentId));
@@ -184,7 +187,7 @@ describe('refunds', () => {
         expect(await deliverWebhook(app, { ...one, headers: { ...one.headers, ...id(time) } })).toBe(200);
       }
     expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
-    const { data } = (await app.call('GET', 'user/canceledbookings', undefined, customer)).body;
+    const { data } = (await app.call('booking.canceled', {}, customer)).reply;
     expect(data[booking.code]).toMatchObject({
       refundStatus: true,
       total_refund_amount: 300,
@@ -195,7 +198,7 @@ describe('refunds', () => {
   it('happen once when requested concurrently', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     const moved = await movementsSince(app);
-    const cancel = () => app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer);
+    const cancel = () => app.call('booking.cancel', { body: { bookingId: booking.id } }, customer);
     const answers = await race(4, cancel);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     app.clock.advance(2);
@@ -212,24 +215,22 @@ describe('refunds', () => {
 
   it('of a settled dispute: cover that part only, and the rest is charged', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
-    const work = (path: string, body: object, who: TestPerson) => done(app.call('POST', path, body, who));
-    await work(
-      `admin/lines/${booking.lineId}/allocate`,
-      { employee_id: fixture.professional.id },
-      fixture.operator,
-    );
+    await done(assignLine(app, fixture.operator, booking.lineId, fixture.professional));
     await sql`update booking_lines set state = 'done', entered_at = ${app.clock.now()} where id = ${booking.lineId}`.execute(
       app.connection.db,
     );
-    await work('user/service/decline', { id: booking.lineId, reason: 'It still drips.' }, customer);
+    const decline = { id: booking.lineId, reason: 'It still drips.' };
+    await done(app.call('booking.decline', { body: decline }, customer));
     const { rows } = await sql<{
       id: number;
     }>`select id from disputes where line_id = ${booking.lineId}`.execute(app.connection.db);
     const moved = await movementsSince(app);
-    await work(
-      `admin/disputes/${rows[0]?.id}/resolve`,
-      { outcome: 'partial_refund', amount: 120.5 },
-      fixture.operator,
+    await done(
+      app.call(
+        'admin.resolve_dispute',
+        { params: { id: requireRow(rows).id }, body: { outcome: 'partial_refund', amount: 120.5 } },
+        fixture.operator,
+      ),
     );
     await runReactions(app);
     app.clock.advance(1);
@@ -250,7 +251,7 @@ describe('refunds', () => {
   it('resume after an interruption in which the gateway’s answer was lost', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     const moved = await movementsSince(app);
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, customer));
     // The request arrived; the response was lost because the process ended.
     const { refund } = app.gateway;
     const lost = vi.spyOn(app.gateway, 'refund').mockImplementation(async (requested) => {
@@ -275,7 +276,7 @@ describe('refunds', () => {
 
   it('rejected by the bank are retried, and the ledger records each attempt', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
-    await done(app.call('POST', 'user/cancelbooking', { bookingId: booking.id }, customer));
+    await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, customer));
     const moved = await movementsSince(app);
     const spy = vi.spyOn(app.gateway, 'refund').mockResolvedValueOnce({ refused: 'BAD_REQUEST_ERROR' });
     await runReactions(app);

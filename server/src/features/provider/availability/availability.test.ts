@@ -9,6 +9,7 @@ import {
   done,
   offers,
 } from '../../../testing/bookings.ts';
+import { assignLine } from '../../../testing/line-actions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { DEFAULT_CITY } from '../../places/index.ts';
 
@@ -20,11 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async (person: TestPerson) =>
-  (await done(app.call('GET', 'employee/availability', undefined, person))).body.data;
-const save = (person: TestPerson, change: object) =>
-  app.call('POST', 'employee/availability', change, person);
-const saved = async (person: TestPerson, change: object) => (await done(save(person, change))).body.data;
+const read = async (person: TestPerson) => (await done(app.call('availability.get', {}, person))).reply.data;
+const save = (person: TestPerson, change: object) => app.call('availability.save', { body: change }, person);
+const saved = async (person: TestPerson, change: object) => (await done(save(person, change))).reply.data;
 
 /** Creates a service at the default city that only one professional offers. */
 async function withOwnService(name: string) {
@@ -34,9 +33,9 @@ async function withOwnService(name: string) {
   return { service, professional };
 }
 const isListed = async (serviceId: number) =>
-  (await done(app.call('GET', `user/getservice/${serviceId}`))).body.data.available;
+  (await done(app.call('discovery.service', { params: { id: serviceId } }))).reply.data.available;
 const suggestionsOf = async (lineId: number) =>
-  (await done(app.call('GET', `admin/lines/${lineId}/suggestions`, undefined, fixture.operator))).body.data;
+  (await done(app.call('admin.suggestions', { params: { detail_id: lineId } }, fixture.operator))).reply.data;
 
 const SUNDAY = '2026-11-22';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' }));
@@ -91,8 +90,8 @@ describe('availability', () => {
       'Choose a day after today.',
     ],
   ])('refuses %s', async (_, change, field, message) => {
-    const { status, body } = await save(fixture.professional, change);
-    expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
+    const { status, error } = await save(fixture.professional, change);
+    expect([status, error.errors]).toEqual([422, { [field]: [message] }]);
   });
 
   it('rejects days off that end before they begin, and invalid dates', async () => {
@@ -104,8 +103,8 @@ describe('availability', () => {
   });
 
   it('rejects visitors, customers and operators', async () => {
-    expect((await app.call('GET', 'employee/availability')).status).toBe(401);
-    expect((await app.call('GET', 'employee/availability', undefined, fixture.customer)).status).toBe(403);
+    expect((await app.call('availability.get')).status).toBe(401);
+    expect((await app.call('availability.get', {}, fixture.customer)).status).toBe(403);
     expect((await save(fixture.operator, { paused: true })).status).toBe(403);
   });
 });
@@ -123,12 +122,10 @@ describe('hours and days off', () => {
       ['Free Welder', true],
       ['Only Welder', false],
     ]);
-    expect(list[1].reasons[0]).toBe('Day off');
+    expect(list[1]?.reasons[0]).toBe('Day off');
     await saved(professional, { days_off: [], hours: weekdays });
-    expect((await suggestionsOf(lineId))[1].reasons[0]).toBe('Outside working hours');
-    await done(
-      app.call('POST', `admin/lines/${lineId}/allocate`, { employee_id: professional.id }, fixture.operator),
-    );
+    expect((await suggestionsOf(lineId))[1]?.reasons[0]).toBe('Outside working hours');
+    await done(assignLine(app, fixture.operator, lineId, professional));
   });
 
   it('exclude the professional from automatic assignment', async () => {
@@ -172,8 +169,8 @@ describe('hours and days off', () => {
     expect((await saved(professional, { days_off: [], hours: weekdays })).conflicting_jobs).toMatchObject([
       { why: 'outside_hours' },
     ]);
-    const list = await done(app.call('GET', 'employee/yourbookings', undefined, professional));
-    expect(list.body.data).toHaveLength(1);
+    const list = await done(app.call('job.bookings', {}, professional));
+    expect(list.reply.data).toHaveLength(1);
   });
 
   it('decide whether the professional keeps a job that the customer reschedules', async () => {
@@ -188,13 +185,12 @@ describe('hours and days off', () => {
       (
         await done(
           app.call(
-            'POST',
-            'user/reschedule',
-            { detailId: lineId, preferredDate, preferredTime: '10:00' },
+            'booking.reschedule',
+            { body: { detailId: lineId, preferredDate, preferredTime: '10:00' } },
             fixture.customer,
           ),
         )
-      ).body.data.outcome;
+      ).reply.data.outcome;
     expect(await move('2026-11-23')).toBe('kept');
     expect(await move('2026-11-24')).toBe('reopened');
   });
@@ -218,8 +214,8 @@ describe('pause', () => {
       paused_until: '2026-11-23',
     });
     expect([await isListed(service.id), await isListedInCities()]).toEqual([false, false]);
-    const lists = await done(app.call('GET', `services/search?query=Beekeeper`));
-    expect(JSON.stringify(lists.body.data.suggestions)).not.toContain(`"id":${service.id},`);
+    const lists = await done(app.call('discovery.search', { query: { query: 'Beekeeper' } }));
+    expect(JSON.stringify(lists.reply.data.suggestions)).not.toContain(`"id":${service.id},`);
     await app.runLoop('pause expiry');
     expect((await read(professional)).paused).toBe(true);
     const before = app.clock.now().toISOString();
@@ -234,8 +230,8 @@ describe('pause', () => {
     const { professional, service } = await withOwnService('Diver');
     await aBooking(app, fixture, { serviceId: service.id, professional, state: 'assigned' });
     await saved(professional, { paused: true });
-    const list = await done(app.call('GET', 'employee/yourbookings', undefined, professional));
-    expect(list.body.data).toHaveLength(1);
+    const list = await done(app.call('job.bookings', {}, professional));
+    expect(list.reply.data).toHaveLength(1);
     expect(await saved(professional, { paused: false })).toMatchObject({ paused: false });
   });
 });
@@ -245,9 +241,10 @@ describe('radius change', () => {
   it('rewrites the coverage of the offerings in the same transaction', async () => {
     const { professional, service } = await withOwnService('Roofer');
     // About 20 km north of the default city's centre.
-    const north = `latitude=${DEFAULT_CITY.latitude + 0.18}&longitude=${DEFAULT_CITY.longitude}`;
+    const north = { latitude: DEFAULT_CITY.latitude + 0.18, longitude: DEFAULT_CITY.longitude };
     const isCovered = async () =>
-      (await done(app.call('GET', `user/getservice/${service.id}?${north}`))).body.data.available;
+      (await done(app.call('discovery.service', { params: { id: service.id }, query: north }))).reply.data
+        .available;
     const cells = async () => {
       const { rows } = await sql<{ cells: number; radius: number }>`
         select count(*)::int as cells, max(radius_km) as radius from coverage where professional_id = ${professional.id}`.execute(
@@ -266,18 +263,15 @@ describe('radius change', () => {
 
   it('lists the PIN codes within 50 km for the preview', async () => {
     const { professional } = await withOwnService('Thatcher');
-    const { data } = (await done(app.call('GET', 'employee/availability/area', undefined, professional)))
-      .body;
+    const { data } = (await done(app.call('availability.area', {}, professional))).reply;
     expect(data).toMatchObject({ centre: expect.stringContaining('Bengaluru'), services_elsewhere: 0 });
     expect(data.places.length).toBeGreaterThan(80);
-    expect(data.places.at(-1).distance_km).toBeLessThanOrEqual(50);
+    expect(data.places.at(-1)?.distance_km).toBeLessThanOrEqual(50);
     const withoutOfferings = await aProfessional(app);
     await sql`insert into professionals (account_id, state, state_at, created_at) values (${withoutOfferings.id}, 'approved', now(), now())`.execute(
       app.connection.db,
     );
-    expect(
-      (await done(app.call('GET', 'employee/availability/area', undefined, withoutOfferings))).body.data,
-    ).toEqual({
+    expect((await done(app.call('availability.area', {}, withoutOfferings))).reply.data).toEqual({
       centre: null,
       services_elsewhere: 0,
       places: [],

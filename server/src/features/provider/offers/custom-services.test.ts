@@ -22,8 +22,6 @@ afterAll(() => app.close());
 const approved: OfferHarness['approved'] = (...args) => harness.approved(...args);
 const edit: OfferHarness['edit'] = (...args) => harness.edit(...args);
 const isAvailableAt: OfferHarness['isAvailableAt'] = (...args) => harness.isAvailableAt(...args);
-const get: OfferHarness['get'] = (...args) => harness.get(...args);
-const post: OfferHarness['post'] = (...args) => harness.post(...args);
 const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
 const fields = () => harness.fields();
 const threePhotos = () => harness.threePhotos();
@@ -40,21 +38,23 @@ describe('custom service', () => {
     per_hour: 250,
     per_day: '1500',
   });
-  const queue = async (state: string) =>
-    (await app.call('GET', `admin/custom-services?state=${state}`, undefined, operator)).body;
+  const queue = async (state: 'waiting' | 'approved' | 'rejected') =>
+    (await app.call('admin.custom_services', { query: { state } }, operator)).reply;
 
   it('is pending until the operator prices it, then can be booked near its address', async () => {
     const person = await approved('Kavya Rao');
-    const sent = (await upload(person, customServiceFields(), threePhotos(), harness.sampleVideo)).body;
+    const sent = (await upload(person, customServiceFields(), threePhotos(), harness.sampleVideo)).reply;
     expect(sent).toMatchObject({
       message: 'Service sent. Our team sets the price and notifies you.',
       data: { state: 'waiting' },
     });
     const id = sent.data.action_id;
-    expect((await get(person, 'getservice')).data).toEqual([]);
-    const [mine] = (await get(person, 'newservice')).data;
+    expect((await app.call('provider.services', {}, person)).reply.data).toEqual([]);
+    const [mine] = (await app.call('provider.custom_services', {}, person)).reply.data;
     expect(mine).toMatchObject({ action_id: id, name: 'Rangoli drawing', state: 'waiting' });
-    expect((await get(person, `other/editservice/${id}`)).data).toMatchObject({
+    expect(
+      (await app.call('provider.custom_service', { params: { action_id: id } }, person)).reply.data,
+    ).toMatchObject({
       service_id: 'other',
       customService: 'Rangoli drawing',
     });
@@ -67,51 +67,74 @@ describe('custom service', () => {
     });
     expect(counts.waiting).toBeGreaterThan(0);
 
-    const bad = await post(operator, `admin/custom-services/${id}/approve`, {
-      ...entry(),
-      per_hour: '0',
-      name: '',
-    });
-    expect(bad.body.errors).toEqual({
+    const bad = await app.call(
+      'admin.approve_custom_service',
+      {
+        params: { id },
+        body: {
+          ...entry(),
+          per_hour: '0',
+          name: '',
+        },
+      },
+      operator,
+    );
+    expect(bad.error.errors).toEqual({
       name: ['Name is required'],
       per_hour: ['Please enter whole rupees, ₹1 or more.'],
     });
     expect(
-      (await post(operator, `admin/custom-services/${id}/approve`, { ...entry(), name: 'Plumber' })).body
-        .errors,
+      (
+        await app.call(
+          'admin.approve_custom_service',
+          { params: { id }, body: { ...entry(), name: 'Plumber' } },
+          operator,
+        )
+      ).error.errors,
     ).toEqual({
       name: ['A service with this name is already in the catalogue here.'],
     });
-    const done = await post(operator, `admin/custom-services/${id}/approve`, entry());
+    const done = await app.call('admin.approve_custom_service', { params: { id }, body: entry() }, operator);
     expect(done.status).toBe(200);
-    const { service_id } = done.body.data;
-    expect((await post(operator, `admin/custom-services/${id}/approve`, entry())).status).toBe(409);
+    const { service_id } = done.reply.data;
+    expect(
+      (await app.call('admin.approve_custom_service', { params: { id }, body: entry() }, operator)).status,
+    ).toBe(409);
     expect(await isAvailableAt(MYSURU, service_id)).toBe(true);
     expect(await isAvailableAt(farFrom(MYSURU), service_id)).toBe(false);
-    const { body } = await app.call('GET', `user/getservice/${service_id}?latitude=12.3&longitude=76.65`);
-    expect(body.data).toMatchObject({
+    const { reply } = await app.call('discovery.service', {
+      params: { id: service_id },
+      query: { latitude: '12.3', longitude: '76.65' },
+    });
+    expect(reply.data).toMatchObject({
       name: 'Rangoli artist',
       slug: 'rangoli-artist',
       working_per_day: 1500,
       working_per_hour: 250,
-      media_urls: mine.image_url,
+      media_urls: mine?.image_url,
     });
-    expect((await get(person, 'newservice')).data).toEqual([]);
-    expect((await get(person, 'getservice')).data).toMatchObject([
-      { action_id: id, name: 'Rangoli artist', image_url: mine.image_url, video_url: mine.video_url },
+    expect((await app.call('provider.custom_services', {}, person)).reply.data).toEqual([]);
+    expect((await app.call('provider.services', {}, person)).reply.data).toMatchObject([
+      { action_id: id, name: 'Rangoli artist', image_url: mine?.image_url, video_url: mine?.video_url },
     ]);
 
     const customer = await aCustomer(app);
-    const booked = await post(customer, 'user/book/singleservice', {
-      ...FORM,
-      ...SLOT,
-      ...MYSURU,
-      serviceId: service_id,
-    });
-    expect(booked.body.data.total_amount).toBe(500);
+    const booked = await app.call(
+      'booking.create_single',
+      {
+        body: {
+          ...FORM,
+          ...SLOT,
+          ...MYSURU,
+          serviceId: service_id,
+        },
+      },
+      customer,
+    );
+    expect(booked.reply.data.total_amount).toBe(500);
 
     await runReactions(app);
-    const inbox = (await get(person, 'notifications')).data;
+    const inbox = (await app.call('notification.list', { role: 'employee' }, person)).reply.data;
     expect(inbox[0]).toMatchObject({
       kind: 'custom_service_approved',
       text: 'Your service “Rangoli artist” is online. Customers near you can book it now.',
@@ -126,22 +149,23 @@ describe('custom service', () => {
       (await edit(person, { ...fields(), service: String(service_id), action_id: String(id) }, threePhotos()))
         .status,
     ).toBe(200);
-    expect((await app.app.inject({ method: 'GET', url: mine.image_url[0] })).statusCode).toBe(200);
+    expect((await app.app.inject({ method: 'GET', url: mine?.image_url[0] })).statusCode).toBe(200);
   });
 
   it('is rejected with a reason that the professional reads, and is pending again after a change', async () => {
     const person = await approved();
-    const { action_id } = (await upload(person, customServiceFields())).body.data;
-    const reject = (body: object) => post(operator, `admin/custom-services/${action_id}/reject`, body);
+    const { action_id } = (await upload(person, customServiceFields())).reply.data;
+    const reject = (body: object) =>
+      app.callRaw('admin.reject_custom_service', { params: { id: action_id }, body }, operator);
     expect((await reject({})).status).toBe(422);
     expect((await reject({ reason: 'Please show your own work.' })).status).toBe(200);
     expect((await reject({ reason: 'Again' })).status).toBe(409);
-    expect((await get(person, 'newservice')).data[0]).toMatchObject({
+    expect((await app.call('provider.custom_services', {}, person)).reply.data[0]).toMatchObject({
       state: 'rejected',
       state_reason: 'Please show your own work.',
     });
     await runReactions(app);
-    expect((await get(person, 'notifications')).data[0].text).toBe(
+    expect((await app.call('notification.list', { role: 'employee' }, person)).reply.data[0]?.text).toBe(
       'We couldn’t approve your service “Rangoli drawing”: Please show your own work.',
     );
     const again = await edit(
@@ -150,9 +174,21 @@ describe('custom service', () => {
       threePhotos(),
     );
     expect(again.body).toMatchObject({ data: { action_id, state: 'waiting' } });
-    const deleted = await post(person, 'employee/delete-new-service', { serviceId: action_id });
-    expect(deleted.body.message).toBe('Service deleted successfully');
+    const deleted = await app.call(
+      'provider.delete_custom_service',
+      { body: { serviceId: action_id } },
+      person,
+    );
+    expect(deleted.reply.message).toBe('Service deleted successfully');
     expect((await queue('waiting')).data.map(({ id }: { id: number }) => id)).not.toContain(action_id);
-    expect((await post(operator, 'admin/custom-services/999999/reject', { reason: 'x' })).status).toBe(404);
+    expect(
+      (
+        await app.call(
+          'admin.reject_custom_service',
+          { params: { id: 999999 }, body: { reason: 'x' } },
+          operator,
+        )
+      ).status,
+    ).toBe(404);
   });
 });

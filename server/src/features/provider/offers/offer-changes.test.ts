@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, aBooking, type BookingFixture } from '../../../testing/bookings.ts';
 import { type OfferHarness, offerHarness } from '../../../testing/offers.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -17,8 +18,6 @@ afterAll(() => app.close());
 const approved: OfferHarness['approved'] = (...args) => harness.approved(...args);
 const edit: OfferHarness['edit'] = (...args) => harness.edit(...args);
 const isAvailableAt: OfferHarness['isAvailableAt'] = (...args) => harness.isAvailableAt(...args);
-const get: OfferHarness['get'] = (...args) => harness.get(...args);
-const post: OfferHarness['post'] = (...args) => harness.post(...args);
 const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
 const fields = () => harness.fields();
 const threePhotos = () => harness.threePhotos();
@@ -27,25 +26,25 @@ const threePhotos = () => harness.threePhotos();
 describe('service edit', () => {
   it('keeps the pictures unless exactly three new ones are sent, and moves the coverage', async () => {
     const person = await approved();
-    const { action_id } = (await upload(person, fields(), threePhotos(), harness.sampleVideo)).body.data;
+    const { action_id } = (await upload(person, fields(), threePhotos(), harness.sampleVideo)).reply.data;
     const sent = { ...fields(), service_id: String(fixture.service.id), action_id: String(action_id) };
-    const before = (await get(person, `editservice/${action_id}`)).data;
+    const before = (await app.call('provider.service', { params: { action_id } }, person)).reply.data;
     const unchangedImages = await edit(person, { ...sent, description: 'Only pipes' });
     expect(unchangedImages.body).toMatchObject({
       status: 200,
       success: true,
       data: { action_id, state: 'live' },
     });
-    expect((await get(person, `editservice/${action_id}`)).data).toEqual({
+    expect((await app.call('provider.service', { params: { action_id } }, person)).reply.data).toEqual({
       ...before,
       description: 'Only pipes',
     });
     for (const images of [[harness.photo], [harness.photo, harness.photo]])
-      expect((await edit(person, sent, images)).body.errors).toEqual([
+      expect((await edit(person, sent, images)).error.errors).toEqual([
         'The images field: At least 3 images are required',
       ]);
     expect((await edit(person, { ...sent, remove_video: '1' }, threePhotos())).status).toBe(200);
-    const after = (await get(person, `editservice/${action_id}`)).data;
+    const after = (await app.call('provider.service', { params: { action_id } }, person)).reply.data;
     expect(after.image_url).toHaveLength(3);
     expect(after.image_url).not.toContain(before.image_url[0]);
     expect(after.video_url).toBeNull();
@@ -59,38 +58,38 @@ describe('service edit', () => {
 
   it('turns a catalogue service into a custom one and back', async () => {
     const person = await approved();
-    const { action_id } = (await upload(person)).body.data;
+    const { action_id } = (await upload(person)).reply.data;
     const custom = {
       ...fields(),
       service: 'other',
       customService: 'Well cleaning',
       action_id: String(action_id),
     };
-    const converted = (await edit(person, custom)).body.data;
+    const converted = (await edit(person, custom)).reply.data;
     expect(converted.state).toBe('waiting');
-    expect((await get(person, 'getservice')).data).toEqual([]);
-    expect((await get(person, 'newservice')).data).toMatchObject([
+    expect((await app.call('provider.services', {}, person)).reply.data).toEqual([]);
+    expect((await app.call('provider.custom_services', {}, person)).reply.data).toMatchObject([
       { action_id: converted.action_id, name: 'Well cleaning', state: 'waiting', image_url: { length: 3 } },
     ]);
     const back = await edit(person, { ...fields(), action_id: String(converted.action_id) });
-    expect(back.body.data.state).toBe('live');
-    expect((await get(person, 'newservice')).data).toEqual([]);
-    expect((await get(person, 'getservice')).data[0].image_url).toHaveLength(3);
+    expect(back.reply.data.state).toBe('live');
+    expect((await app.call('provider.custom_services', {}, person)).reply.data).toEqual([]);
+    expect((await app.call('provider.services', {}, person)).reply.data[0]?.image_url).toHaveLength(3);
   });
 
   it('responds 404 to another professional, as do records and deletions', async () => {
     const [person, other] = [await approved(), await approved()];
-    const { action_id } = (await upload(person)).body.data;
+    const { action_id } = (await upload(person)).reply.data;
     const sent = { ...fields(), action_id: String(action_id) };
     expect((await edit(other, sent)).status).toBe(404);
-    expect((await app.call('GET', `employee/editservice/${action_id}`, undefined, other)).status).toBe(404);
-    expect((await app.call('GET', `employee/other/editservice/${action_id}`, undefined, person)).status).toBe(
-      404,
-    );
-    for (const path of ['employee/delete-service', 'employee/delete-new-service'])
-      expect((await post(other, path, { serviceId: action_id })).status).toBe(404);
-    expect((await post(person, 'employee/delete-new-service', { serviceId: action_id })).status).toBe(404);
-    expect((await get(person, 'getservice')).data).toHaveLength(1);
+    expect((await app.call('provider.service', { params: { action_id } }, other)).status).toBe(404);
+    expect((await app.call('provider.custom_service', { params: { action_id } }, person)).status).toBe(404);
+    for (const name of ['provider.delete_service', 'provider.delete_custom_service'] as const)
+      expect((await app.call(name, { body: { serviceId: action_id } }, other)).status).toBe(404);
+    expect(
+      (await app.call('provider.delete_custom_service', { body: { serviceId: action_id } }, person)).status,
+    ).toBe(404);
+    expect((await app.call('provider.services', {}, person)).reply.data).toHaveLength(1);
   });
 });
 
@@ -99,15 +98,20 @@ describe('service deletion', () => {
   it('removes the service from every list immediately and keeps open jobs', async () => {
     const { professional } = fixture;
     const { lineId } = await aBooking(app, fixture, { state: 'assigned' });
-    const [one] = (await get(professional, 'getservice')).data;
-    const deleted = await post(professional, 'employee/delete-service', { serviceId: one.action_id });
-    expect(deleted.body).toEqual({ status: 200, success: true, message: 'Service deleted successfully' });
-    expect((await get(professional, 'getservice')).data).toEqual([]);
-    expect((await post(professional, 'employee/delete-service', { serviceId: one.action_id })).status).toBe(
-      404,
+    const one = requireRow((await app.call('provider.services', {}, professional)).reply.data);
+    const deleted = await app.call(
+      'provider.delete_service',
+      { body: { serviceId: one.action_id } },
+      professional,
     );
-    const jobs = await get(professional, 'yourbookings');
+    expect(deleted.body).toEqual({ status: 200, success: true, message: 'Service deleted successfully' });
+    expect((await app.call('provider.services', {}, professional)).reply.data).toEqual([]);
+    expect(
+      (await app.call('provider.delete_service', { body: { serviceId: one.action_id } }, professional))
+        .status,
+    ).toBe(404);
+    const jobs = (await app.call('job.bookings', {}, professional)).reply;
     expect(jobs.data.map(({ id }: { id: number }) => id)).toContain(lineId);
-    expect((await upload(professional)).body.success).toBe(true);
+    expect((await upload(professional)).reply.success).toBe(true);
   });
 });

@@ -18,8 +18,6 @@ afterAll(() => app.close());
 
 const approved: OfferHarness['approved'] = (...args) => harness.approved(...args);
 const isAvailableAt: OfferHarness['isAvailableAt'] = (...args) => harness.isAvailableAt(...args);
-const get: OfferHarness['get'] = (...args) => harness.get(...args);
-const post: OfferHarness['post'] = (...args) => harness.post(...args);
 const upload: OfferHarness['upload'] = (...args) => harness.upload(...args);
 const fields = () => harness.fields();
 const threePhotos = () => harness.threePhotos();
@@ -35,7 +33,9 @@ describe('employee_type of a service added by name', () => {
       app.connection.db,
     );
     await offers(app, person, fixture.service.id);
-    expect((await get(person, 'getservice')).data).toMatchObject([{ employee_type: shown }]);
+    expect((await app.call('provider.services', {}, person)).reply.data).toMatchObject([
+      { employee_type: shown },
+    ]);
   });
 });
 
@@ -55,17 +55,17 @@ describe('service upload', () => {
     expect(before).toBe(false);
     expect(await isAvailableAt(MYSURU, fixture.service.id)).toBe(true);
     expect(await isAvailableAt(farFrom(MYSURU), fixture.service.id)).toBe(false);
-    const list = await app.call(
-      'GET',
-      `sublist/service/3/${harness.plumbing}?latitude=${MYSURU.latitude}&longitude=${MYSURU.longitude}`,
-    );
-    expect(list.body.data[0]).toMatchObject({ name: 'Plumber', professionals: 1, trained: true });
+    const list = await app.call('discovery.subcategory', {
+      params: { category: 3, subcategory: harness.plumbing },
+      query: { latitude: MYSURU.latitude, longitude: MYSURU.longitude },
+    });
+    expect(list.reply.data[0]).toMatchObject({ name: 'Plumber', professionals: 1, trained: true });
 
-    const { success, data } = await get(person, 'getservice');
+    const { success, data } = (await app.call('provider.services', {}, person)).reply;
     expect(success).toBe(true);
     expect(data).toEqual([
       {
-        action_id: sent.body.data.action_id,
+        action_id: sent.reply.data.action_id,
         name: 'Plumber',
         servicetype: 'service',
         category_name: 'Home & Personal',
@@ -79,17 +79,19 @@ describe('service upload', () => {
         radius_km: 15,
       },
     ]);
-    const picture = await app.app.inject({ method: 'GET', url: data[0].image_url[0] });
+    const picture = await app.app.inject({ method: 'GET', url: data[0]?.image_url[0] });
     expect(picture.headers['content-type']).toBe('image/webp');
     // The picture is re-encoded: the camera's metadata is removed.
     expect(picture.rawPayload.includes('secret place')).toBe(false);
-    expect((await app.app.inject({ method: 'GET', url: data[0].video_url })).headers['content-type']).toBe(
-      'video/mp4',
-    );
+    expect(
+      (await app.app.inject({ method: 'GET', url: data[0]?.video_url ?? '' })).headers['content-type'],
+    ).toBe('video/mp4');
 
-    const record = await get(person, `editservice/${sent.body.data.action_id}`);
+    const record = (
+      await app.call('provider.service', { params: { action_id: sent.reply.data.action_id } }, person)
+    ).reply;
     expect(record.data).toEqual({
-      action_id: sent.body.data.action_id,
+      action_id: sent.reply.data.action_id,
       username: 'Ravi Kumar',
       mobile_number: '9876501234',
       email: 'ravi@example.in',
@@ -101,8 +103,8 @@ describe('service upload', () => {
       subcategory_id: harness.plumbing,
       employee_type: 'full_time',
       description: '<b>Pipes</b> 🔧',
-      image_url: data[0].image_url,
-      video_url: data[0].video_url,
+      image_url: data[0]?.image_url,
+      video_url: data[0]?.video_url,
       checkbox: true,
       state: 'live',
       state_reason: null,
@@ -113,7 +115,7 @@ describe('service upload', () => {
     const person = await approved();
     const empty = await upload(person, {}, []);
     expect(empty.status).toBe(422);
-    expect(empty.body.errors).toEqual([
+    expect(empty.error.errors).toEqual([
       'The name field: Name is required',
       'The mobile field: Mobile number is required',
       'The email field: Email is required',
@@ -127,38 +129,39 @@ describe('service upload', () => {
     ]);
     const wrong = { ...fields(), mobile: '5876501234', email: 'ravi@', service: 'other' };
     expect(
-      (await upload(person, wrong, [harness.photo, harness.photo, harness.photo, harness.photo])).body.errors,
+      (await upload(person, wrong, [harness.photo, harness.photo, harness.photo, harness.photo])).error
+        .errors,
     ).toEqual([
       'The mobile field: Invalid mobile number',
       'The email field: Invalid email format',
       'The customService field: Please specify a custom service',
       'The images field: You must upload exactly 3 images.',
     ]);
-    expect((await upload(person, fields(), [harness.photo, harness.photo])).body.errors).toEqual([
+    expect((await upload(person, fields(), [harness.photo, harness.photo])).error.errors).toEqual([
       'The images field: At least 3 images are required',
     ]);
     expect(
-      (await upload(person, fields(), [harness.photo, harness.photo, new Blob(['no picture'])])).body.errors,
+      (await upload(person, fields(), [harness.photo, harness.photo, new Blob(['no picture'])])).error.errors,
     ).toEqual(['The images field: This is not an image. Please use JPEG, PNG, WebP or HEIC.']);
     for (const [field, value] of [
       ['subCategory', '999999'],
       ['service', '999999'],
       ['address', 'zzqq xxyy'],
     ])
-      expect((await upload(person, { ...fields(), [field as string]: value as string })).body.errors).toEqual(
-        [expect.stringMatching(new RegExp(`^The ${field} field: `))],
-      );
-    expect((await get(person, 'getservice')).data).toEqual([]);
+      expect(
+        (await upload(person, { ...fields(), [field as string]: value as string })).error.errors,
+      ).toEqual([expect.stringMatching(new RegExp(`^The ${field} field: `))]);
+    expect((await app.call('provider.services', {}, person)).reply.data).toEqual([]);
   });
 
   it('rejects the same service by the same professional, also concurrently', async () => {
     const person = await approved();
     const both = await race(2, () => upload(person));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect((await upload(person)).body.errors).toEqual([
+    expect((await upload(person)).error.errors).toEqual([
       'The service field: You already offer this service. Edit it under “Your services”.',
     ]);
-    expect((await get(person, 'getservice')).data).toHaveLength(1);
+    expect((await app.call('provider.services', {}, person)).reply.data).toHaveLength(1);
   });
 
   it('creates one service for two requests with one idempotency key, also with uploads and with `images`', async () => {
@@ -168,19 +171,23 @@ describe('service upload', () => {
       const form = new FormData();
       form.set('kind', 'image');
       form.set('file', harness.photo, 'ahead');
-      uploads.push((await app.post('employee/uploads', form, { token: person.token })).body.data.id);
+      uploads.push((await app.sendForm('media.upload', { role: 'employee', form }, person)).reply.data.id);
     }
     const headers = { 'idempotency-key': 'one-upload' };
     const send = () =>
-      app.call('POST', 'employee/upload-service', { ...fields(), uploads }, { token: person.token, headers });
+      app.call(
+        'provider.upload_service',
+        { body: { ...fields(), uploads } },
+        { token: person.token, headers },
+      );
     const first = await send();
     expect(first.status).toBe(200);
     expect((await send()).body).toEqual(first.body);
     const other = await approved();
     const plain = harness.formOf(fields(), threePhotos(), undefined, 'images');
-    expect((await app.post('employee/upload-service', plain, { token: other.token })).status).toBe(200);
+    expect((await app.sendForm('provider.upload_service', { form: plain }, other)).status).toBe(200);
     const foreignUploads = { ...fields(), uploads: uploads.join(',') };
-    expect((await upload(await approved(), foreignUploads, [])).body.errors).toEqual([
+    expect((await upload(await approved(), foreignUploads, [])).error.errors).toEqual([
       'The uploads field: An uploaded file has expired. Please upload it again.',
     ]);
   });
@@ -191,23 +198,30 @@ describe('service added by name', () => {
   it('is live if the catalogue has the name, otherwise pending, and is located at the base', async () => {
     const person = await approved('Meena Pillai', MYSURU);
     const sent = { category: 3, subCategory: harness.plumbing, service: ' plumber ' };
-    expect((await post(person, 'employee/add-service', sent)).body).toMatchObject({
+    expect((await app.call('provider.add_service', { body: sent }, person)).body).toMatchObject({
       success: true,
       data: { state: 'live' },
     });
-    expect((await get(person, 'getservice')).data).toMatchObject([{ name: 'Plumber', address: '' }]);
-    const custom = await post(person, 'employee/add-service', { ...sent, service: 'Tank cleaning' });
-    expect(custom.body.data.state).toBe('waiting');
+    expect((await app.call('provider.services', {}, person)).reply.data).toMatchObject([
+      { name: 'Plumber', address: '' },
+    ]);
+    const custom = await app.call(
+      'provider.add_service',
+      { body: { ...sent, service: 'Tank cleaning' } },
+      person,
+    );
+    expect(custom.reply.data.state).toBe('waiting');
     expect(
-      (await post(person, 'employee/add-service', { ...sent, service: 'tank CLEANING' })).body.errors,
+      (await app.call('provider.add_service', { body: { ...sent, service: 'tank CLEANING' } }, person)).error
+        .errors,
     ).toEqual(['The customService field: You already sent this service. Edit it under “Your services”.']);
-    expect((await post(person, 'employee/add-service', {})).body.errors).toEqual([
+    expect((await app.call('provider.add_service', {}, person)).error.errors).toEqual([
       'The category field: Category is required',
       'The subCategory field: Sub-category is required',
       'The service field: Service name is required',
     ]);
-    const nowhere = await post(await approved(), 'employee/add-service', sent);
-    expect(nowhere.body.errors).toEqual([expect.stringMatching(/^The address field: /)]);
+    const nowhere = await app.call('provider.add_service', { body: sent }, await approved());
+    expect(nowhere.error.errors).toEqual([expect.stringMatching(/^The address field: /)]);
   });
 });
 
@@ -215,9 +229,19 @@ describe('service added by name', () => {
 // proves: pro.call.categories, pro.field.category
 it('GET employee/getservice/:subcategory: lists the services of a sub-category for the forms', async () => {
   const person = await approved();
-  expect(await get(person, `getservice/${harness.plumbing}`)).toMatchObject({
+  expect(
+    (
+      await app.call(
+        'provider.subcategory_services',
+        { params: { subcategory_id: harness.plumbing } },
+        person,
+      )
+    ).reply,
+  ).toMatchObject({
     status: 200,
     data: [{ id: fixture.service.id, name: 'Plumber' }],
   });
-  expect((await app.call('GET', 'employee/getservice/999999', undefined, person)).status).toBe(404);
+  expect(
+    (await app.call('provider.subcategory_services', { params: { subcategory_id: 999999 } }, person)).status,
+  ).toBe(404);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeVault } from '../../../platform/vault.ts';
 import { pickBankBranches } from '../../../ports/bank-branches/pick.ts';
 import { startIfscStub } from '../../../ports/bank-branches/testing/ifsc-stub.ts';
+import { apiClient } from '../../../testing/api-client.ts';
 import { createPhoto } from '../../../testing/files.ts';
 import { registration, multipartForm } from '../../../testing/registration.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -46,38 +47,33 @@ beforeEach(() => {
   service.requests.length = 0;
 });
 
-const fetchBranch = async (app: FastifyInstance, ifsc: string, language = 'en') => {
-  const url = `/api/employee/ifsc/${encodeURIComponent(ifsc)}`;
-  const reply = await app.inject({ url, headers: { 'accept-language': language } });
-  return { status: reply.statusCode, body: reply.json() };
-};
-const register = async (app: FastifyInstance, changes: Readonly<Record<string, string>>) => {
-  const form = new Response(multipartForm({ ...registration(), ...changes }, [photo]));
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/api/employee/employee-register',
-    payload: Buffer.from(await form.arrayBuffer()),
-    headers: { 'content-type': form.headers.get('content-type') ?? '' },
+const fetchBranch = ({ app }: { app: FastifyInstance }, ifsc: string, language = 'en') =>
+  apiClient(app).call(
+    'provider.bank_branch',
+    { params: { ifsc } },
+    { headers: { 'accept-language': language } },
+  );
+const register = ({ app }: { app: FastifyInstance }, changes: Readonly<Record<string, string>>) =>
+  apiClient(app).sendForm('provider.register', {
+    form: multipartForm({ ...registration(), ...changes }, [photo]),
   });
-  return { status: reply.statusCode, body: reply.json() };
-};
 
 // proves: pro.more.ifsc-branch
 describe('GET employee/ifsc/:ifsc with an IFSC service', () => {
   it('returns bank and branch, regardless of case and spaces', async () => {
     const branch = { bankName: 'State Bank of India', branchName: 'INDIRANAGAR BENGALURU' };
     for (const ifsc of ['SBIN0001234', 'sbin0001234', ' SBIN 0001234 '])
-      expect(await fetchBranch(online.app, ifsc)).toEqual({
-        status: 200,
-        body: { status: 200, data: branch },
-      });
+      expect((await fetchBranch(online, ifsc)).body).toEqual({ status: 200, data: branch });
     expect(service.requests).toHaveLength(1);
   });
 
   it("responds 404 to an unknown code, in the user's language", async () => {
-    const { status, body } = await fetchBranch(online.app, 'SBIN0999999');
-    expect([status, body.message]).toEqual([404, 'There is no bank branch with this IFSC. Please check it.']);
-    expect((await fetchBranch(online.app, 'SBIN0999999', 'hi')).body.message).toContain(
+    const { status, error } = await fetchBranch(online, 'SBIN0999999');
+    expect([status, error.message]).toEqual([
+      404,
+      'There is no bank branch with this IFSC. Please check it.',
+    ]);
+    expect((await fetchBranch(online, 'SBIN0999999', 'hi')).error.message).toContain(
       'IFSC की कोई बैंक शाखा नहीं',
     );
   });
@@ -85,14 +81,14 @@ describe('GET employee/ifsc/:ifsc with an IFSC service', () => {
   it.each(['SBIN1001234', 'SBIN', '../../admin', 'x'.repeat(60)])(
     'responds 404 to %s without calling the service',
     async (text) => {
-      expect((await fetchBranch(online.app, text)).status).toBe(404);
+      expect((await fetchBranch(online, text)).status).toBe(404);
       expect(service.requests).toEqual([]);
     },
   );
 
   it('returns only the bank while the service is down', async () => {
     service.failWith({ status: 500, body: '' });
-    expect((await fetchBranch(online.app, 'SBIN0001234')).body.data).toEqual({
+    expect((await fetchBranch(online, 'SBIN0001234')).reply.data).toEqual({
       bankName: 'State Bank of India',
       branchName: '',
     });
@@ -101,15 +97,15 @@ describe('GET employee/ifsc/:ifsc with an IFSC service', () => {
 
 describe('GET employee/ifsc/:ifsc without an IFSC service', () => {
   it('returns only the bank and accepts every registration', async () => {
-    expect((await fetchBranch(offline.app, 'SBIN0999999')).body.data).toEqual({
+    expect((await fetchBranch(offline, 'SBIN0999999')).reply.data).toEqual({
       bankName: 'State Bank of India',
       branchName: '',
     });
-    expect((await fetchBranch(offline.app, 'ZZZZ0999999')).body.data).toEqual({
+    expect((await fetchBranch(offline, 'ZZZZ0999999')).reply.data).toEqual({
       bankName: '',
       branchName: '',
     });
-    expect((await register(offline.app, { ifcsCode: 'ZZZZ0999999' })).status).toBe(200);
+    expect((await register(offline, { ifcsCode: 'ZZZZ0999999' })).status).toBe(200);
   });
 });
 
@@ -117,8 +113,8 @@ describe('GET employee/ifsc/:ifsc without an IFSC service', () => {
 describe('registration with an IFSC', () => {
   it.each(['ifcsCode', 'ifscCode'])('rejects an unknown code under its field: %s', async (field) => {
     const sent = { ifcsCode: '', [field]: 'sbin 0999999', email: 'nobody' };
-    const { status, body } = await register(online.app, sent);
-    expect([status, body.errors]).toEqual([
+    const { status, error } = await register(online, sent);
+    expect([status, error.errors]).toEqual([
       422,
       {
         email: ['Invalid email'],
@@ -128,14 +124,14 @@ describe('registration with an IFSC', () => {
   });
 
   it('accepts a known code', async () => {
-    expect((await register(online.app, { ifcsCode: 'HDFC0000123' })).status).toBe(200);
+    expect((await register(online, { ifcsCode: 'HDFC0000123' })).status).toBe(200);
   });
 
   it.each(['hang', { status: 500, body: '' }, { status: 404, body: '<html>' }] as const)(
     'accepts any code while the service answers %j',
     async (failWith) => {
       service.failWith(failWith);
-      expect((await register(online.app, { ifcsCode: 'SBIN0999999' })).status).toBe(200);
+      expect((await register(online, { ifcsCode: 'SBIN0999999' })).status).toBe(200);
     },
   );
 });

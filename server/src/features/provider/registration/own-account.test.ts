@@ -9,6 +9,7 @@ import {
   done,
   offers,
 } from '../../../testing/bookings.ts';
+import { requestExport } from '../../../testing/documents.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 const WEEK = 7 * 24 * 60;
@@ -34,11 +35,11 @@ function form(fields: Record<string, string>, picture?: Buffer): FormData {
   return sent;
 }
 const update = ({ token }: TestPerson, fields: Record<string, string>, picture?: Buffer) =>
-  app.post('employee/updateprofile', form(fields, picture), { token });
-const profileOf = async (person: TestPerson) =>
-  (await done(app.call('GET', 'employee/userprofile', undefined, person))).body;
+  app.sendForm('account.update', { role: 'employee', form: form(fields, picture) }, { token });
+const profileOf = async (person: TestPerson) => (await done(app.call('provider.profile', {}, person))).reply;
 const codeFor = async (mobile: string) => (await app.inbox(mobile))[0]?.code ?? '';
-const logIn = ({ mobile, password }: TestPerson) => app.call('POST', 'employee/login', { mobile, password });
+const logIn = ({ mobile, password }: TestPerson) =>
+  app.call('identity.log_in', { role: 'employee', body: { mobile, password } });
 const baseOf = async (id: number) =>
   (
     await sql<{ latitude: number; longitude: number }>`
@@ -67,7 +68,7 @@ describe('professional profile', () => {
       picture,
     );
     expect(saved.status).toBe(200);
-    expect(saved.body.message).toBe('Profile saved.');
+    expect(saved.reply.message).toBe('Profile saved.');
     const body = await profileOf(person);
     expect(body.success).toBe(true);
     expect(body.data).toMatchObject({
@@ -90,32 +91,34 @@ describe('professional profile', () => {
   it('returns all problems as a map of field to messages', async () => {
     const person = await approvedProfessional();
     const other = await approvedProfessional();
-    const { status, body } = await update(
+    const { status, error } = await update(
       person,
       { name: 'Ravi', mobile: other.mobile, password: person.password, address: 'qqqq zzzz' },
       Buffer.from('no picture'),
     );
     expect(status).toBe(422);
-    expect(body.errors).toEqual({
+    expect(error.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
       address: ['Failed to geocode the address.'],
       profile_image: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
     });
     await done(update(person, { address: MYSORE }));
-    expect((await update(person, { address: '' })).body.errors).toEqual({ address: ['Address is required'] });
+    expect((await update(person, { address: '' })).error.errors).toEqual({
+      address: ['Address is required'],
+    });
     expect((await profileOf(person)).data).toMatchObject({ name: 'Ravi Kumar', image_url: null });
   });
 
   it('changes the mobile only after the code sent to it is verified', async () => {
     const person = await approvedProfessional();
     const mobile = '9700000411';
-    expect((await update(person, { mobile })).body.errors).toHaveProperty('password');
+    expect((await update(person, { mobile })).error.errors).toHaveProperty('password');
     const requested = await update(person, { mobile, password: person.password });
-    expect(requested.body.message).toBe('Saved. Enter the OTP to switch to your new number.');
+    expect(requested.reply.message).toBe('Saved. Enter the OTP to switch to your new number.');
     expect((await profileOf(person)).data).toMatchObject({ mobile: person.mobile, pending_mobile: mobile });
-    await done(app.call('POST', 'employee/mobile/resend-otp', {}, person));
+    await done(app.call('account.send_mobile_code', { role: 'employee' }, person));
     const otp = await codeFor(mobile);
-    await done(app.call('POST', 'employee/mobile/verify-otp', { otp }, person));
+    await done(app.call('account.verify_mobile', { role: 'employee', body: { otp } }, person));
     expect((await profileOf(person)).data).toMatchObject({ mobile, pending_mobile: null });
     // A customer account can use the same mobile.
     expect((await aCustomer(app, { mobile })).mobile).toBe(mobile);
@@ -151,19 +154,14 @@ describe('professional profile', () => {
       [fixture.customer.token, 403],
       [fixture.operator.token, 403],
     ] as const)
-      for (const [method, path] of [
-        ['GET', 'employee/userprofile'],
-        ['POST', 'employee/updateprofile'],
-        ['GET', 'employee/deleteacount'],
-        ['GET', 'employee/reports'],
+      for (const name of [
+        'provider.profile',
+        'account.update',
+        'account.send_deletion_code',
+        'content.reports',
       ] as const) {
-        const answer = await app.call(
-          method,
-          path,
-          method === 'POST' ? {} : undefined,
-          token ? { token } : {},
-        );
-        expect(answer.status, `${method} ${path}`).toBe(status);
+        const answer = await app.callRaw(name, { role: 'employee' }, token ? { token } : {});
+        expect(answer.status, name).toBe(status);
       }
   });
 });
@@ -171,43 +169,44 @@ describe('professional profile', () => {
 describe('other employee/ endpoints', () => {
   it("list the professional's own reports with their tickets", async () => {
     const person = await approvedProfessional();
-    const { body } = await done(
+    const { reply } = await done(
       app.call(
-        'POST',
-        'report/create',
+        'content.report',
         {
-          name: 'Ravi',
-          email: 'ravi@example.in',
-          mobile: person.mobile,
-          service: fixture.service.id,
-          description: 'The customer was not at home.',
+          body: {
+            name: 'Ravi',
+            email: 'ravi@example.in',
+            mobile: person.mobile,
+            service: fixture.service.id,
+            description: 'The customer was not at home.',
+          },
         },
         person,
       ),
     );
-    const { body: list } = await done(app.call('GET', 'employee/reports', undefined, person));
-    expect(list.data).toMatchObject([{ ticket: body.data.ticket, state: 'open' }]);
+    const { reply: list } = await done(app.call('content.reports', { role: 'employee' }, person));
+    expect(list.data).toMatchObject([{ ticket: reply.data.ticket, state: 'open' }]);
     expect(
-      (await done(app.call('GET', 'employee/reports', undefined, fixture.professional))).body.data,
+      (await done(app.call('content.reports', { role: 'employee' }, fixture.professional))).reply.data,
     ).toEqual([]);
   });
 
   // proves: pro.call.shared
   it('include the shared endpoints', async () => {
     const person = await approvedProfessional();
-    expect(
-      (await done(app.call('GET', 'employee/export', undefined, person))).body.professional,
-    ).toHaveLength(1);
-    expect((await done(app.call('GET', 'employee/notifications', undefined, person))).body).toMatchObject({
+    expect((await requestExport(app, 'employee', person)).sections['professional']).toHaveLength(1);
+    expect((await done(app.call('notification.list', { role: 'employee' }, person))).body).toMatchObject({
       data: [],
       unread: 0,
     });
-    const resetRequest = await app.call('POST', 'employee/forgot-password', { mobile: person.mobile });
+    const resetRequest = await app.call('identity.forgot_password', {
+      role: 'employee',
+      body: { mobile: person.mobile },
+    });
     expect(resetRequest.status).toBe(200);
     const changed = await app.call(
-      'POST',
-      'employee/changepassword',
-      { old_password: person.password, new_password: 'another1' },
+      'identity.change_password',
+      { role: 'employee', body: { old_password: person.password, new_password: 'another1' } },
       person,
     );
     expect(changed.status).toBe(200);
@@ -216,9 +215,9 @@ describe('other employee/ endpoints', () => {
 
 describe('professional account deletion', () => {
   const requestDeletion = async (person: TestPerson) => {
-    await done(app.call('GET', 'employee/deleteacount', undefined, person));
+    await done(app.call('account.send_deletion_code', { role: 'employee' }, person));
     const otp = await codeFor(person.mobile);
-    return done(app.call('POST', 'employee/deleteacount', { otp }, person));
+    return done(app.call('account.delete', { role: 'employee', body: { otp } }, person));
   };
   const pausedOf = async (id: number) =>
     (
@@ -234,9 +233,9 @@ describe('professional account deletion', () => {
       app.clock.advance(24 * 60);
       const day = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
       await aBooking(app, fixture, { state, professional, slot: { preferredDate: day } });
-      const refused = await app.call('GET', 'employee/deleteacount', undefined, professional);
+      const refused = await app.call('account.send_deletion_code', { role: 'employee' }, professional);
       expect(refused.status).toBe(409);
-      expect(refused.body.message).toBe(
+      expect(refused.error.message).toBe(
         'You have an open booking or an unpaid amount. You can delete your account once everything is finished and paid.',
       );
     },
@@ -250,15 +249,20 @@ describe('professional account deletion', () => {
       );
       await requestDeletion(person);
       expect(await pausedOf(person.id)).toBe(true);
-      expect((await app.call('GET', 'employee/userprofile', undefined, person)).status).toBe(401);
+      expect((await app.call('provider.profile', {}, person)).status).toBe(401);
       const refused = await logIn(person);
       expect(refused.status).toBe(409);
       const { mobile, password } = person;
       // The customer account with this mobile is a different account.
-      expect((await app.call('POST', 'user/deleteacount/undo', { mobile, password })).status).toBe(401);
-      const undone = await app.call('POST', 'employee/deleteacount/undo', { mobile, password });
+      expect(
+        (await app.call('account.cancel_deletion', { role: 'user', body: { mobile, password } })).status,
+      ).toBe(401);
+      const undone = await app.call('account.cancel_deletion', {
+        role: 'employee',
+        body: { mobile, password },
+      });
       expect(undone.body).toMatchObject({ message: 'We kept your account. Welcome back!' });
-      expect(undone.body.success.role).toBe('employee');
+      expect(undone.reply.success.role).toBe('employee');
       expect(await pausedOf(person.id)).toBe(before);
     }
   });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
+import { requestExport } from '../../../testing/documents.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import {
   aRegistration,
   type RegistrationHarness,
   registrationHarness,
+  ticketIn,
 } from '../../../testing/registration.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
@@ -18,9 +20,6 @@ beforeAll(async () => {
   harness = await registrationHarness(app, operator);
 });
 afterAll(() => app.close());
-
-const decide = (id: number, what: 'approve' | 'reject', body: object = {}) =>
-  app.call('POST', `admin/employees/${id}/${what}`, body, operator);
 
 describe('operator decision on a registration', () => {
   it('approve with the ID verified: notifies the professional, who can log in', async () => {
@@ -39,16 +38,24 @@ describe('operator decision on a registration', () => {
         { kind: 'document', width: null, height: null, bytes: harness.documents[1].size },
       ],
     });
-    expect((await decide(one.id, 'approve', { id_verified: true })).status).toBe(200);
+    expect(
+      (
+        await app.call(
+          'admin.approve_employee',
+          { params: { id: one.id }, body: { id_verified: true } },
+          operator,
+        )
+      ).status,
+    ).toBe(200);
     expect(await harness.applicant(mobile, 'approved')).toMatchObject({ id_verified: true });
     await runReactions(app);
     expect((await app.inbox(mobile))[0]?.text).toContain('Your account is approved');
-    const { status, body } = await harness.logIn(mobile);
-    expect({ status, role: body.success.role }).toEqual({ status: 200, role: 'employee' });
-    const exported = await app.call('GET', 'employee/export', undefined, { token: body.success.token });
-    expect(exported.body.professional[0]).toMatchObject({ account_last4: '7890', id_verified: true });
-    expect(exported.body.verification_documents).toHaveLength(2);
-    expect(JSON.stringify(exported.body)).not.toContain('31234567890');
+    const { status, reply } = await harness.logIn(mobile);
+    expect({ status, role: reply.success.role }).toEqual({ status: 200, role: 'employee' });
+    const exported = await requestExport(app, 'employee', reply.success);
+    expect(exported.sections['professional']).toMatchObject([{ account_last4: '7890', id_verified: true }]);
+    expect(exported.sections['verification_documents']).toHaveLength(2);
+    expect(exported.body).not.toContain('31234567890');
     const { rows } = await sql<{ detail: unknown }>`
       select detail from audit_log where subject = ${`account:${one.id}`}`.execute(app.connection.db);
     expect(rows).toEqual([{ detail: { id_verified: true } }]);
@@ -59,15 +66,19 @@ describe('operator decision on a registration', () => {
     const mobile = harness.newMobile();
     await harness.send({ ...aRegistration, mobile });
     const { id, documents } = await harness.applicant(mobile);
-    await decide(id, 'reject', { reason: 'The ID card cannot be read.' });
+    await app.call(
+      'admin.reject_employee',
+      { params: { id }, body: { reason: 'The ID card cannot be read.' } },
+      operator,
+    );
     await runReactions(app);
     expect((await app.inbox(mobile))[0]?.text).toContain('The ID card cannot be read.');
-    expect((await harness.logIn(mobile, 'secret2')).body.data).toBeUndefined();
+    expect((await harness.logIn(mobile, 'secret2')).error.data).toBeUndefined();
     const refused = await harness.logIn(mobile);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe('We couldn’t approve your registration: The ID card cannot be read.');
-    const { ticket } = refused.body.data;
-    const { data } = (await app.call('POST', 'employee/registration', { ticket })).body;
+    expect(refused.error.message).toBe('We couldn’t approve your registration: The ID card cannot be read.');
+    const ticket = ticketIn(refused);
+    const { data } = (await app.call('provider.registration', { body: { ticket } })).reply;
     expect(data).toEqual({
       name: 'Kavita Deshmukh',
       mobile,
@@ -88,13 +99,13 @@ describe('operator decision on a registration', () => {
     const { password: _password, accountNumber: _account, ...unchangedFields } = aRegistration;
     const corrected = { ...unchangedFields, ticket, name: 'Kavita S Deshmukh', branchName: 'Indiranagar' };
     const wrong = await harness.send({ ...corrected, email: '' }, []);
-    expect(wrong.body.errors).toEqual({ email: ['Email is required'] });
+    expect(wrong.error.errors).toEqual({ email: ['Email is required'] });
     expect((await harness.send(corrected, [harness.documents[1]])).status).toBe(200);
     // A retry after a lost response.
     expect((await harness.send(corrected, [harness.documents[1]])).status).toBe(200);
     // The ticket is used up.
     expect((await harness.send({ ...corrected, name: 'Mallory' }, [harness.documents[1]])).status).toBe(409);
-    expect((await app.call('POST', 'employee/registration', { ticket })).status).toBe(409);
+    expect((await app.call('provider.registration', { body: { ticket } })).status).toBe(409);
     const waiting = await harness.applicant(mobile);
     expect(waiting).toMatchObject({
       id,
@@ -103,8 +114,8 @@ describe('operator decision on a registration', () => {
       account_masked: '•••• 7890',
       documents: [{ kind: 'document' }],
     });
-    expect(waiting.documents[0].url).not.toBe(documents[1].url);
-    await decide(id, 'approve');
+    expect(waiting.documents[0]?.url).not.toBe(documents[1]?.url);
+    await app.call('admin.approve_employee', { params: { id } }, operator);
     expect((await harness.logIn(mobile)).status).toBe(200);
     expect(await harness.applicant(mobile, 'approved')).toMatchObject({ id_verified: false });
   });
@@ -113,17 +124,17 @@ describe('operator decision on a registration', () => {
     const mobile = harness.newMobile();
     await harness.send({ ...aRegistration, mobile });
     const { id } = await harness.applicant(mobile);
-    await decide(id, 'reject', { reason: 'Not yet.' });
-    const { ticket } = (await harness.logIn(mobile)).body.data;
-    const read = (sent: string) => app.call('POST', 'employee/registration', { ticket: sent });
+    await app.call('admin.reject_employee', { params: { id }, body: { reason: 'Not yet.' } }, operator);
+    const ticket = ticketIn(await harness.logIn(mobile));
+    const read = (sent: string) => app.call('provider.registration', { body: { ticket: sent } });
     expect((await read(ticket)).status).toBe(200);
     for (const forged of ['', 'x', `${ticket.slice(0, -2)}AA`, ticket.slice(4)])
       expect((await read(forged)).status).toBe(409);
     // A second decision invalidates the first ticket.
     app.clock.advance(1);
-    await decide(id, 'reject', { reason: 'Still not.' });
+    await app.call('admin.reject_employee', { params: { id }, body: { reason: 'Still not.' } }, operator);
     expect((await read(ticket)).status).toBe(409);
-    const next = (await harness.logIn(mobile)).body.data.ticket;
+    const next = ticketIn(await harness.logIn(mobile));
     expect((await read(next)).status).toBe(200);
     app.clock.advance(120);
     expect((await read(next)).status).toBe(409);

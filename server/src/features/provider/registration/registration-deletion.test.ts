@@ -4,7 +4,8 @@ import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { done } from '../../../testing/bookings.ts';
 import { createPhoto } from '../../../testing/files.ts';
 import { runReactions } from '../../../testing/reactions.ts';
-import { aRegistration, multipartForm } from '../../../testing/registration.ts';
+import { aRegistration, multipartForm, ticketIn } from '../../../testing/registration.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 const WEEK = 7 * 24 * 60;
@@ -21,11 +22,11 @@ afterAll(() => app.close());
 
 let made = 0;
 const logIn = (mobile: string, password = 'secret81') =>
-  app.call('POST', 'employee/login', { mobile, password });
-const ticketOf = async (mobile: string) => (await logIn(mobile)).body.data.ticket as string;
-const deleteRegistration = (body: object) => app.call('POST', 'employee/registration/delete', body);
+  app.call('identity.log_in', { role: 'employee', body: { mobile, password } });
+const ticketOf = async (mobile: string) => ticketIn(await logIn(mobile));
+const deleteRegistration = (body: object) => app.callRaw('provider.delete_registration', { body });
 const send = (fields: Record<string, string>) =>
-  app.post('employee/employee-register', multipartForm(fields, [photo]));
+  app.sendForm('provider.register', { form: multipartForm(fields, [photo]) });
 const erase = () => app.product.loops.find(({ name }) => name === 'account deletion')?.run();
 
 /** Creates a professional whose registration is rejected. */
@@ -33,10 +34,10 @@ async function aRejected(fields: Partial<typeof aRegistration> | object = {}) {
   made += 1;
   const mobile = `95${String(made).padStart(8, '0')}`;
   await done(send({ ...aRegistration, ...fields, mobile }));
-  const { body } = await app.call('GET', 'admin/employees?state=pending', undefined, operator);
-  const { id } = body.data.find((one: { mobile: string }) => one.mobile === mobile);
+  const { reply } = await app.call('admin.employees', { query: { state: 'pending' } }, operator);
+  const { id } = requireRow(reply.data, (one) => one.mobile === mobile);
   const reason = 'The ID card cannot be read.';
-  await done(app.call('POST', `admin/employees/${id}/reject`, { reason }, operator));
+  await done(app.call('admin.reject_employee', { params: { id }, body: { reason } }, operator));
   return { id: id as number, mobile };
 }
 
@@ -45,7 +46,9 @@ async function confirmDeletion(mobile: string): Promise<string> {
   const ticket = await ticketOf(mobile);
   await done(deleteRegistration({ ticket }));
   const otp = (await app.inbox(mobile))[0]?.code ?? '';
-  return (await done(deleteRegistration({ ticket, otp }))).body.data.erase_at as string;
+  const { data } = (await deleteRegistration({ ticket, otp })).reply;
+  if (!('erase_at' in data)) throw new Error('the deletion is not confirmed');
+  return data.erase_at;
 }
 
 // proves: pro.more.rejected-deletes
@@ -66,7 +69,7 @@ describe('deletion of a rejected registration', () => {
     expect(sms?.text).toContain('DELETE');
     const otp = String((Number(sms?.code) + 1) % 10_000).padStart(4, '0');
     const wrong = await deleteRegistration({ ticket, otp });
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['otp']]);
+    expect([wrong.status, Object.keys(wrong.error.errors)]).toEqual([422, ['otp']]);
     expect((await logIn(mobile)).status).toBe(403);
     const { body } = await done(deleteRegistration({ ticket, otp: sms?.code ?? '' }));
     expect(body).toEqual({
@@ -81,26 +84,27 @@ describe('deletion of a rejected registration', () => {
     const ticket = await ticketOf(mobile);
     const erased = await confirmDeletion(mobile);
     // The ticket is no longer valid.
-    for (const path of ['employee/registration', 'employee/registration/delete'])
-      expect((await app.call('POST', path, { ticket })).status).toBe(409);
+    for (const name of ['provider.registration', 'provider.delete_registration'] as const)
+      expect((await app.callRaw(name, { body: { ticket } })).status).toBe(409);
     const { accountNumber: _account, password: _password, ...unchangedFields } = aRegistration;
     expect((await send({ ...unchangedFields, ticket })).status).toBe(409);
     expect((await logIn(mobile, 'secret2')).status).toBe(401);
     const refused = await logIn(mobile);
-    expect([refused.status, refused.body.data]).toEqual([409, { erase_at: erased }]);
+    expect([refused.status, refused.error.data]).toEqual([409, { erase_at: erased }]);
     app.clock.advance(WEEK - 1);
     await erase();
-    const undone = await app.call('POST', 'employee/deleteacount/undo', { mobile, password: 'secret81' });
-    expect([undone.status, undone.body.data.reason, undone.body.success]).toEqual([
-      403,
-      'The ID card cannot be read.',
-      undefined,
-    ]);
+    const undone = await app.call('account.cancel_deletion', {
+      role: 'employee',
+      body: { mobile, password: 'secret81' },
+    });
+    expect(undone.status).toBe(403);
+    expect(undone.error.data).toMatchObject({ reason: 'The ID card cannot be read.' });
+    expect(undone.body).not.toHaveProperty('success');
     app.clock.advance(10);
     await erase();
-    const again = { ...unchangedFields, ticket: undone.body.data.ticket };
+    const again = { ...unchangedFields, ticket: ticketIn(undone) };
     await done(send(again));
-    expect((await logIn(mobile)).body.errors).toBe('Your account is not verified by the admin yet.');
+    expect((await logIn(mobile)).error.errors).toBe('Your account is not verified by the admin yet.');
   });
 
   it("erases everything after seven days, including operators' notifications, and frees the mobile", async () => {
@@ -111,7 +115,7 @@ describe('deletion of a rejected registration', () => {
       description: 'Zubeida repairs inverters.',
     });
     await runReactions(app);
-    const { body } = await app.call('GET', 'admin/notifications', undefined, operator);
+    const { body } = await app.call('notification.list', { role: 'admin' }, operator);
     expect(JSON.stringify(body)).toContain('Zubeida Qureshi');
     const { rows: files } = await sql<{ key: string }>`
       select f.key from verification_documents i join files f on f.id = i.file_id where i.account_id = ${id}`.execute(
@@ -140,7 +144,7 @@ describe('deletion of a rejected registration', () => {
     for (const ticket of ['', 'x', 'AAAA']) expect((await deleteRegistration({ ticket })).status).toBe(409);
     expect((await deleteRegistration({})).status).toBe(422);
     const ticket = await ticketOf(mobile);
-    await done(app.call('POST', `admin/employees/${id}/approve`, {}, operator));
+    await done(app.call('admin.approve_employee', { params: { id } }, operator));
     expect((await deleteRegistration({ ticket })).status).toBe(409);
     expect((await logIn(mobile)).status).toBe(200);
   });

@@ -33,8 +33,8 @@ const anHourLater = () => app.clock.advance(61);
 describe('POST employee/employee-register', () => {
   it('stores all fields with the account number encrypted, and refuses login until an operator approves', async () => {
     const mobile = harness.newMobile();
-    const { status, body } = await harness.send({ ...aRegistration, mobile });
-    expect({ status, message: body.message }).toEqual({
+    const { status, reply } = await harness.send({ ...aRegistration, mobile });
+    expect({ status, message: reply.message }).toEqual({
       status: 200,
       message: 'Employee Registartion Successfully',
     });
@@ -72,7 +72,7 @@ describe('POST employee/employee-register', () => {
     expect(sealedAccount.includes('31234567890')).toBe(false);
     const refused = await harness.logIn(mobile);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe('Your account is not verified by the admin yet.');
+    expect(refused.error.message).toBe('Your account is not verified by the admin yet.');
     expect((await harness.logIn(mobile, 'secret2')).status).toBe(401);
   });
 
@@ -98,13 +98,13 @@ describe('POST employee/employee-register', () => {
     anHourLater();
     app.clock.set('2026-11-21T06:30:00Z');
     const before = await stored();
-    const { status, body } = await harness.send({
+    const { status, error } = await harness.send({
       ...aRegistration,
       mobile: harness.newMobile(),
       [field]: value,
     });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ [field]: [message] });
+    expect(error.errors).toEqual({ [field]: [message] });
     expect(await stored()).toEqual(before);
   });
 
@@ -129,14 +129,14 @@ describe('POST employee/employee-register', () => {
     const mobile = harness.newMobile();
     const text = new Blob(['my card'], { type: 'application/pdf' });
     const wrong = await harness.send({ ...aRegistration, mobile }, [harness.documents[0], text]);
-    expect(wrong.body.errors).toEqual({ images: ['This is neither a PDF nor an image.'] });
+    expect(wrong.error.errors).toEqual({ images: ['This is neither a PDF nor an image.'] });
     const many = await harness.send(
       { ...aRegistration, mobile },
       Array.from({ length: 6 }, () => harness.documents[1]),
     );
-    expect(many.body.errors).toEqual({ images: ['You can send up to 5 ID proofs.'] });
+    expect(many.error.errors).toEqual({ images: ['You can send up to 5 ID proofs.'] });
     const large = await harness.send({ ...aRegistration, mobile }, [createPdf(8 * 1024 * 1024)]);
-    expect(large.body.errors).toEqual({ images: ['A document can be up to 8 MB.'] });
+    expect(large.error.errors).toEqual({ images: ['A document can be up to 8 MB.'] });
     expect(await stored()).toEqual(before);
   });
 
@@ -147,7 +147,7 @@ describe('POST employee/employee-register', () => {
     const before = await stored();
     const again = await harness.send({ ...aRegistration, mobile, name: 'Somebody Else' });
     expect(again.status).toBe(422);
-    expect(again.body.errors).toEqual({
+    expect(again.error.errors).toEqual({
       mobile: ['This mobile number is already registered. Please log in.'],
     });
     expect(await stored()).toEqual(before);
@@ -169,8 +169,7 @@ describe('POST employee/employee-register', () => {
   it('limits the requests per IP address', async () => {
     anHourLater();
     const answers = [];
-    for (let time = 0; time < 41; time += 1)
-      answers.push((await app.call('POST', 'employee/employee-register', {})).status);
+    for (let time = 0; time < 41; time += 1) answers.push((await app.call('provider.register')).status);
     expect(answers.filter((status) => status === 422)).toHaveLength(40);
     expect(answers.at(-1)).toBe(429);
     anHourLater();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import { createPdf, createPhoto } from '../../../testing/files.ts';
 import { aRegistration, multipartForm } from '../../../testing/registration.ts';
+import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { eraseProviderData } from '../index.ts';
 
@@ -14,13 +15,14 @@ beforeAll(async () => {
   app = await testApp();
   operator = await anOperator(app);
   const form = multipartForm({ ...aRegistration, mobile: '9700000001' }, [await createPhoto(), createPdf()]);
-  await app.post('employee/employee-register', form);
+  await app.sendForm('provider.register', { form });
 });
 afterAll(() => app.close());
 
 const linksFor = async (reader: TestPerson): Promise<{ id: number; urls: string[] }> => {
-  const { data } = (await app.call('GET', 'admin/employees', undefined, reader)).body;
-  return { id: data[0].id, urls: data[0].documents.map((one: { url: string }) => one.url) };
+  const { data } = (await app.call('admin.employees', {}, reader)).reply;
+  const { id, documents } = requireRow(data);
+  return { id, urls: documents.map(({ url }) => url) };
 };
 beforeEach(async () => {
   await sql`delete from file_views`.execute(app.connection.db);
@@ -115,8 +117,8 @@ describe('ID proof', () => {
 
   it('is listed for operators only', async () => {
     for (const reader of [await aCustomer(app), await aProfessional(app)])
-      expect((await app.call('GET', 'admin/employees', undefined, reader)).status).toBe(403);
-    expect((await app.call('GET', 'admin/employees')).status).toBe(401);
+      expect((await app.call('admin.employees', {}, reader)).status).toBe(403);
+    expect((await app.call('admin.employees')).status).toBe(401);
   });
 
   it('is deleted with the account, as is all registration data', async () => {

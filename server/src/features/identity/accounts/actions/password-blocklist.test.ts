@@ -32,30 +32,30 @@ describe('common password', () => {
 
   it('is rejected at sign-up', async () => {
     const sent = { name: 'Asha', mobile: '9700000901', password: 'Password1' };
-    const { status, body } = await app.call('POST', 'user/user-register', sent);
-    expect([status, body.errors]).toEqual([422, { password: [COMMON] }]);
+    const { status, error } = await app.call('identity.sign_up', { body: sent });
+    expect([status, error.errors]).toEqual([422, { password: [COMMON] }]);
   });
 
   it('is rejected in a reset, and the code stays valid for another password', async () => {
     const { mobile } = await aCustomer(app);
-    const forgot = (body: object) => app.call('POST', 'user/forgot-password', { mobile, ...body });
+    const forgot = (body: object) =>
+      app.call('identity.forgot_password', { role: 'user', body: { mobile, ...body } });
     await forgot({});
     const otp = (await app.inbox(mobile))[0]?.code;
     const common = await forgot({ otp, password: 'qwerty', confirm_password: 'qwerty' });
-    expect([common.status, common.body.errors]).toEqual([422, { password: [COMMON] }]);
+    expect([common.status, common.error.errors]).toEqual([422, { password: [COMMON] }]);
     expect((await forgot({ otp, password: 'secret9', confirm_password: 'secret9' })).status).toBe(200);
   });
 
   it('is rejected in a change, together with a wrong old password', async () => {
     const { token } = await aCustomer(app);
-    const { status, body } = await app.call(
-      'POST',
-      'user/changepassword',
-      { old_password: 'wrong-one', new_password: '123456' },
+    const { status, error } = await app.call(
+      'identity.change_password',
+      { role: 'user', body: { old_password: 'wrong-one', new_password: '123456' } },
       { token },
     );
     expect(status).toBe(422);
-    expect(body.errors).toEqual({
+    expect(error.errors).toEqual({
       old_password: ['The old password is incorrect.'],
       new_password: [COMMON],
     });
@@ -63,9 +63,9 @@ describe('common password', () => {
 
   it("is rejected in a professional's registration, together with all other errors", async () => {
     const form = multipartForm({ ...registration(), password: '123456', name: '' });
-    const { status, body } = await app.post('employee/employee-register', form);
+    const { status, error } = await app.sendForm('provider.register', { form });
     expect(status).toBe(422);
-    expect(JSON.stringify(body.errors)).toContain(COMMON);
-    expect(JSON.stringify(body.errors)).toContain('name');
+    expect(JSON.stringify(error.errors)).toContain(COMMON);
+    expect(JSON.stringify(error.errors)).toContain('name');
   });
 });

@@ -1,0 +1,102 @@
+import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import type { TestPerson } from './accounts.ts';
+import type { Answer } from './api-client.ts';
+import type { BookingFixture, BuiltBooking } from './bookings.ts';
+import { assignLine, completeWork } from './line-actions.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A line in a scenario, with the ids that its actions take. */
+export interface BuiltLine extends BuiltBooking {
+  readonly extraId: number;
+  readonly disputeId: number;
+  readonly code: string;
+}
+
+/** Ways to execute an action over HTTP; one action may have several. */
+export type LineCalls = Partial<Record<LineAction, readonly ((line: BuiltLine) => Promise<Answer>)[]>>;
+
+/** All writes of each role on a line. `book_again` is missing: it begins a new booking and writes nothing to the line. */
+export function lineCalls(
+  app: TestApp,
+  fixture: BookingFixture,
+): Record<Role, (person: TestPerson) => LineCalls> {
+  return {
+    user: (person) => ({
+      cancel: [
+        ({ id, lineId }) => app.call('booking.cancel', { body: { bookingId: id, detailId: lineId } }, person),
+      ],
+      reschedule: [
+        ({ lineId }) =>
+          app.call(
+            'booking.reschedule',
+            {
+              body: {
+                detailId: lineId,
+                preferredDate: '2027-01-20',
+                preferredTime: '10:00',
+              },
+            },
+            person,
+          ),
+      ],
+      answer_extra: [
+        ({ extraId }) => app.call('extra_time.accept', { body: { id: extraId } }, person),
+        ({ extraId }) => app.call('extra_time.decline', { body: { id: extraId } }, person),
+      ],
+      approve: [({ lineId }) => app.call('booking.approve', { body: { id: lineId } }, person)],
+      decline: [
+        ({ lineId }) => app.call('booking.decline', { body: { id: lineId, reason: 'It drips.' } }, person),
+      ],
+      feedback: [
+        ({ lineId }) =>
+          app.call(
+            'review.save',
+            {
+              body: {
+                service_id: fixture.service.id,
+                detail_id: lineId,
+                rating: 4,
+                description: `Seen at ${app.clock.now().toISOString()}`,
+              },
+            },
+            person,
+          ),
+      ],
+    }),
+    employee: (person) => ({
+      generate_code: [({ lineId }) => app.call('job.generate_code', { body: { bookingId: lineId } }, person)],
+      enter_code: [
+        ({ lineId, code }) => app.call('job.verify_code', { body: { bookingId: lineId, otp: code } }, person),
+      ],
+      cancel: [({ lineId }) => app.call('job.cancel', { body: { bookingId: lineId } }, person)],
+      complete: [({ lineId }) => completeWork(app, person, lineId)],
+      request_extra: [
+        ({ lineId }) => app.call('extra_time.request', { body: { bookingId: lineId, hours: 1 } }, person),
+      ],
+      withdraw_extra: [({ extraId }) => app.call('extra_time.withdraw', { body: { id: extraId } }, person)],
+    }),
+    admin: (person) => ({
+      allocate: [({ lineId }) => assignLine(app, person, lineId, fixture.secondProfessional)],
+      cancel: [
+        ({ lineId }) =>
+          app.call('admin.cancel_line', { params: { detail_id: lineId }, body: { reason: 'Flood' } }, person),
+      ],
+      complete: [({ lineId }) => app.call('admin.complete_line', { params: { detail_id: lineId } }, person)],
+      unblock_code: [
+        ({ lineId }) => app.call('admin.reset_code', { params: { detail_id: lineId } }, person),
+        ({ lineId }) => app.call('admin.start_line', { params: { detail_id: lineId } }, person),
+      ],
+      resolve: [
+        ({ disputeId }) =>
+          app.call(
+            'admin.resolve_dispute',
+            { params: { id: disputeId }, body: { outcome: 'approve' } },
+            person,
+          ),
+        ({ disputeId }) =>
+          app.call('admin.resolve_dispute', { params: { id: disputeId }, body: { outcome: 'redo' } }, person),
+      ],
+    }),
+  };
+}
