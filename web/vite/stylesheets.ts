@@ -3,9 +3,8 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:stylesheets';
 
 /**
- * The size above which a stylesheet stays a link (the styles of every page have 21 kB, Mantine's 28 kB): only pages behind a
- * login load such files, and the service worker serves
- * them from its cache.
+ * The size above which a stylesheet stays a link: only pages behind a login load such files, and the service worker serves
+ * them from its cache. The styles of every page have 21 kB, Mantine's 28 kB.
  */
 const MAX_INLINE_BYTES = 24_000;
 
