@@ -178,7 +178,7 @@ test('the cart page books only the selected services and keeps the others in the
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto('/service-booking');
-  await expect(line(page, one.name).getByText('4 out of 5, 1234 reviews')).toBeAttached();
+  await expect(line(page, one.name).getByText('4 out of 5, 1,234 reviews')).toBeAttached();
   await expect(line(page, one.name).getByText(`About ${one.name}`)).toBeVisible();
   const tick = (name: string) => line(page, name).getByRole('checkbox', { name: `Book ${name}` });
   await expect(tick(one.name)).toBeChecked();
