@@ -154,6 +154,8 @@ export function apiClient(app: FastifyInstance): ApiClient {
   };
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The method and address of a call, below `/api/`. */
 export interface Address {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -166,11 +168,11 @@ export function addressOf(name: EndpointName, { params = {}, query = {}, role }:
   const filled = path.replace(/:(\w+)|\{role\}/g, (part, field?: string) => {
     const value = field === undefined ? role : params[field];
     if (value === undefined) throw new Error(`${name} needs ${part} for its path ${path}`);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([field, value]) =>
-      value === null || value === undefined ? [] : [[field, String(value)]],
+      value === null || value === undefined ? [] : [[field, textOf(value)]],
     ),
   ).toString();
   return { method, path: search ? `${filled}?${search}` : filled };
