@@ -165,9 +165,9 @@ test('a whole job offline: an invalid code surfaces on delivery, and nothing is 
   // The customer sees the pictures where they approve the work.
   const customerPage = await customerAt(browser, work);
   const question = customerPage.getByRole('dialog');
-  await expect(question.getByRole('img', { name: 'Picture 1 of the finished work' })).toBeVisible();
-  await question.getByRole('button', { name: 'Picture 2 of the finished work' }).click();
-  await expect(customerPage.getByRole('dialog', { name: 'Picture 2 of the finished work' })).toBeVisible();
+  await expect(question.getByRole('img', { name: 'Photo 1 of the finished work' })).toBeVisible();
+  await question.getByRole('button', { name: 'Photo 2 of the finished work' }).click();
+  await expect(customerPage.getByRole('dialog', { name: 'Photo 2 of the finished work' })).toBeVisible();
   await customerPage.context().close();
 });
 
