@@ -268,6 +268,15 @@ describe('session', () => {
     expect(cached()).toBeUndefined();
   });
 
+  it('loads nothing after the logout while the page is still mounted', async () => {
+    const list = show(query, answer({ limit: 3 }));
+    clearSession();
+    // What React does when the page renders again.
+    list.setOptions({ ...list.options });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('keeps the answers when only the profile or the cart of the account changes', () => {
     show(query, answer({ limit: 3 }));
     logIn({ ...account(1), token: 'a newer token' });

@@ -39,6 +39,8 @@ function createClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        // A page that is still mounted after the logout must not load: the server would refuse it.
+        enabled: () => session().userId !== null,
         // Answers are renewed by interval, update and action, never because a component was rendered.
         staleTime: Number.POSITIVE_INFINITY,
         // Dropped with the last component that shows it: every visit loads, and nothing is left for the next account.
