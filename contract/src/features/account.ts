@@ -1,48 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { emailField, mobileField, text } from '../kernel/fields.ts';
-import { isGstin } from '../kernel/gstin.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
-import { key } from '../messages/index.ts';
-import { codeField, codeTimes, MAX_PASSWORD_LENGTH, loginForm, profile, sessionGrant } from './identity.ts';
+import { codeField, codeTimes, loginForm, sessionGrant } from './identity.ts';
 import { imageField } from './media.ts';
-
-const email = emailField('forms.email_required', 'forms.email_valid_please');
-
-/** The Edit Profile screen. Missing fields stay unchanged; an empty e-mail, address, description or GSTIN is deleted. */
-export const profileForm = z.object({
-  name: text('identity.name_required', 100).optional(),
-  email: z
-    .string({ error: key('error.invalid_value') })
-    .trim()
-    .refine((value) => value === '' || email.safeParse(value).success, key('forms.email_valid_please'))
-    .optional(),
-  mobile: mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please').optional(),
-  /** The account's current password; required with a new mobile number. */
-  password: z
-    .string({ error: key('error.invalid_value') })
-    .max(MAX_PASSWORD_LENGTH, key('error.too_long'))
-    .optional(),
-  address: z
-    .string({ error: key('error.invalid_value') })
-    .trim()
-    .max(500, key('error.too_long'))
-    .optional(),
-  description: z
-    .string({ error: key('error.invalid_value') })
-    .trim()
-    .max(1000, key('error.too_long'))
-    .optional(),
-  /** For invoices to a business; an empty value deletes it. */
-  gstin: z
-    .string({ error: key('error.invalid_value') })
-    .trim()
-    .toUpperCase()
-    .refine((value) => value === '' || isGstin(value), key('account.gstin_valid'))
-    .optional(),
-  /** `1` removes the picture. */
-  remove_image: z.literal('1', key('error.invalid_value')).optional(),
-});
+import { profile, profileForm } from './profile.ts';
 
 /** The version of the privacy notice that the account holder accepted, with the time and the language in which it was shown. */
 export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });

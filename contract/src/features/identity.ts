@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { mobileField } from '../kernel/fields.ts';
+import { MAX_PASSWORD_LENGTH, mobileField } from '../kernel/fields.ts';
 import { key, type MessageKey } from '../messages/index.ts';
-
-/** Maximum length of a password; hashing time grows with the length. */
-export const MAX_PASSWORD_LENGTH = 200;
+import { profile } from './profile.ts';
 
 const mobile = mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please');
 
@@ -44,23 +42,6 @@ export type SessionGrant = z.output<typeof sessionGrant>;
 /** When a code expires, and when a new one may be requested. */
 export const codeTimes = z.object({ expires_at: z.string(), resend_at: z.string() });
 export type CodeTimes = z.output<typeof codeTimes>;
-
-/** A customer's own profile. */
-export const profile = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string().nullable(),
-  mobile: z.string(),
-  /** A new number that takes effect when the code sent to it is entered. */
-  pending_mobile: z.string().nullable(),
-  address: z.string().nullable(),
-  description: z.string().nullable(),
-  /** Printed on the invoices of a business customer. */
-  gstin: z.string().nullable(),
-  image_url: z.string().nullable(),
-  is_verified: z.int(),
-});
-export type Profile = z.output<typeof profile>;
 
 /** The sign-up screen. */
 export const signUpForm = z.object({

@@ -50,6 +50,9 @@ function degrees(value: string | undefined, limit: number): number | null {
   return Math.abs(number) <= limit ? number : null;
 }
 
+/** Maximum length of a password; hashing time grows with the length. */
+export const MAX_PASSWORD_LENGTH = 200;
+
 /** A mobile number of accounts, bookings and enquiries: ten digits, the first 6 to 9 (product.md, "Identity"). */
 export const MOBILE = /^[6-9]\d{9}$/;
 

@@ -1,18 +1,15 @@
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import { PROFILE_DETAILS, type Profile, type ProfileDetail } from '@aaspaas/contract/features/profile.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import type { AccountRow } from './store.ts';
 
 /** An account as other features read it, without its password. */
-export interface Account {
+export interface Account extends Readonly<Record<ProfileDetail, string | null>> {
   readonly id: number;
   readonly role: AccountRow['role'];
   readonly name: string;
   /** Empty after the account was erased. */
   readonly mobile: string;
   readonly pendingMobile: string | null;
-  readonly email: string | null;
-  readonly address: string | null;
-  readonly description: string | null;
-  readonly gstin: string | null;
   readonly language: AccountRow['language'];
   readonly avatarFileId: number | null;
   readonly verified: boolean;
@@ -29,10 +26,7 @@ export function toAccount(row: AccountRow): Account {
     name: row.name,
     mobile: row.mobile ?? '',
     pendingMobile: row.pending_mobile,
-    email: row.email,
-    address: row.address,
-    description: row.description,
-    gstin: row.gstin,
+    ...recordOf(PROFILE_DETAILS, (detail) => row[detail]),
     language: row.language,
     avatarFileId: row.avatar_file_id,
     // Only customers verify by code; operators approve or create the other accounts.
@@ -44,16 +38,13 @@ export function toAccount(row: AccountRow): Account {
 
 /** A customer's own profile. */
 export function presentProfile(account: Account, imageUrl: string | null): Profile {
-  const { id, name, email, mobile, pendingMobile, address, description, gstin } = account;
+  const { id, name, mobile, pendingMobile } = account;
   return {
     id,
     name,
-    email,
+    ...recordOf(PROFILE_DETAILS, (detail) => account[detail]),
     mobile,
     pending_mobile: pendingMobile,
-    address,
-    description,
-    gstin,
     image_url: imageUrl,
     is_verified: account.verified ? 1 : 0,
   };

@@ -1,3 +1,5 @@
+import { PROFILE_DETAILS, type ProfileDetail } from '@aaspaas/contract/features/profile.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -14,10 +16,7 @@ const accountColumns = [
   'mobile',
   'pending_mobile',
   'name',
-  'email',
-  'address',
-  'description',
-  'gstin',
+  ...PROFILE_DETAILS,
   'password_hash',
   'verified_at',
   'language',
@@ -98,14 +97,7 @@ export function accountStore(executor: Executor) {
       id: number,
       changes: Pick<
         Updateable<IdentityTables['accounts']>,
-        | 'name'
-        | 'email'
-        | 'address'
-        | 'description'
-        | 'avatar_file_id'
-        | 'language'
-        | 'pending_mobile'
-        | 'gstin'
+        ProfileDetail | 'name' | 'avatar_file_id' | 'language' | 'pending_mobile'
       >,
     ) => db.updateTable('accounts').set(changes).where('id', '=', id).execute(),
 
@@ -195,10 +187,7 @@ export function accountStore(executor: Executor) {
           mobile: null,
           pending_mobile: null,
           name: '',
-          email: null,
-          address: null,
-          description: null,
-          gstin: null,
+          ...recordOf(PROFILE_DETAILS, () => null),
           // Not a hash, so that no password matches it.
           password_hash: '',
           avatar_file_id: null,

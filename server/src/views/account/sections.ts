@@ -1,3 +1,4 @@
+import { PROFILE_DETAILS } from '@aaspaas/contract/features/profile.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** One category of personal data; every row has an `id` for paging. */
@@ -22,8 +23,8 @@ const section = (
 export const sections: readonly Section[] = [
   section('account', (me) => ({
     id: 'a.id',
-    selection: sql`a.role, a.name, a.mobile, a.pending_mobile, a.email, a.address, a.description, a.language, a.verified_at, a.created_at,
-      a.last_latitude, a.last_longitude, a.avatar_file_id, a.gstin from accounts a where a.id = ${me}`,
+    selection: sql`a.role, a.name, a.mobile, a.pending_mobile, a.language, a.verified_at, a.created_at,
+      a.last_latitude, a.last_longitude, a.avatar_file_id, ${sql.join(PROFILE_DETAILS.map((detail) => sql.ref(`a.${detail}`)))} from accounts a where a.id = ${me}`,
   })),
   section('saved_addresses', (me) => ({
     id: 'a.id',

@@ -1,6 +1,6 @@
 import { cartBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import type { CartItem } from '@aaspaas/contract/features/cart.ts';
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import type { Profile } from '@aaspaas/contract/features/profile.ts';
 import { SERVICE_METHODS } from '@aaspaas/contract/kernel/slot.ts';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';

@@ -1,6 +1,6 @@
 import { singleBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import type { Profile } from '@aaspaas/contract/features/profile.ts';
 import { SERVICE_METHODS, SLOT_FIELDS } from '@aaspaas/contract/kernel/slot.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';

@@ -3,7 +3,7 @@ import {
   serviceEnquiryForm,
 } from '@aaspaas/contract/features/enquiry-service.ts';
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import type { Profile } from '@aaspaas/contract/features/profile.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { profileForm } from '@aaspaas/contract/features/account.ts';
+import { PROFILE_DETAILS, type ProfileDetail, profileForm } from '@aaspaas/contract/features/profile.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { call } from '../../platform/api-client.ts';
 import { updateSessionProfile } from '../../platform/session.ts';
 import { useText } from '../../ui/language/use-text.ts';
@@ -19,15 +20,11 @@ const HELP = {
   professional: 'account.edit_help_professional',
 } as const satisfies Record<ProfileKind, string>;
 
-type Fields = {
+type Fields = Record<ProfileDetail, string> & {
   name: string;
-  email: string;
   mobile: string;
   /** Required with a new mobile number; never stored. */
   password: string;
-  address: string;
-  description: string;
-  gstin: string;
 };
 
 const check = schemaCheck<Fields>(profileForm);
@@ -67,13 +64,10 @@ export function EditProfile({
 
 function fieldsOf(profile: EditableProfile): Fields {
   return {
+    ...recordOf(PROFILE_DETAILS, (detail) => profile[detail] ?? ''),
     name: profile.name,
-    email: profile.email ?? '',
     mobile: profile.pending_mobile ?? profile.mobile,
     password: '',
-    address: profile.address ?? '',
-    description: profile.description ?? '',
-    gstin: profile.gstin ?? '',
   };
 }
 

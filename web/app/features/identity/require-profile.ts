@@ -1,4 +1,4 @@
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import type { Profile } from '@aaspaas/contract/features/profile.ts';
 import { redirect } from 'react-router';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { pageLanguage, textIn } from '../../ui/language/language.ts';

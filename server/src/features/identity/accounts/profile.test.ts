@@ -1,7 +1,11 @@
+import { PROFILE_DETAILS, type ProfileDetail } from '@aaspaas/contract/features/profile.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import { done } from '../../../testing/bookings.ts';
+import { requestExport } from '../../../testing/documents.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
@@ -56,6 +60,29 @@ describe('profile', () => {
       address: words,
       description: 'The bell is old.',
     });
+  });
+
+  it('stores, returns and exports every optional text, and erases it with the account', async () => {
+    const texts: Record<ProfileDetail, string> = {
+      email: 'meera@example.in',
+      address: '77 Cubbon Road',
+      description: 'The bell is old.',
+      gstin: '29AAGCB7383J1Z4',
+    };
+    const person = await aCustomer(app);
+    expect((await done(update(person.token, texts))).reply.data).toMatchObject(texts);
+    expect((await app.call('identity.profile', {}, person)).reply.data).toMatchObject(texts);
+    const { sections } = await requestExport(app, 'user', person);
+    expect(sections['account']).toEqual([expect.objectContaining(texts)]);
+
+    await done(app.call('account.send_deletion_code', { role: 'user' }, person));
+    const otp = await codeFor(person.mobile);
+    await done(app.call('account.delete', { role: 'user', body: { otp } }, person));
+    app.clock.advance(7 * 24 * 60 + 1);
+    await app.runLoop('account deletion');
+    expect(await accountStore(app.connection.db).accountById(person.id)).toMatchObject(
+      recordOf(PROFILE_DETAILS, () => null),
+    );
   });
 
   it('reports all errors together, and stores nothing', async () => {

@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@aaspaas/contract/features/account.ts';
-import type { identityEndpoints, Profile } from '@aaspaas/contract/features/identity.ts';
+import type { identityEndpoints } from '@aaspaas/contract/features/identity.ts';
+import type { Profile } from '@aaspaas/contract/features/profile.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { pageOf } from '../../../kernel/page.ts';
 import { type Actor, type Handlers, roleOf } from '../../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@aaspaas/contract/features/identity.ts';
+import type { Profile } from '@aaspaas/contract/features/profile.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Actor } from '../../../../platform/http/call.ts';

@@ -1,6 +1,5 @@
-import type { profileForm } from '@aaspaas/contract/features/account.ts';
+import { PROFILE_DETAILS, type ProfileDetail, type ProfileForm } from '@aaspaas/contract/features/profile.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import type { z } from 'zod';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
@@ -25,7 +24,7 @@ export async function updateProfile(
   }: Pick<Deps, 'db' | 'clock' | 'limits'> &
     Pick<IdentityDeps, 'storeAvatar' | 'releaseFile' | 'prepareAddressChange'>,
   { actor, files, fileProblems }: Pick<Call<'each'>, 'actor' | 'files' | 'fileProblems'>,
-  sent: z.output<typeof profileForm>,
+  sent: ProfileForm,
 ): Promise<void> {
   const account = await ownAccount(db, actor);
   const problems: Record<string, MessageKey[]> = {};
@@ -52,10 +51,7 @@ export async function updateProfile(
       const replaced = avatar !== null || sent.remove_image !== undefined;
       await store.change(actor.id, {
         ...(sent.name === undefined ? {} : { name: sent.name }),
-        ...(sent.email === undefined ? {} : { email: sent.email || null }),
-        ...(sent.address === undefined ? {} : { address: sent.address || null }),
-        ...(sent.description === undefined ? {} : { description: sent.description || null }),
-        ...(sent.gstin === undefined ? {} : { gstin: sent.gstin || null }),
+        ...sentDetails(sent),
         ...(sent.mobile === undefined ? {} : { pending_mobile: newMobile }),
         // An update must set at least one column.
         avatar_file_id: replaced
@@ -72,6 +68,16 @@ export async function updateProfile(
     if (error instanceof Failure) await avatar?.discard();
     throw error;
   }
+}
+
+/** Returns the optional texts in the form; an empty one is deleted. */
+function sentDetails(sent: ProfileForm): Partial<Record<ProfileDetail, string | null>> {
+  const changes: Partial<Record<ProfileDetail, string | null>> = {};
+  for (const detail of PROFILE_DETAILS) {
+    const value = sent[detail];
+    if (value !== undefined) changes[detail] = value || null;
+  }
+  return changes;
 }
 
 /** Checks the password that a new mobile number requires. Counted before it is compared, so that parallel attempts cannot pass together. */
