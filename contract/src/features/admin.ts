@@ -4,9 +4,10 @@ import { idText, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction } from './booking-line.ts';
 import { countedPage, nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { recordOf } from '../kernel/record-of.ts';
 import { workType } from './cart.ts';
 import { quoteInput } from './enquiry-quotation.ts';
-import { verificationDocument } from './provider-registration.ts';
+import { verificationDocument, WORK_DETAILS } from './provider-registration.ts';
 import { completionPhotos } from './completion-photos.ts';
 
 /** The states of a booking line as shown to operators. */
@@ -80,7 +81,7 @@ export const applicant = z.object({
   mobile: z.string(),
   email: z.string(),
   address: z.string(),
-  experience: z.string(),
+  ...recordOf(WORK_DETAILS, () => z.string()),
   about: z.string(),
   state: applicantState,
   state_reason: z.string().nullable(),
@@ -130,6 +131,37 @@ function rejectEndpoint<const P extends string>(path: P) {
     errors: ['not_found', 'state_changed'],
   });
 }
+
+/** An operator's call that changes a line and needs nothing but the line. */
+function lineEndpoint<const P extends string>(path: P, summary: string) {
+  return endpoint({
+    method: 'POST',
+    path,
+    who: 'admin',
+    idempotent: true,
+    summary,
+    params: detail,
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  });
+}
+
+const lineCalls = {
+  'admin.complete_line': lineEndpoint(
+    'admin/lines/:detail_id/complete',
+    'Reports started work as completed for a professional who forgot to',
+  ),
+  'admin.reset_code': lineEndpoint(
+    'admin/lines/:detail_id/code/reset',
+    'Allows new start codes for a line that has used all of them',
+  ),
+  'admin.start_line': lineEndpoint(
+    'admin/lines/:detail_id/start',
+    'Starts the work of a line that has used all its start codes, e.g. after a call with the customer',
+  ),
+};
+/** The operators' calls that change a line and need nothing but the line. */
+export type LineCall = keyof typeof lineCalls;
 
 /** Operator calls: assignment of lines, disputes, registrations of professionals, and responses to enquiries and reports. */
 export const adminEndpoints = {
@@ -191,37 +223,7 @@ export const adminEndpoints = {
     reply: done,
     errors: ['not_found', 'state_changed'],
   }),
-  'admin.complete_line': endpoint({
-    method: 'POST',
-    path: 'admin/lines/:detail_id/complete',
-    who: 'admin',
-    idempotent: true,
-    summary: 'Reports started work as completed for a professional who forgot to',
-    params: detail,
-    reply: done,
-    errors: ['not_found', 'state_changed'],
-  }),
-  'admin.reset_code': endpoint({
-    method: 'POST',
-    path: 'admin/lines/:detail_id/code/reset',
-    who: 'admin',
-    idempotent: true,
-    summary: 'Allows new start codes for a line that has used all of them',
-    params: detail,
-    reply: done,
-    errors: ['not_found', 'state_changed'],
-  }),
-  'admin.start_line': endpoint({
-    method: 'POST',
-    path: 'admin/lines/:detail_id/start',
-    who: 'admin',
-    idempotent: true,
-    summary:
-      'Starts the work of a line that has used all its start codes, e.g. after a call with the customer',
-    params: detail,
-    reply: done,
-    errors: ['not_found', 'state_changed'],
-  }),
+  ...lineCalls,
   'admin.employees': endpoint({
     method: 'GET',
     path: 'admin/employees',

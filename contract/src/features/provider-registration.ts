@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type FileField } from '../endpoint.ts';
 import { emailField, mobileField, text } from '../kernel/fields.ts';
+import { recordOf } from '../kernel/record-of.ts';
 import { isDate } from '../kernel/time.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { IFSC, tidyIfsc } from './bank-codes.ts';
@@ -41,6 +42,16 @@ const accountNumber = compactText('registration.account_required').refine(
   key('registration.account_invalid'),
 );
 
+/**
+ * The texts of the registration's step about the work that are stored as typed, each in the column of `professionals` with
+ * its name. The form, the step, the row, the resubmission, the operators' view, the data export and the erasure derive from
+ * this list.
+ */
+const workDetails = z.object({ experience: text('registration.experience_required', 60) });
+
+/** The names of the texts about the work. */
+export const WORK_DETAILS = workDetails.keyof().options;
+
 /** The values that browsers and clients send for a checked checkbox. */
 const CHECKED_VALUES: readonly unknown[] = [true, 1, '1', 'true', 'on'];
 
@@ -69,7 +80,7 @@ export function registrationForm(today: string) {
     /** Building, street, area, city, State and PIN code in one text; it is geocoded, and the result is the centre of the service area. */
     address: text('forms.address_required', 300),
     employeeType: oneOf(employeeTypes, 'registration.type_required'),
-    experience: text('registration.experience_required', 60),
+    ...workDetails.shape,
     description: text('registration.description_required', 2000),
     bankName: text('registration.bank_required', 100),
     accountNumber,
@@ -114,7 +125,7 @@ const registration = z.object({
   gender: z.string(),
   address: z.string(),
   employeeType: z.string(),
-  experience: z.string(),
+  ...recordOf(WORK_DETAILS, () => z.string()),
   description: z.string(),
   bankName: z.string(),
   account_masked: z.string(),
@@ -182,7 +193,7 @@ export const registrationEndpoints = {
       gender: unvalidated,
       address: unvalidated,
       employeeType: unvalidated,
-      experience: unvalidated,
+      ...recordOf(WORK_DETAILS, () => unvalidated),
       description: unvalidated,
       bankName: unvalidated,
       accountNumber: unvalidated,

@@ -1,5 +1,7 @@
 import type { applicant, Suggestion as SuggestionReply } from '@aaspaas/contract/features/admin.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
+import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { z } from 'zod';
@@ -43,7 +45,7 @@ export function presentApplicant(
     mobile: account?.mobile ?? '',
     email: account?.email ?? '',
     address: account?.address ?? '',
-    experience: one.experience ?? '',
+    ...recordOf(WORK_DETAILS, (detail) => one[detail] ?? ''),
     about: one.about ?? '',
     state: one.state,
     state_reason: one.state_reason,

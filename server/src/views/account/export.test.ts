@@ -1,3 +1,5 @@
+import { PROFILE_DETAILS } from '@aaspaas/contract/features/profile.ts';
+import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
@@ -56,6 +58,15 @@ describe('account export', () => {
     expect((await requestExport(app, 'user', me)).status).toBe(429);
     app.clock.advance(24 * 60);
     expect((await requestExport(app, 'user', me)).status).toBe(200);
+  });
+
+  it.each([
+    ['account', PROFILE_DETAILS],
+    ['professional', WORK_DETAILS],
+  ])('section %s selects %j', (name, details) => {
+    const section = sections.find((one) => one.name === name);
+    const query = section?.rows(1, 0, 1).compile(app.connection.db).sql;
+    for (const detail of details) expect(query).toContain(`."${detail}"`);
   });
 
   it('covers every table that refers to a person', async () => {

@@ -1,4 +1,5 @@
 import { PROFILE_DETAILS } from '@aaspaas/contract/features/profile.ts';
+import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** One category of personal data; every row has an `id` for paging. */
@@ -19,12 +20,16 @@ const section = (
   },
 });
 
+/** Builds a list of columns of one table. */
+const columnsOf = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+
 /** All sections of the export, feature by feature. A new table with personal data needs a section here, which a test enforces. */
 export const sections: readonly Section[] = [
   section('account', (me) => ({
     id: 'a.id',
     selection: sql`a.role, a.name, a.mobile, a.pending_mobile, a.language, a.verified_at, a.created_at,
-      a.last_latitude, a.last_longitude, a.avatar_file_id, ${sql.join(PROFILE_DETAILS.map((detail) => sql.ref(`a.${detail}`)))} from accounts a where a.id = ${me}`,
+      a.last_latitude, a.last_longitude, a.avatar_file_id, ${columnsOf('a', PROFILE_DETAILS)} from accounts a where a.id = ${me}`,
   })),
   section('saved_addresses', (me) => ({
     id: 'a.id',
@@ -82,7 +87,7 @@ export const sections: readonly Section[] = [
   })),
   section('professional', (me) => ({
     id: 'p.account_id',
-    selection: sql`p.state, p.state_reason, p.dob::text, p.gender, p.employee_type, p.experience, p.about, p.bank_name, p.account_last4, p.ifsc,
+    selection: sql`p.state, p.state_reason, p.dob::text, p.gender, p.employee_type, ${columnsOf('p', WORK_DETAILS)}, p.about, p.bank_name, p.account_last4, p.ifsc,
       p.branch_name, p.latitude, p.longitude, p.radius_km, p.hours, p.paused, p.paused_until::text, p.id_verified, p.created_at
       from professionals p where p.account_id = ${me}`,
   })),

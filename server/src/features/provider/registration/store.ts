@@ -1,3 +1,5 @@
+import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
@@ -15,7 +17,7 @@ const PROFESSIONAL_COLUMNS = [
   'state_reason',
   'state_at',
   'employee_type',
-  'experience',
+  ...WORK_DETAILS,
   'about',
   'latitude',
   'longitude',
@@ -158,7 +160,7 @@ export function registrationStore(executor: Executor) {
           dob: null,
           gender: null,
           employee_type: null,
-          experience: null,
+          ...recordOf(WORK_DETAILS, () => null),
           about: null,
           bank_name: null,
           account_sealed: null,

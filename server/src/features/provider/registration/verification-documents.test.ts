@@ -1,3 +1,4 @@
+import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
@@ -125,7 +126,7 @@ describe('ID proof', () => {
     const { db } = app.connection;
     await eraseProviderData(db, id);
     const { rows } = await sql<Record<string, unknown>>`
-      select dob, gender, experience, about, bank_name, account_sealed, account_last4, ifsc, branch_name, latitude, registration_fingerprint
+      select dob, gender, ${sql.join(WORK_DETAILS.map((detail) => sql.ref(detail)))}, about, bank_name, account_sealed, account_last4, ifsc, branch_name, latitude, registration_fingerprint
       from professionals where account_id = ${id}`.execute(db);
     expect(Object.values(rows[0] ?? {}).filter((value) => value !== null)).toEqual([]);
     expect(await fileIds()).toEqual([]);

@@ -1,18 +1,20 @@
 import {
   type Registration,
+  WORK_DETAILS,
   registrationResubmissionForm,
   registrationForm,
 } from '@aaspaas/contract/features/provider-registration.ts';
 import { PIN_CODE } from '@aaspaas/contract/features/addresses.ts';
 import { employeeTypes, genders } from '@aaspaas/contract/features/registrant.ts';
 import { INDIAN_STATES } from '@aaspaas/contract/kernel/indian-states.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { schemaCheck } from '../../../platform/schema-check.ts';
 import type { Problems } from '../../../platform/use-form.ts';
 import { parseAddress, formatAddress } from './address-text.ts';
 
 /** The values of the form. A type, because the form requires an index signature. */
-export type RegistrationValues = {
+export type RegistrationValues = Record<(typeof WORK_DETAILS)[number], string> & {
   name: string;
   mobile: string;
   email: string;
@@ -25,7 +27,6 @@ export type RegistrationValues = {
   city: string;
   state: string;
   employeeType: string;
-  experience: string;
   description: string;
   ifcsCode: string;
   bankName: string;
@@ -40,7 +41,7 @@ export type RegistrationValues = {
 export const STEPS = [
   { name: 'person', fields: ['name', 'mobile', 'email', 'password', 'dob', 'gender'] },
   { name: 'address', fields: ['pincode', 'address', 'city', 'state'] },
-  { name: 'work', fields: ['employeeType', 'experience', 'description'] },
+  { name: 'work', fields: ['employeeType', ...WORK_DETAILS, 'description'] },
   { name: 'bank', fields: ['ifcsCode', 'bankName', 'branchName', 'accountNumber'] },
   { name: 'documents', fields: ['images', 'isChecked'] },
 ] as const satisfies readonly { name: string; fields: readonly (keyof RegistrationValues)[] }[];
@@ -64,7 +65,7 @@ export function initialValues(before: Registration | null): RegistrationValues {
     ...place,
     address: line,
     employeeType: oneOf(employeeTypes, before?.employeeType),
-    experience: before?.experience ?? '',
+    ...recordOf(WORK_DETAILS, (detail) => before?.[detail] ?? ''),
     description: before?.description ?? '',
     ifcsCode: before?.ifcsCode ?? '',
     bankName: before?.bankName ?? '',

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@aaspaas/contract/endpoint.ts';
-import type { RegistrationForm } from '@aaspaas/contract/features/provider-registration.ts';
+import { type RegistrationForm, WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
@@ -169,7 +170,7 @@ export function registrationColumns(
     dob: form.dob,
     gender: form.gender,
     employee_type: form.employeeType,
-    experience: form.experience,
+    ...recordOf(WORK_DETAILS, (detail) => form[detail]),
     about: form.description,
     bank_name: form.bankName,
     ifsc: form.ifcsCode,

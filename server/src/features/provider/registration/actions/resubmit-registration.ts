@@ -1,4 +1,5 @@
-import type { Registration } from '@aaspaas/contract/features/provider-registration.ts';
+import { type Registration, WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
@@ -39,7 +40,7 @@ export async function readRejectedRegistration(
     gender: row.gender ?? '',
     address: account.address ?? '',
     employeeType: row.employee_type ?? '',
-    experience: row.experience ?? '',
+    ...recordOf(WORK_DETAILS, (detail) => row[detail] ?? ''),
     description: row.about ?? '',
     bankName: row.bank_name ?? '',
     account_masked: maskAccountNumber(row.account_last4),
