@@ -1,15 +1,13 @@
-import type { adminEndpoints } from '@aaspaas/contract/features/admin.ts';
+import type { adminEndpoints, LineCall } from '@aaspaas/contract/features/admin.ts';
 import { pageOf } from '../../kernel/page.ts';
-import type { Handlers } from '../../platform/http/call.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import {
   assignLine,
   type BookingDeps,
   cancelAsOperator,
-  completeAsOperator,
+  changeLineAsOperator,
   rankingKey,
-  resetStartCode,
-  startAsOperator,
   resolveDispute,
   suggestionsForLine,
 } from '../booking/index.ts';
@@ -57,22 +55,9 @@ export function adminRoutes(
       );
       return { message: text(call.language, 'booking.line_cancelled') };
     },
-    'admin.complete_line': async ({ params: { detail_id } }, call) => {
-      await completeAsOperator(
-        withAudit(deps, call, 'admin.complete_line', `line:${detail_id}`),
-        call,
-        detail_id,
-      );
-      return { message: text(call.language, 'booking.work_completed') };
-    },
-    'admin.reset_code': async ({ params: { detail_id } }, call) => {
-      await resetStartCode(withAudit(deps, call, 'admin.reset_code', `line:${detail_id}`), call, detail_id);
-      return { message: text(call.language, 'admin.code_reset') };
-    },
-    'admin.start_line': async ({ params: { detail_id } }, call) => {
-      await startAsOperator(withAudit(deps, call, 'admin.start_line', `line:${detail_id}`), call, detail_id);
-      return { message: text(call.language, 'booking.work_started') };
-    },
+    'admin.complete_line': lineHandler(deps, 'admin.complete_line'),
+    'admin.reset_code': lineHandler(deps, 'admin.reset_code'),
+    'admin.start_line': lineHandler(deps, 'admin.start_line'),
     'admin.employees': async ({ query }, { actor, language }) => {
       const { rows, next_cursor, counts } = await applications(db, query.state, query);
       const [accounts, services, documentsByAccount] = await Promise.all([
@@ -126,5 +111,16 @@ export function adminRoutes(
       );
       return { message: text(call.language, 'booking.dispute_settled') };
     },
+  };
+}
+
+/** Handles a call that changes a line and needs nothing but the line. */
+function lineHandler(deps: BookingDeps, name: LineCall) {
+  return async (
+    { params: { detail_id } }: { readonly params: { readonly detail_id: number } },
+    call: Call<'admin'>,
+  ) => {
+    const audited = withAudit(deps, call, name, `line:${detail_id}`);
+    return { message: text(call.language, await changeLineAsOperator(audited, call, detail_id, name)) };
   };
 }

@@ -39,6 +39,7 @@ export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
 export { quoteCancel } from './lines/actions/cancel-terms.ts';
+export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
 export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
 export {
   loadExtraTimeNotification,
@@ -46,7 +47,6 @@ export {
   loadStartCodeNotification,
 } from './lines/actions/line-notifications.ts';
 export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
-export { completeAsOperator, resetStartCode, startAsOperator } from './lines/actions/perform-job.ts';
 export { runDeadlines } from './lines/actions/run-deadlines.ts';
 export { type EarningRule, earningsOf, type EarningsSplit } from './lines/rules/earnings.ts';
 export {

@@ -1,21 +1,18 @@
-import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import type { DispatchLine, LineCall } from '@aaspaas/contract/features/admin.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 
-/** The operators' calls on a line that need only its id. */
-type LineAction = 'admin.complete_line' | 'admin.reset_code' | 'admin.start_line';
-
 /** Sends an operator's action on a line, shows the result, and reloads the line whether it succeeded or not. */
 export function useLineAction(
   { detail_id }: Pick<DispatchLine, 'detail_id'>,
   onChanged: () => Promise<void>,
-): { readonly busy: boolean; readonly send: (action: LineAction) => Promise<void> } {
+): { readonly busy: boolean; readonly send: (action: LineCall) => Promise<void> } {
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  const send = async (action: LineAction) => {
+  const send = async (action: LineCall) => {
     setBusy(true);
     try {
       const { message } = await adminCall(

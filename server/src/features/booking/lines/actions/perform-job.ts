@@ -121,27 +121,6 @@ async function blockCode({ move }: BookingTransaction, permit: Permit): Promise<
   if (permit.line.attention === null) await move(permit, 'block_code');
 }
 
-/** An operator resets a line's start codes, e.g. after a call with both sides. */
-export function resetStartCode(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
-  return unblock(deps, call, lineId, 'reset_code');
-}
-
-/** An operator starts the work of a line whose start codes are exhausted. */
-export function startAsOperator(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
-  return unblock(deps, call, lineId, 'start_by_operator');
-}
-
-function unblock(
-  deps: BookingDeps,
-  call: Call<'admin'>,
-  lineId: number,
-  transition: 'reset_code' | 'start_by_operator',
-): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ permit, move }) => {
-    await move(await permit(call.actor, 'unblock_code', lineId), transition);
-  });
-}
-
 /** The professional reports the work as completed, with completion photos. */
 export function completeJob(
   deps: BookingDeps,
@@ -157,13 +136,6 @@ export function completeJob(
       happenedAtOption(reportedAt, effectiveTime(reportedAt, bookingTx.now, line.started_at)),
     );
     await attachCompletionPhotos(bookingTx.tx, line.id, call.actor.id, uploads);
-  });
-}
-
-/** An operator reports started work as completed, e.g. for a professional who forgot to. */
-export function completeAsOperator(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ permit, move }) => {
-    await move(await permit(call.actor, 'complete', lineId), 'finish');
   });
 }
 

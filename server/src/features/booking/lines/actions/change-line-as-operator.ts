@@ -1,0 +1,48 @@
+import type { LineCall } from '@aaspaas/contract/features/admin.ts';
+import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { runBookingTransaction } from '../../actions/booking-transaction.ts';
+import type { BookingDeps } from '../../deps.ts';
+import type { LineTransition } from '../rules/line-types.ts';
+
+/** The permission that a call needs, the transition it runs, and the message of its reply. */
+interface OperatorChange {
+  readonly permission: LineAction;
+  readonly transition: LineTransition;
+  readonly message: MessageKey;
+}
+
+const CHANGES: Readonly<Record<LineCall, OperatorChange>> = {
+  // For a professional who forgot to report it.
+  'admin.complete_line': {
+    permission: 'complete',
+    transition: 'finish',
+    message: 'booking.work_completed',
+  },
+  // For a line whose start codes are exhausted, e.g. after a call with both sides.
+  'admin.reset_code': {
+    permission: 'unblock_code',
+    transition: 'reset_code',
+    message: 'admin.code_reset',
+  },
+  'admin.start_line': {
+    permission: 'unblock_code',
+    transition: 'start_by_operator',
+    message: 'booking.work_started',
+  },
+};
+
+/** Runs an operator's call that changes a line and needs nothing but the line. Returns the message of its reply. */
+export async function changeLineAsOperator(
+  deps: BookingDeps,
+  call: Call<'admin'>,
+  lineId: number,
+  name: LineCall,
+): Promise<MessageKey> {
+  const { permission, transition, message } = CHANGES[name];
+  await runBookingTransaction(deps, call, async ({ permit, move }) => {
+    await move(await permit(call.actor, permission, lineId), transition);
+  });
+  return message;
+}
