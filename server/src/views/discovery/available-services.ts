@@ -2,6 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { EARTH_RADIUS_KM } from '../../features/places/index.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 
+/** The values of a service at a place that come from its available professionals; `availableServicesAt` computes them. */
+export interface Availability {
+  readonly professionals: number;
+  readonly verified: boolean;
+}
+
+/** The value of each for a service without professionals at the place. */
+const UNAVAILABLE: Availability = { professionals: 0, verified: false };
+
+/** Selects the values from the rows of `availableServicesAt`, joined as `offered`. */
+export const offeredColumns = sql.join(
+  Object.entries(UNAVAILABLE).map(
+    ([name, value]) => sql`coalesce(${sql.ref(`offered.${name}`)}, ${sql.lit(value)}) as ${sql.ref(name)}`,
+  ),
+);
+
+/** Selects the same values by name from a query that contains `offeredColumns`. */
+export const availabilityColumns = (table: string) =>
+  sql.join(Object.keys(UNAVAILABLE).map((name) => sql.ref(`${table}.${name}`)));
+
 /** The requested part of the catalogue. */
 export interface CatalogueScope {
   readonly categoryId?: number;
@@ -10,7 +30,7 @@ export interface CatalogueScope {
 }
 
 /**
- * Builds the query for the services available at a place, one row each: `service_id`, `professionals`, `verified`. The
+ * Builds the query for the services available at a place, one row each: `service_id` and the values of `Availability`. The
  * cell's coverage rows are an index lookup; the great circle then decides exactly (architecture.md, "Storage and scale").
  * The professionals are then looked up by key, once each. Their ids are passed as an array, because for a join the planner
  * would rather read all professionals of the country. Removing an offering removes its coverage, so a professional has one

@@ -4,7 +4,13 @@ import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
-import { availableServicesAt, type CatalogueScope } from './available-services.ts';
+import {
+  type Availability,
+  availabilityColumns,
+  availableServicesAt,
+  type CatalogueScope,
+  offeredColumns,
+} from './available-services.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import type { CursorPosition } from './rules/cursor.ts';
 
@@ -13,20 +19,19 @@ export type PictureRow = Readonly<Pick<Row<'files'>, 'key' | 'width' | 'height' 
 
 /** A service with its values at a place, in one language. */
 export interface CardRow
-  extends Readonly<
-    Pick<
-      Row<'services', { servicetype: 'service' | 'enquiry' }>,
-      'id' | 'slug' | 'servicetype' | 'category_id' | 'subcategory_id'
-    > &
-      OuterJoined<Pick<Row<'service_prices'>, 'per_day' | 'per_hour'>> &
-      Pick<Row<'service_ratings'>, 'reviews' | 'stars'>
-  > {
+  extends Availability,
+    Readonly<
+      Pick<
+        Row<'services', { servicetype: 'service' | 'enquiry' }>,
+        'id' | 'slug' | 'servicetype' | 'category_id' | 'subcategory_id'
+      > &
+        OuterJoined<Pick<Row<'service_prices'>, 'per_day' | 'per_hour'>> &
+        Pick<Row<'service_ratings'>, 'reviews' | 'stars'>
+    > {
   readonly name: string;
   readonly about: string;
   readonly overview: string;
   readonly score: number;
-  readonly professionals: number;
-  readonly verified: boolean;
   readonly pictures: readonly PictureRow[];
 }
 
@@ -62,7 +67,7 @@ const columns = (language: Language) => sql`
 /** Columns of a card. `picture_ids` is not among them. */
 const card = sql`
   one.id, one.slug, one.servicetype, one.category_id, one.subcategory_id, one.name, one.about, one.overview, one.per_day, one.per_hour,
-  one.reviews, one.stars, one.score, one.professionals, one.verified`;
+  one.reviews, one.stars, one.score, ${availabilityColumns('one')}`;
 
 const joins = sql`
   left join service_prices v on v.id = s.current_price_id
@@ -111,7 +116,7 @@ export function listQuery(
     : sql``;
   return sql<CardRow>`${PREPARED}
     with offered as (${availableServicesAt(place, scope)}), matched as (
-      select ${columns(language)}, offered.professionals, offered.verified
+      select ${columns(language)}, ${offeredColumns}
       from offered join services s on s.id = offered.service_id and s.active ${joins}
       ${most}
     ), ${pictures}
@@ -141,7 +146,7 @@ export async function listSections(
 ): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`${PREPARED}
     with offered as (${availableServicesAt(place, {})}), available as (
-      select ${columns(language)}, offered.professionals, offered.verified
+      select ${columns(language)}, ${offeredColumns}
       from offered join services s on s.id = offered.service_id and s.active ${joins}
     ), ranked as (
       select available.*,
@@ -167,7 +172,7 @@ export async function listFavourites(
   const cursorCondition = after ? sql`and favourite.id < ${after[0]}::bigint` : sql``;
   const { rows } = await sql<FavouriteRow>`${PREPARED}
     with offered as (${availableServicesAt(place, {})}), matched as (
-      select ${columns(language)}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified,
+      select ${columns(language)}, ${offeredColumns},
         favourite.id as favourite_id
       from favourites favourite join services s on s.id = favourite.service_id and s.active
       left join offered on offered.service_id = s.id ${joins}
@@ -188,7 +193,7 @@ export async function readService(
 ): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`${PREPARED}
     with offered as (${availableServicesAt(place, { serviceId: id })}), matched as (
-      select ${columns(language)}, coalesce(offered.professionals, 0) as professionals, coalesce(offered.verified, false) as verified
+      select ${columns(language)}, ${offeredColumns}
       from services s left join offered on true ${joins}
       where s.id = ${id} and s.active
     ), ${pictures}

@@ -5,8 +5,9 @@ import { useText } from '../../ui/language/use-text.ts';
 import { listPath } from './card.ts';
 import { CardLinesSkeleton } from './list/card-lines-skeleton.tsx';
 import { CategoryTiles, type Tile } from './list/category-tiles.tsx';
+import type { ListItem } from './list-item.ts';
 import { type ListChoice, ListMenu, ListMenuFailed } from './list/list-menu.tsx';
-import { type Item, ListResults } from './list/list-results.tsx';
+import { ListResults } from './list/list-results.tsx';
 import classes from './list/service-list.module.css';
 
 /** The data of the list; null for each part that could not be loaded or does not apply. */
@@ -17,7 +18,7 @@ interface ListPageProps {
   readonly choices: readonly { readonly id: number; readonly name: string }[] | null;
   /** All categories. */
   readonly tiles: readonly Tile[] | null;
-  readonly services: readonly Item[] | null;
+  readonly services: readonly ListItem[] | null;
 }
 
 /** The list of services of a category or sub-category, or the most requested services. */

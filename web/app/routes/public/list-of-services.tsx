@@ -1,16 +1,12 @@
-import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/list-of-services.ts';
-import { toCard } from '../../features/discovery/card.ts';
 import { listHead } from '../../features/discovery/list-head.ts';
+import { toListItem } from '../../features/discovery/list-item.ts';
 import { ListPage } from '../../features/discovery/list-page.tsx';
 import { listParams } from '../../features/discovery/use-list-filters.ts';
 import { frameOf, loadFrom, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { failureTitle } from '../../platform/page-title.ts';
 import { Page } from '../../ui/frame.tsx';
-
-/** The maximum number of characters of a card's text. */
-const SHOWN = 126;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
@@ -47,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         image: picture?.url ?? image_url,
         colour: picture?.colour ?? null,
       })) ?? null,
-    services: list?.data.map(itemOf) ?? null,
+    services: list?.data.map(toListItem) ?? null,
   };
 }
 
@@ -77,11 +73,6 @@ export default function ListOfServices({ loaderData }: Route.ComponentProps) {
       <ListPage {...loaderData} />
     </Page>
   );
-}
-
-/** A card with its filter values. */
-function itemOf(service: ServiceCard) {
-  return { ...toCard(service, SHOWN), verified: service.verified };
 }
 
 /** Parses a positive integer from the address; otherwise none. */

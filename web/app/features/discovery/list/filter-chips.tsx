@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './filter-chips.module.css';
-import { optionText } from './option-text.ts';
 import { countChosen, type ListFilters, type OptionGroup, withoutChoices } from './rules/list-filters.ts';
 
 /** The active filters as removable chips, with a link that clears all. */
@@ -23,7 +22,7 @@ export function FilterChips({
         options
           .filter(({ chosen }) => chosen)
           .map((option) => {
-            const name = optionText(t, id, option.id);
+            const name = option.label(t);
             return (
               <li key={`${id} ${option.id}`}>
                 <Link

@@ -2,8 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './filter-options.module.css';
-import { optionText } from './option-text.ts';
-import type { GroupId, ListFilters, Option, OptionGroup } from './rules/list-filters.ts';
+import type { ListFilters, Option, OptionGroup } from './rules/list-filters.ts';
 
 /** The effect of a tap on an option: a link to the filtered list, or a choice that is kept until it is applied. */
 export type Tap =
@@ -21,7 +20,7 @@ export function FilterOptions({ groups, tap }: { groups: readonly OptionGroup[];
           <ul>
             {options.map((option) => (
               <li key={option.id}>
-                <OptionRow group={id} option={option} tap={tap} />
+                <OptionRow option={option} tap={tap} />
               </li>
             ))}
           </ul>
@@ -31,17 +30,16 @@ export function FilterOptions({ groups, tap }: { groups: readonly OptionGroup[];
   );
 }
 
-function OptionRow({ group, option, tap }: { group: GroupId; option: Option; tap: Tap }) {
+function OptionRow({ option, tap }: { option: Option; tap: Tap }) {
   const t = useText();
-  const { chosen, count, next } = option;
-  const text = optionText(t, group, option.id);
+  const { label, chosen, count, next } = option;
   const content = (
     <>
       <span className={`middle flex-none ${classes.box}`}>
         {chosen && <IconCheck size={16} stroke={3} aria-hidden />}
       </span>
       <span className={`flex-1 min-w-0 ${classes.text}`}>
-        {text}
+        {label(t)}
         <span className="sr-only">, {t('discovery.services', { count })}</span>
       </span>
       <span className="flex-none text-14 muted" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
-import type { Card } from '../card.ts';
+import type { ListItem } from '../list-item.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterOptions } from './filter-options.tsx';
 import { FILTERS_ID, ListTools } from './list-tools.tsx';
@@ -13,12 +13,9 @@ import { useListFilters } from '../use-list-filters.ts';
 /** The number of cards above which the list is taller than its side column. */
 const SIDEBAR_MIN_ITEMS = 5;
 
-/** A service in the list: its card and its filter values. */
-export type Item = Card & { readonly verified: boolean };
-
 export interface ListResultsProps {
   /** All services of the list; null if they could not be loaded. */
-  readonly services: readonly Item[] | null;
+  readonly services: readonly ListItem[] | null;
   readonly category?: number | undefined;
   readonly subcategory?: number | undefined;
   /** The sub-categories next to the list. */

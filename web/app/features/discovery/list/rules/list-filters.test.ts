@@ -149,6 +149,24 @@ describe('optionGroups', () => {
         }
   });
 
+  it('labels every option', () => {
+    const labels = optionGroups(services, NO_FILTERS).flatMap(({ options }) =>
+      options.map(({ label }) => label((key, values) => [key, ...Object.values(values ?? {})].join(' '))),
+    );
+    expect(labels).toEqual([
+      'discovery.price_below ₹200',
+      'discovery.price_between ₹200 ₹299',
+      'discovery.price_between ₹300 ₹499',
+      'discovery.price_from ₹500',
+      'discovery.rating_from 4.5',
+      'discovery.rating_from 4',
+      'discovery.rating_from 3',
+      'discovery.kind_service',
+      'discovery.kind_enquiry',
+      'catalog.verified',
+    ]);
+  });
+
   it.each([
     ['', 'price', '0-200', 'price=0-200'],
     ['price=500-', 'price', '0-200', 'price=0-200_500-'],

@@ -1,14 +1,21 @@
-/** The values by which a service is filtered and sorted. */
-export interface Sortable {
-  readonly bookable: boolean;
-  readonly rating: number;
-  readonly reviews: number;
-  /** Rupees; null if it has no price. */
-  readonly perDay: number | null;
-  readonly perHour: number | null;
+import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
+import { formatRupees } from '../../../../ui/format-rupees.ts';
+import type { Translate } from '../../../../ui/language/language.ts';
+import type { Card } from '../../card.ts';
+
+/** The values of a service that only the filters read; its card has the others. */
+export interface FilterValues {
   /** At least one professional who offers it has a verified identity. */
   readonly verified: boolean;
 }
+
+/** Returns the filter values of a service. */
+export function filterValues({ verified }: ServiceCard): FilterValues {
+  return { verified };
+}
+
+/** The values by which a service is filtered and sorted. */
+export type Sortable = Pick<Card, 'bookable' | 'rating' | 'reviews' | 'perDay' | 'perHour'> & FilterValues;
 
 /** The orders of the list; the first is the server's order. */
 export const SORTS = ['best', 'reviews', 'hour_low', 'hour_high', 'day_low', 'day_high'] as const;
@@ -25,6 +32,7 @@ export interface ListFilters {
 /** An option, the number of services it would leave if chosen alone in its group, and the filters after tapping it. */
 export interface Option {
   readonly id: string;
+  readonly label: Label;
   readonly chosen: boolean;
   readonly count: number;
   readonly next: ListFilters;
@@ -35,7 +43,14 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
-type Predicate = (service: Sortable) => boolean;
+/** Returns the text of an option in the reader's language. */
+type Label = (t: Translate) => string;
+
+interface OptionRule {
+  readonly id: string;
+  readonly label: Label;
+  readonly matches: (service: Sortable) => boolean;
+}
 
 /** Price bands in rupees an hour, from (inclusive) and below (exclusive); the id contains both. */
 const BANDS: readonly (readonly [from: number, below: number])[] = [
@@ -45,40 +60,55 @@ const BANDS: readonly (readonly [from: number, below: number])[] = [
   [500, Infinity],
 ];
 
-const inBand =
-  (from: number, below: number): Predicate =>
-  ({ perHour }) =>
-    perHour !== null && perHour >= from && perHour < below;
-
-const ratedAtLeast =
-  (minimum: number): Predicate =>
-  ({ rating }) =>
-    rating >= minimum;
-
 /** Every group with its options; `many` allows several choices, otherwise a choice replaces the previous one. */
-const GROUPS: readonly { id: GroupId; many: boolean; options: ReadonlyMap<string, Predicate> }[] = [
+const GROUPS: readonly { id: GroupId; many: boolean; options: readonly OptionRule[] }[] = [
   {
     id: 'price',
     many: true,
-    options: new Map(
-      BANDS.map(([from, below]) => [`${from}-${below === Infinity ? '' : below}`, inBand(from, below)]),
-    ),
+    options: BANDS.map(([from, below]) => ({
+      id: `${from}-${below === Infinity ? '' : below}`,
+      label: (t) => bandText(t, from, below),
+      matches: ({ perHour }) => perHour !== null && perHour >= from && perHour < below,
+    })),
   },
   {
     id: 'rating',
     many: false,
-    options: new Map(['4.5', '4', '3'].map((minimum) => [minimum, ratedAtLeast(Number(minimum))])),
+    options: ['4.5', '4', '3'].map((stars) => ({
+      id: stars,
+      label: (t) => t('discovery.rating_from', { stars }),
+      matches: ({ rating }) => rating >= Number(stars),
+    })),
   },
   {
     id: 'kind',
     many: false,
-    options: new Map([
-      ['service', ({ bookable }) => bookable],
-      ['enquiry', ({ bookable }) => !bookable],
-    ]),
+    options: [
+      {
+        id: 'service',
+        label: (t) => t('discovery.kind_service'),
+        matches: ({ bookable }) => bookable,
+      },
+      {
+        id: 'enquiry',
+        label: (t) => t('discovery.kind_enquiry'),
+        matches: ({ bookable }) => !bookable,
+      },
+    ],
   },
-  { id: 'verified', many: false, options: new Map([['1', ({ verified }) => verified]]) },
+  {
+    id: 'verified',
+    many: false,
+    options: [{ id: '1', label: (t) => t('catalog.verified'), matches: ({ verified }) => verified }],
+  },
 ];
+
+/** Returns the text of a price band; it names the last rupee of the band, not the first of the next. */
+function bandText(t: Translate, from: number, below: number): string {
+  if (below === Infinity) return t('discovery.price_from', { from: formatRupees(from) });
+  if (from === 0) return t('discovery.price_below', { to: formatRupees(below) });
+  return t('discovery.price_between', { from: formatRupees(from), to: formatRupees(below - 1) });
+}
 
 /** Separator between options of one group in a query string; a character that needs no escaping. */
 const SEPARATOR = '_';
@@ -94,7 +124,7 @@ export function readFilters(query: URLSearchParams): ListFilters {
   const chosen: Record<GroupId, readonly string[]> = { ...NO_FILTERS.chosen };
   for (const { id, many, options } of GROUPS) {
     const requested = new Set(query.get(id)?.split(SEPARATOR));
-    const valid = [...options.keys()].filter((option) => requested.has(option));
+    const valid = options.map((option) => option.id).filter((option) => requested.has(option));
     chosen[id] = many ? valid : valid.slice(0, 1);
   }
   return { sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort, chosen };
@@ -128,17 +158,20 @@ export function optionGroups(services: readonly Sortable[], filters: ListFilters
     const chosen = filters.chosen[id];
     return {
       id,
-      options: [...options].map(([option, matches]) => ({
-        id: option,
-        chosen: chosen.includes(option),
-        count: others.filter(matches).length,
+      options: options.map((option) => ({
+        id: option.id,
+        label: option.label,
+        chosen: chosen.includes(option.id),
+        count: others.filter(option.matches).length,
         next: withChoice(
           filters,
           id,
-          [...options.keys()].filter((one) => {
-            if (one === option) return !chosen.includes(option);
-            return many && chosen.includes(one);
-          }),
+          options
+            .map((one) => one.id)
+            .filter((one) => {
+              if (one === option.id) return !chosen.includes(one);
+              return many && chosen.includes(one);
+            }),
         ),
       })),
     };
@@ -163,7 +196,9 @@ function withChoice(filters: ListFilters, group: GroupId, options: readonly stri
 function matchesFilters(service: Sortable, { chosen }: ListFilters, except?: GroupId): boolean {
   return GROUPS.every(
     ({ id, options }) =>
-      id === except || chosen[id].length === 0 || chosen[id].some((option) => options.get(option)?.(service)),
+      id === except ||
+      chosen[id].length === 0 ||
+      options.some((option) => chosen[id].includes(option.id) && option.matches(service)),
   );
 }
 
