@@ -54,8 +54,8 @@ async function search(page) {
     .getByRole('button', { name: /search|खोज/i })
     .first()
     .click();
-  await page.getByRole('combobox').last().fill('bijli');
-  await page.getByRole('option').first().waitFor();
+  await page.locator('input[role=combobox]:visible').last().fill('bijli');
+  await page.locator('[role=option]:visible').first().waitFor();
 }
 
 /** Logs a demo account in: the cookies of the context, and the values that the web client stores. */
