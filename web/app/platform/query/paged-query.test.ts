@@ -272,7 +272,7 @@ describe('session', () => {
     const list = show(query, answer({ limit: 3 }));
     clearSession();
     // What React does when the page renders again.
-    list.setOptions({ ...list.options });
+    list.setOptions(pagedQueryOptions(query, 'en', onSessionEnd));
     await vi.advanceTimersByTimeAsync(5000);
     expect(load).not.toHaveBeenCalled();
   });
