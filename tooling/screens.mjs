@@ -54,7 +54,7 @@ async function search(page) {
     .getByRole('button', { name: /search|खोज/i })
     .first()
     .click();
-  await page.locator('input[role=combobox]:visible').last().fill('bijli');
+  await page.locator('input[role=combobox]:focus').fill('bijli');
   await page.locator('[role=option]:visible').first().waitFor();
 }
 
