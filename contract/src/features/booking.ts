@@ -58,7 +58,7 @@ export const bookingEndpoints = {
     path: 'user/createbooking',
     who: 'user',
     idempotent: true,
-    summary: 'Makes a draft of cart lines; the review page confirms it',
+    summary: 'Creates a draft booking from cart lines; the review page confirms it',
     body: z.object({
       storedServices: z.record(z.string(), slotDraft).optional(),
       // Validated by the action together with the slots, so that all errors are returned in one response.
@@ -72,7 +72,7 @@ export const bookingEndpoints = {
     path: 'user/book/singleservice',
     who: 'user',
     idempotent: true,
-    summary: 'Makes a draft of one service',
+    summary: 'Creates a draft booking of one service',
     body: z.record(z.string(), z.unknown()),
     reply: draftReply,
     errors: ['not_found', 'price_changed'],
@@ -98,7 +98,7 @@ export const bookingEndpoints = {
     path: 'user/updatePayment/:id',
     who: 'user',
     idempotent: true,
-    summary: 'Confirms a draft; confirming twice is one booking',
+    summary: 'Confirms a draft; repeating it returns the same booking',
     params: z.object({ id: bookingRef }),
     body: z.object({
       method: z.enum(['now', 'later'], { error: key('error.invalid_value') }).optional(),
@@ -120,7 +120,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/updatePayment',
     who: 'user',
-    summary: 'The same with the booking in the query',
+    summary: '200 when booked, 402 while a payment is awaited; the booking is in the query',
     query: z.object({ booking_id: bookingRef }),
     reply: z.object({ data: z.object({ id: z.int(), booking_id: z.string() }) }),
     errors: ['not_found', 'payment_required'],
@@ -153,7 +153,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/canceledbookings',
     who: 'user',
-    summary: 'Bookings with cancelled lines, as an object keyed by the code people see, newest first',
+    summary: 'Bookings with cancelled lines, as an object keyed by the booking code, newest first',
     query: pageQuery,
     reply: z.object({
       success: z.literal(true),
@@ -192,7 +192,8 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/cancelbooking/quote',
     who: 'user',
-    summary: 'What cancelling would cost now and what would come back; the cancellation counts the same way',
+    summary:
+      'The fee and the refund if the line were cancelled now, computed by the same rule as the cancellation',
     query: z.object({ bookingId: bookingRef, detailId: idText.optional() }),
     reply: z.object({
       data: z.object({
@@ -240,7 +241,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/getusercode',
     who: 'user',
-    summary: 'Start codes waiting to be told to the professional',
+    summary: 'Start codes that the customer has not shared with the professional yet',
     query: pageQuery,
     reply: z.object({
       data: z.array(

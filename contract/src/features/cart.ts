@@ -68,7 +68,7 @@ export const cartEndpoints = {
     method: 'DELETE',
     path: 'user/deletecart/:id',
     who: 'user',
-    summary: 'Takes a line out of the cart',
+    summary: 'Removes a line from the cart',
     params: z.object({ id: idText }),
     reply: z.object({ message: z.string(), cartCount: z.int() }),
     errors: ['not_found'],
@@ -77,7 +77,7 @@ export const cartEndpoints = {
     method: 'GET',
     path: 'user/cartlist',
     who: 'user',
-    summary: 'The cart, with the total of the lines that have a price already',
+    summary: 'The cart, with the total of the lines that have a price',
     query: pageQuery,
     reply: z.object({
       data: z.array(cartItem),
@@ -91,7 +91,7 @@ export const cartEndpoints = {
     path: 'user/cartcount',
     who: 'user',
     unverified: true,
-    summary: 'How many lines the cart has',
+    summary: 'The number of lines in the cart',
     reply: z.object({ cartCount: z.int() }),
   }),
 };

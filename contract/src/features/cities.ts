@@ -52,7 +52,7 @@ export const citiesEndpoints = {
     path: 'cities',
     sheddable: true,
     who: 'public',
-    summary: 'The cities in which something is offered, most services first',
+    summary: 'Cities with available services, most services first',
     query: pageQuery,
     reply: z.object({ data: z.array(cityLink), next_cursor: nextCursor }),
   }),
@@ -61,7 +61,7 @@ export const citiesEndpoints = {
     path: 'cities/:city',
     sheddable: true,
     who: 'public',
-    summary: 'What is available in a city, by category, with its localities and the cities near it',
+    summary: 'The available services of a city by category, with its localities and the nearest cities',
     params: z.object({ city: slug }),
     reply: z.object({
       data: city.extend({
@@ -79,7 +79,7 @@ export const citiesEndpoints = {
     sheddable: true,
     who: 'public',
     summary:
-      'What of a category, or of one of its sub-categories, is available in a city, and the nearest cities that have it too',
+      'The services of a category or sub-category that are available in a city, and the nearest cities that have them too',
     params: z.object({ city: slug, category: slug }),
     query: z.object({ subcategory: slug.optional() }),
     reply: z.object({

@@ -64,7 +64,7 @@ export const contentEndpoints = {
     method: 'POST',
     path: 'report/create',
     who: 'optional',
-    summary: 'Report & Queries; whose it is is told by the token, and the same one twice in a day is one',
+    summary: 'Sends a report or a query; the same one sent twice on a day is stored once',
     limit: { per: 'address', max: 30, seconds: 3600 },
     body: reportForm.extend({
       /** Sent by clients as the specification requires; the session determines the report's owner. */

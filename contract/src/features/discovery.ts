@@ -194,7 +194,8 @@ export const discoveryEndpoints = {
     path: 'services/nearest',
     sheddable: true,
     who: 'public',
-    summary: 'Where the nearest services of a category or sub-category are, and which categories are here',
+    summary:
+      'The nearest locations with services of a category or sub-category, and the categories available at the location',
     limit: { per: 'address', max: 120, seconds: 60 },
     query: z.intersection(
       pointQuery,
@@ -231,7 +232,7 @@ export const discoveryEndpoints = {
     path: 'user/getservice/:id',
     sheddable: true,
     who: 'public',
-    summary: 'The same, and whether it is available at a place',
+    summary: 'A service as above, and whether it is available at a location',
     params: byId,
     query: pointQuery,
     reply: z.object({ data: serviceDetails.extend({ available: z.boolean() }), place: requestedPlace }),

@@ -64,7 +64,7 @@ export const serviceEnquiryEndpoints = {
     who: 'user',
     idempotent: true,
     summary:
-      'Sends an enquiry about a service without a price; the same enquiry sent again while it is pending is one',
+      'Sends an enquiry about a service without a price; repeating it while it is pending returns the same enquiry',
     limit: { per: 'account', max: 30, seconds: 3600 },
     body: serviceEnquiryForm.safeExtend({ serviceId: idValue }),
     reply: z.object({ success: z.literal(true), message: z.string(), data: z.object({ id: z.int() }) }),

@@ -39,7 +39,7 @@ export const pageReportEndpoints = {
     method: 'POST',
     path: 'client-errors',
     who: 'public',
-    summary: 'Errors of a page and how fast it was, told by the browser when it is left',
+    summary: 'Errors and load times of a page, sent by the browser when the person leaves it',
     maxBytes: 16_384,
     body: pageReport,
     errors: ['too_many'],

@@ -33,7 +33,7 @@ export const paymentEndpoints = {
     path: 'user/razorpay/order',
     who: 'user',
     idempotent: true,
-    summary: 'What a checkout needs: for a draft, for all finished lines of a booking, or for one of them',
+    summary: 'Creates the payment order for a draft, for all finished lines of a booking, or for one of them',
     limit: { per: 'account', max: 60, seconds: 600 },
     body: z.object({
       booking_id: z.union([idValue, bookingCode], { error: key('error.required') }),
@@ -49,7 +49,7 @@ export const paymentEndpoints = {
     idempotent: true,
     limit: { per: 'address', max: 120, seconds: 600 },
     summary:
-      'What a checkout handed its page; 200 once the payment is verified, 402 until then, 400 for a forged signature',
+      'Verifies a payment with the values that the checkout returned; 200 once it is verified, 402 until then, 400 for a forged signature',
     params: z.object({ id: z.union([idText, bookingCode]) }),
     body: z.object({
       razorpay_payment_id: z

@@ -57,7 +57,7 @@ export const placesEndpoints = {
     sheddable: true,
     who: 'optional',
     summary:
-      'Where a point lies, and what the location chip says of it; the default city without a point; keeps the point as a customer’s last place',
+      'The locality of a point with its label, or the default city without a point; stores the point as the customer’s last location',
     limit: { per: 'address', max: 120, seconds: 60 },
     /** `lookup`: the point is not the caller's location. */
     body: z.intersection(pointBody, z.object({ lookup: z.boolean().optional() })),
@@ -69,7 +69,7 @@ export const placesEndpoints = {
     path: 'places',
     sheddable: true,
     who: 'public',
-    summary: 'Places that begin with what was typed, best first; those near a point come sooner',
+    summary: 'Places that begin with the typed text, best first; places near a point rank higher',
     limit: { per: 'address', max: 600, seconds: 60 },
     query: z.intersection(
       pointQuery,

@@ -107,7 +107,7 @@ export const availabilityEndpoints = {
     path: 'employee/availability',
     who: 'employee',
     summary:
-      'Changes the given fields only; `kept_jobs` are the jobs outside the new hours, which stay assigned',
+      'Changes the given fields only; `conflicting_jobs` are the jobs outside the new hours, which stay assigned',
     body: z.object({
       hours: hours.optional(),
       days_off: z.array(dayOff).max(MAX_DAYS_OFF, key('availability.too_many_days_off')).optional(),
