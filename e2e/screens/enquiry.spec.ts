@@ -206,12 +206,14 @@ test('a visitor logs in while sending and declines the quotation; another enquir
   await operator.page.reload();
   await operator.card.getByRole('button', { name: 'Reject: Meera Iyer' }).click();
   const reason = operator.page.getByRole('dialog', { name: 'Reject Meera Iyer’s enquiry?' });
-  await reason.getByLabel('Reason').fill('Nobody does this there before March.');
+  await reason.getByLabel('Reason').fill('No professional is free there before March.');
   await reason.getByRole('button', { name: 'Reject' }).click();
   await expect(operator.card).toHaveCount(0);
   await operator.page.context().close();
   await page.reload();
-  await expect(page.getByText('We can’t do this job: Nobody does this there before March.')).toBeVisible();
+  await expect(
+    page.getByText('We can’t do this job: No professional is free there before March.'),
+  ).toBeVisible();
 
   // Pagination, with one enquiry per page.
   await page.route('**/api/user/service/enquiry/list?*', (route) =>

@@ -162,7 +162,7 @@ describe('loadDemo', () => {
   it('does not load into a database in use', async () => {
     const { db, load, count, app } = await emptyApp();
     await sql`insert into accounts (role, mobile, name, password_hash, created_at)
-      values ('admin', '9876543210', 'Somebody', 'x', ${app.clock.now()})`.execute(db);
+      values ('admin', '9876543210', 'Kiran Shetty', 'x', ${app.clock.now()})`.execute(db);
     expect(await load()).toBe(false);
     expect(await count('categories')).toBe(0);
     expect(await demoAccounts(db)).toEqual([]);

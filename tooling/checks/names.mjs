@@ -20,7 +20,7 @@ export const names = {
       if (!isGenerated(text) && lines > LIMIT)
         problems.push(`${path}: ${lines} lines; ${LIMIT} is the most, split it by what it is about`);
       else if (!isGenerated(text) && lines > WARN)
-        long.push(`${path}: ${lines} lines, soon to be split (${WARN} is a smell)`);
+        long.push(`${path}: ${lines} lines; above ${WARN}, ask whether it is two things`);
     }
     const parts = new Map(
       files.flatMap((path) =>

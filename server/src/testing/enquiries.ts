@@ -77,7 +77,7 @@ export async function createEnquiryFixture(app: TestApp): Promise<EnquiryFixture
       (await app.call('enquiry.service_queue', { query: { state } }, fixture.operator)).reply,
     quote: (id, change = {}) =>
       app.callRaw('admin.quote_enquiry', { params: { id }, body: { ...QUOTE, ...change } }, fixture.operator),
-    reject: (id, reason = 'Nobody does this there yet.') =>
+    reject: (id, reason = 'No professional offers this there yet.') =>
       app.call('admin.reject_enquiry', { params: { id }, body: { reason } }, fixture.operator),
     answer: (what, quotation, { token } = asha, headers = {}) =>
       app.callRaw(`enquiry.${what}`, { params: { id: quotation } }, { token, headers }),

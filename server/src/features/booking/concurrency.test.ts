@@ -160,7 +160,7 @@ describe('fifty concurrent requests', () => {
     expect(again.reply.data).toEqual(made[0]?.reply.data);
     const other = await app.call(
       'booking.create_single',
-      { body: { ...sent, name: 'Somebody else' } },
+      { body: { ...sent, name: 'Kiran Shetty' } },
       options,
     );
     expect(other.status).toBe(409);

@@ -173,14 +173,14 @@ describe('quotation', () => {
     await done(enquiryFixture.reject(id));
     expect(await enquiryFixture.one(id, person)).toMatchObject({
       status: 'rejected',
-      reason: 'Nobody does this there yet.',
+      reason: 'No professional offers this there yet.',
       quotation: { state: 'withdrawn', allowed_actions: [] },
     });
     expect((await enquiryFixture.answer('accept', quotation, person)).status).toBe(409);
     expect((await enquiryFixture.reject(id)).status).toBe(409);
     await runReactions(app);
     const inbox = await app.call('notification.list', { role: 'user' }, person);
-    expect(inbox.reply.data[0]?.text).toContain('Nobody does this there yet.');
+    expect(inbox.reply.data[0]?.text).toContain('No professional offers this there yet.');
     const { rows } = await sql<{ action: string }>`select action from audit_log
       where subject = ${`enquiry:${id}`} order by id`.execute(app.connection.db);
     expect(rows.map(({ action }) => action)).toEqual(['admin.quote_enquiry', 'admin.reject_enquiry']);

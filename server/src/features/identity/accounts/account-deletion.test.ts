@@ -166,7 +166,7 @@ describe('account deletion after seven days', () => {
     expect(reviews).toEqual([{ reviewer_name: '', comment: 'Good work.', rating: 5 }]);
     expect((await logIn(person)).status).toBe(401);
     const { mobile, password } = person;
-    const again = await app.call('identity.sign_up', { body: { name: 'Somebody', mobile, password } });
+    const again = await app.call('identity.sign_up', { body: { name: 'Kiran Shetty', mobile, password } });
     expect(again.status).toBe(200);
     expect(again.reply.success.id).not.toBe(id);
   });

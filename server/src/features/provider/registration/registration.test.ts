@@ -145,7 +145,7 @@ describe('POST employee/employee-register', () => {
     const { mobile } = await aCustomer(app);
     expect((await harness.send({ ...aRegistration, mobile })).status).toBe(200);
     const before = await stored();
-    const again = await harness.send({ ...aRegistration, mobile, name: 'Somebody Else' });
+    const again = await harness.send({ ...aRegistration, mobile, name: 'Kiran Shetty' });
     expect(again.status).toBe(422);
     expect(again.error.errors).toEqual({
       mobile: ['This mobile number is already registered. Please log in.'],
