@@ -8,7 +8,15 @@ import {
   type JobPage,
   jobsQuery,
   type ListedBooking,
+  loadJobs,
+  loadJobsOrCached,
 } from './booking-queries.ts';
+
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('../../platform/offline/offline-data.ts', () => ({
+  saveOfflineData: async (name: string, value: unknown) => void stored.set(name, value),
+  loadOfflineData: async (name: string) => (stored.has(name) ? { value: stored.get(name), at: 100 } : null),
+}));
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();
 
@@ -19,6 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   fetched.mockReset();
+  stored.clear();
   vi.unstubAllGlobals();
 });
 
@@ -85,5 +94,41 @@ describe("professional's jobs", () => {
   it('ask for other extra hours after their end changed', () => {
     const job = { id: 5, ends_at: '2026-11-22T12:00:00+05:30' } as JobPage['data'][number];
     expect(extraTimeQuery(job).key).not.toEqual(extraTimeQuery({ ...job, ends_at: '13:00' }).key);
+  });
+
+  describe('without a connection', () => {
+    const reply = (ids: readonly number[]) =>
+      fetched.mockResolvedValueOnce(
+        Response.json({ data: ids.map((id) => ({ id })), next_cursor: ids.length < 3 ? 'after' : null }),
+      );
+    const offline = async () => {
+      fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+      return (await loadJobsOrCached('bookings')).data.map(({ id }) => id);
+    };
+
+    it.each([
+      ['the list page', async () => await loadJobsOrCached('bookings')],
+      ['a refresh of the list', async () => await jobsQuery('bookings').load({ limit: 20 })],
+    ])('are those of %s', async (_, load) => {
+      reply([1, 2, 3]);
+      await load();
+      expect(await offline()).toEqual([1, 2, 3]);
+    });
+
+    it('stay complete after another page loaded a part of the list', async () => {
+      reply([1, 2, 3]);
+      await loadJobsOrCached('bookings');
+      reply([1, 2]);
+      await loadJobs('bookings', { limit: 2 });
+      expect(await offline()).toEqual([1, 2, 3]);
+    });
+
+    it('stay the first page after the next page was loaded', async () => {
+      reply([1, 2, 3]);
+      await loadJobsOrCached('bookings');
+      reply([4]);
+      await jobsQuery('bookings').load({ limit: 20, cursor: 'after' });
+      expect(await offline()).toEqual([1, 2, 3]);
+    });
   });
 });

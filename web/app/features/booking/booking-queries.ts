@@ -91,7 +91,7 @@ export function jobsQuery(tab: JobTab): PagedQuery<Job, JobPage> {
     key: [`job.${tab}`],
     pageSize: JOBS_PER_PAGE,
     async load(request) {
-      const page = await loadJobs(tab, request);
+      const page = await loadAndStoreJobs(tab, request);
       // The server answers, so send the queued entries now instead of at the next attempt.
       if (!request.cursor && workOutbox.view().entries.length > 0) void workOutbox.deliver();
       return page;
@@ -102,21 +102,28 @@ export function jobsQuery(tab: JobTab): PagedQuery<Job, JobPage> {
   };
 }
 
-/** Loads a page of a tab's jobs. */
+/** Loads a page of a tab's jobs. Does not store it for offline use: a part of the list would replace the whole one. */
 export async function loadJobs(
   tab: JobTab,
   request: PageRequest = { limit: JOBS_PER_PAGE },
 ): Promise<JobPage> {
   const at = now();
   const { data, next_cursor } = await call(`job.${tab}`, { query: pageQuery(request) }, abortable(request));
-  if (!request.cursor) void saveOfflineData(offlineKey(tab), { data, next_cursor });
   return { data, next_cursor, at, cached: false };
+}
+
+/** Loads a page of a tab, and stores the first one for offline use. */
+async function loadAndStoreJobs(tab: JobTab, request: PageRequest): Promise<JobPage> {
+  const page = await loadJobs(tab, request);
+  if (!request.cursor)
+    void saveOfflineData(offlineKey(tab), { data: page.data, next_cursor: page.next_cursor });
+  return page;
 }
 
 /** Loads the first page of a tab; if the server is unreachable, from this device's cache. */
 export async function loadJobsOrCached(tab: JobTab): Promise<JobPage> {
   try {
-    return await loadJobs(tab);
+    return await loadAndStoreJobs(tab, { limit: JOBS_PER_PAGE });
   } catch (error) {
     if (!(error instanceof ApiFailure) || ![0, 502, 503, 504].includes(error.status)) throw error;
     const cached = await loadOfflineData<Pick<JobPage, 'data' | 'next_cursor'>>(offlineKey(tab));

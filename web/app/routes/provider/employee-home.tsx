@@ -4,9 +4,10 @@ import { HomeSection } from '../../features/provider/home-section.tsx';
 import { JobSlide } from '../../features/booking/job-slide.tsx';
 import { loadOffers } from '../../features/provider/load-offers.ts';
 import { OfferSlide } from '../../features/provider/offer-slide.tsx';
-import { loadJobs } from '../../features/booking/booking-queries.ts';
+import { jobsQuery } from '../../features/booking/booking-queries.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
+import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,14 +18,18 @@ import type { Route } from './+types/employee-home';
 
 export const meta = pageTitle('shell.home');
 
-const SLIDES = 12;
+const MAX_SLIDES = 12;
 
 export const clientLoader = guarded('employee', async () => {
   const [jobs, services] = await Promise.all([
-    nullIfFailed(loadJobs('bookings', { limit: SLIDES })),
+    // The whole first page, because it is stored for offline use.
+    nullIfFailed(loadFirstPage(jobsQuery('bookings'))),
     nullIfFailed(loadOffers()),
   ]);
-  return { jobs: jobs?.data ?? null, services: services && [...services.services, ...services.customs] };
+  return {
+    jobs: jobs?.data.slice(0, MAX_SLIDES) ?? null,
+    services: services && [...services.services, ...services.customs],
+  };
 });
 
 export function HydrateFallback() {
