@@ -67,8 +67,55 @@ const reactions = Object.keys(features).map((name) => {
   );
 });
 
+/** Folders that must not import others, except in tests: the rule's name, its reason, the files, and what they must not import. */
+const directions = [
+  [
+    'product-not-tooling',
+    'The product must run without its tooling.',
+    '^(contract|server|web)/',
+    '^(tooling|e2e|bench)/',
+  ],
+  [
+    'floor-below-features',
+    'Platform, ports and kernel contain no business terms. Pass a function from feature-deps.ts instead.',
+    '^server/src/(platform|ports|kernel)/',
+    '^server/(demo/|src/(features|views)/|src/[^/]+\\.ts$)',
+  ],
+  [
+    'views-on-top',
+    'Views read across features. A feature that imports a view would depend on all features.',
+    '^server/src/features/',
+    '^server/src/(views/|[^/]+\\.ts$)',
+  ],
+  [
+    'ui-without-business',
+    'ui/ is theme and components without session, calls or business words; pass these as properties.',
+    '^web/app/ui/',
+    ['^web/app/(platform|features|routes)/', '^contract/src/(features/|api\\.ts)'],
+  ],
+  [
+    'web-platform-below-features',
+    'The web platform (session, API client, formats) imports no features or pages.',
+    '^web/app/platform/',
+    '^web/app/(features|routes)/',
+  ],
+  [
+    'features-not-routes',
+    'Pages compose features. A feature that imports a page cannot be used on another page.',
+    '^web/app/(features|ui|platform)/',
+    '^web/app/routes/',
+  ],
+  [
+    'routes-apart',
+    'A page that imports another page loads both. Share code through a feature.',
+    '^web/app/routes/',
+    '^web/app/routes/.+\\.tsx?$',
+  ],
+].map(([name, comment, from, to]) => rule(name, comment, { path: from, pathNot: TEST }, { path: to }));
+
 export default {
   forbidden: [
+    ...directions,
     rule(
       'no-cycle',
       'Files in a cycle cannot be read or tested separately. Move the shared part into a third file.',
@@ -92,12 +139,6 @@ export default {
       'Server code would reach the browser. Call the API, and put shared code in contract.',
       { path: '^web/' },
       { path: '^server/' },
-    ),
-    rule(
-      'product-not-tooling',
-      'The product must run without its tooling.',
-      { path: '^(contract|server|web)/', pathNot: TEST },
-      { path: '^(tooling|e2e|bench)/' },
     ),
     rule(
       'contract-only-zod',
@@ -198,46 +239,10 @@ export default {
       { pathNot: [...KERNEL, '^server/src/ports/[^/]+/port\\.ts$'] },
     ),
     rule(
-      'floor-below-features',
-      'Platform, ports and kernel contain no business terms. Pass a function from feature-deps.ts instead.',
-      { path: '^server/src/(platform|ports|kernel)/', pathNot: TEST },
-      { path: '^server/(demo/|src/(features|views)/|src/[^/]+\\.ts$)' },
-    ),
-    rule(
-      'views-on-top',
-      'Views read across features. A feature that imports a view would depend on all features.',
-      { path: '^server/src/features/', pathNot: TEST },
-      { path: '^server/src/(views/|[^/]+\\.ts$)' },
-    ),
-    rule(
       'testing-stays-in-tests',
       'Builders, fakes and vitest are only for tests.',
       { path: '^(contract|server|web)/', pathNot: [TEST, 'vitest', 'browser-stub'] },
       { path: ['^server/src/testing/', '(^|/)node_modules/(vitest|fast-check|@playwright)/'] },
-    ),
-    rule(
-      'ui-without-business',
-      'ui/ is theme and components without session, calls or business words; pass these as properties.',
-      { path: '^web/app/ui/', pathNot: TEST },
-      { path: ['^web/app/(platform|features|routes)/', '^contract/src/(features/|api\\.ts)'] },
-    ),
-    rule(
-      'web-platform-below-features',
-      'The web platform (session, API client, formats) imports no features or pages.',
-      { path: '^web/app/platform/', pathNot: TEST },
-      { path: '^web/app/(features|routes)/' },
-    ),
-    rule(
-      'features-not-routes',
-      'Pages compose features. A feature that imports a page cannot be used on another page.',
-      { path: '^web/app/(features|ui|platform)/', pathNot: TEST },
-      { path: '^web/app/routes/' },
-    ),
-    rule(
-      'routes-apart',
-      'A page that imports another page loads both. Share code through a feature.',
-      { path: '^web/app/routes/', pathNot: TEST },
-      { path: '^web/app/routes/.+\\.tsx?$' },
     ),
     ...webGraph,
     rule(

@@ -1,54 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { palettes } from './palettes.ts';
 import type { Recipe } from './recipe.ts';
-import { firstRecipes } from './recipes/first.ts';
-import { homeRecipes } from './recipes/home.ts';
-import { homeTradesRecipes } from './recipes/home-trades.ts';
-import { industryRecipes } from './recipes/industry.ts';
-import { retailRecipes } from './recipes/retail.ts';
-import { tutoringRecipes } from './recipes/tutoring.ts';
 
 /** One recipe per service; the key is the service's slug and the name of its picture files. */
-export const serviceRecipes: Record<string, Recipe> = {
-  ...firstRecipes,
-  ...industryRecipes,
-  ...retailRecipes,
-  ...homeRecipes,
-  ...homeTradesRecipes,
-  ...tutoringRecipes,
-};
+export const serviceRecipes: Record<string, Recipe> = Object.assign(
+  {},
+  ...['first', 'industry', 'retail', 'home', 'home-trades', 'tutoring'].map(readRecipes<Recipe>),
+);
 
 /** Single pictures: the categories' tiles, the P&D tile and the fallback of a service without a picture. */
-export const tileRecipes: Record<string, Omit<Recipe, 'other'>> = {
-  'category-industry': {
-    palette: 'navy',
-    hero: 'man-factory-worker-medium',
-    props: ['gear', 'factory', 'nut-and-bolt', 'safety-vest'],
-  },
-  'category-retail': {
-    palette: 'retail',
-    hero: 'shopping-cart+shopping-bags',
-    props: ['label', 'credit-card', 'receipt', 'handbag'],
-  },
-  'category-home': {
-    palette: 'home',
-    hero: 'house-with-garden',
-    props: ['broom', 'wrench', 'light-bulb', 'lotion-bottle'],
-  },
-  'category-tutoring': {
-    palette: 'tutor',
-    hero: 'man-teacher-medium',
-    props: ['books', 'abacus', 'briefcase', 'pencil'],
-  },
-  'category-pd': {
-    palette: 'homeWarm',
-    hero: 'delivery-truck+package',
-    props: ['package', 'round-pushpin', 'world-map', 'stopwatch'],
-  },
-  'default-service': {
-    palette: 'neutral',
-    hero: 'toolbox',
-    props: ['wrench', 'broom', 'pencil', 'sparkles'],
-  },
-};
+export const tileRecipes = readRecipes<Omit<Recipe, 'other'>>('tiles');
+
+/** Reads `recipes/<name>.json`; throws if a recipe names an unknown palette. */
+function readRecipes<R extends { palette: string }>(name: string): Record<string, R> {
+  const file = new URL(`./recipes/${name}.json`, import.meta.url);
+  const recipes: Record<string, R> = JSON.parse(readFileSync(file, 'utf8'));
+  for (const [slug, { palette }] of Object.entries(recipes))
+    if (!Object.hasOwn(palettes, palette))
+      throw new Error(`recipes/${name}.json: ${slug} has the unknown palette ${palette}`);
+  return recipes;
+}
 
 /** The banners: three people, four props, and the ground's colours from left to right. */
 export const bannerRecipes: Record<

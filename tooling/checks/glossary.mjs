@@ -30,7 +30,7 @@ const ALLOWED = {
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\\\w'"`])\/\/[^\n]*/g;
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
-const TEXTS = /^contract\/src\/messages\/(en|hi)\/|^tooling\/art\/recipes\//;
+const TEXTS = /^contract\/src\/messages\/(en|hi)\//;
 
 const LABEL = /\[\s*['"]((?:\\.|[^'"\\\n])*)['"],/g;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
-import { countedPage, pageQuery } from '../kernel/page-query.ts';
+import { stateListEndpoint } from './operator-endpoints.ts';
 
 /** The states of a refund as shown to operators. */
 export const refundState = z.enum(['requested', 'processing', 'processed', 'failed']);
@@ -36,13 +36,11 @@ const done = z.object({ message: z.string() });
 
 /** The operators' list of refunds and the actions on a failed refund. */
 export const adminRefundEndpoints = {
-  'admin.refunds': endpoint({
-    method: 'GET',
+  'admin.refunds': stateListEndpoint({
     path: 'admin/refunds',
-    who: 'admin',
     summary: 'Refunds by state, newest first',
-    query: pageQuery.extend({ state: refundState.default('failed') }),
-    reply: countedPage(listedRefund, refundState),
+    item: listedRefund,
+    state: refundState.default('failed'),
   }),
   'admin.retry_refund': endpoint({
     method: 'POST',

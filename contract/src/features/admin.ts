@@ -3,10 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { lineAction } from './booking-line.ts';
-import { countedPage, nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { recordOf } from '../kernel/record-of.ts';
 import { workType } from './cart.ts';
 import { quoteInput } from './enquiry-quotation.ts';
+import { rejectEndpoint, stateListEndpoint } from './operator-endpoints.ts';
 import { verificationDocument, WORK_DETAILS } from './provider-registration.ts';
 import { completionPhotos } from './completion-photos.ts';
 
@@ -119,19 +120,6 @@ function quoteEndpoint<const P extends string>(path: P) {
   });
 }
 
-function rejectEndpoint<const P extends string>(path: P) {
-  return endpoint({
-    method: 'POST',
-    path,
-    who: 'admin',
-    summary: 'Rejects an enquiry; the customer gets the reason',
-    params: z.object({ id: idText }),
-    body: z.object({ reason: text('forms.reason_required', 500) }),
-    reply: done,
-    errors: ['not_found', 'state_changed'],
-  });
-}
-
 /** An operator's call that changes a line and needs nothing but the line. */
 function lineEndpoint<const P extends string>(path: P, summary: string) {
   return endpoint({
@@ -145,6 +133,8 @@ function lineEndpoint<const P extends string>(path: P, summary: string) {
     errors: ['not_found', 'state_changed'],
   });
 }
+
+const REJECT_ENQUIRY = 'Rejects an enquiry; the customer gets the reason';
 
 const lineCalls = {
   'admin.complete_line': lineEndpoint(
@@ -166,9 +156,9 @@ export type LineCall = keyof typeof lineCalls;
 /** Operator calls: assignment of lines, disputes, registrations of professionals, and responses to enquiries and reports. */
 export const adminEndpoints = {
   'admin.quote_enquiry': quoteEndpoint('admin/enquiries/:id/quote'),
-  'admin.reject_enquiry': rejectEndpoint('admin/enquiries/:id/reject'),
+  'admin.reject_enquiry': rejectEndpoint('admin/enquiries/:id/reject', REJECT_ENQUIRY),
   'admin.quote_pd': quoteEndpoint('admin/pdenquiries/:id/quote'),
-  'admin.reject_pd': rejectEndpoint('admin/pdenquiries/:id/reject'),
+  'admin.reject_pd': rejectEndpoint('admin/pdenquiries/:id/reject', REJECT_ENQUIRY),
   'admin.close_report': endpoint({
     method: 'POST',
     path: 'admin/reports/:id/close',
@@ -224,13 +214,11 @@ export const adminEndpoints = {
     errors: ['not_found', 'state_changed'],
   }),
   ...lineCalls,
-  'admin.employees': endpoint({
-    method: 'GET',
+  'admin.employees': stateListEndpoint({
     path: 'admin/employees',
-    who: 'admin',
     summary: 'Professionals by approval state',
-    query: pageQuery.extend({ state: applicantState.default('pending') }),
-    reply: countedPage(applicant, applicantState),
+    item: applicant,
+    state: applicantState.default('pending'),
   }),
   'admin.approve_employee': endpoint({
     method: 'POST',
@@ -243,16 +231,10 @@ export const adminEndpoints = {
     reply: done,
     errors: ['not_found', 'state_changed'],
   }),
-  'admin.reject_employee': endpoint({
-    method: 'POST',
-    path: 'admin/employees/:id/reject',
-    who: 'admin',
-    summary: 'Rejects a professional; they get the reason',
-    params: z.object({ id: idText }),
-    body: z.object({ reason: text('forms.reason_required', 500) }),
-    reply: done,
-    errors: ['not_found', 'state_changed'],
-  }),
+  'admin.reject_employee': rejectEndpoint(
+    'admin/employees/:id/reject',
+    'Rejects a professional; they get the reason',
+  ),
   'admin.resolve_dispute': endpoint({
     method: 'POST',
     path: 'admin/disputes/:id/resolve',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
-import { countedPage, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { picture } from './media.ts';
+import { stateListEndpoint } from './operator-endpoints.ts';
 import { choiceField, MAX_SERVICE_NAME_LENGTH } from './provider-services.ts';
 
 /** Maximum price for a day or an hour that an operator can set, in rupees. */
@@ -59,13 +59,11 @@ export type CustomServiceRequest = z.output<typeof customServiceRequest>;
 
 /** Custom service requests of professionals and the operators' decisions. */
 export const customServiceEndpoints = {
-  'admin.custom_services': endpoint({
-    method: 'GET',
+  'admin.custom_services': stateListEndpoint({
     path: 'admin/custom-services',
-    who: 'admin',
     summary: 'Custom services by state, longest waiting first',
-    query: pageQuery.extend({ state: customServiceState.default('waiting') }),
-    reply: countedPage(customServiceRequest, customServiceState),
+    item: customServiceRequest,
+    state: customServiceState.default('waiting'),
   }),
   'admin.approve_custom_service': endpoint({
     method: 'POST',

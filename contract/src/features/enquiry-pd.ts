@@ -3,9 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { mobileField, text } from '../kernel/fields.ts';
 import { isDate } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
-import { countedPage, nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
 import { imageField, picture, videoField } from './media.ts';
+import { stateListEndpoint } from './operator-endpoints.ts';
 
 /** The number of pictures of a packers-and-delivery enquiry (product.md, "Enquiries"). */
 export const PD_IMAGE_COUNT = { min: 3, max: 10 } as const;
@@ -129,12 +130,10 @@ export const pdEndpoints = {
     query: pageQuery,
     reply: z.object({ data: z.array(pdEnquiry), next_cursor: nextCursor }),
   }),
-  'enquiry.pd_queue': endpoint({
-    method: 'GET',
+  'enquiry.pd_queue': stateListEndpoint({
     path: 'admin/pdenquiries',
-    who: 'admin',
     summary: 'Packers-and-delivery enquiries by state, longest waiting first',
-    query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
-    reply: countedPage(pdRequest, enquiryStatus),
+    item: pdRequest,
+    state: enquiryStatus.default('pending'),
   }),
 };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailField, idValue, mobileField, text, withPoint } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
-import { countedPage, nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryStatus } from './enquiry-pd.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
+import { stateListEndpoint } from './operator-endpoints.ts';
 
 /** Minimum and maximum length of a description. */
 export const ENQUIRY_DESCRIPTION_LENGTH = { min: 10, max: 2000 } as const;
@@ -78,12 +79,10 @@ export const serviceEnquiryEndpoints = {
     query: pageQuery,
     reply: z.object({ data: z.array(serviceEnquiry), next_cursor: nextCursor }),
   }),
-  'enquiry.service_queue': endpoint({
-    method: 'GET',
+  'enquiry.service_queue': stateListEndpoint({
     path: 'admin/enquiries',
-    who: 'admin',
     summary: 'Service enquiries by state, longest waiting first',
-    query: pageQuery.extend({ state: enquiryStatus.default('pending') }),
-    reply: countedPage(serviceRequest, enquiryStatus),
+    item: serviceRequest,
+    state: enquiryStatus.default('pending'),
   }),
 };
