@@ -57,8 +57,6 @@ export function pdStore(executor: Executor) {
         .limit(limit)
         .execute();
     },
-
-    byId: (id: number) => rows().where('id', '=', id).executeTakeFirst(),
   };
 }
 

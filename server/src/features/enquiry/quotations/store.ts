@@ -15,6 +15,8 @@ export interface EnquiryRef {
 }
 
 type QuotationTables = {
+  service_enquiries: Table<'service_enquiries', { status: EnquiryStatus }>;
+  pd_enquiries: Table<'pd_enquiries', { status: EnquiryStatus }>;
   quotations: Table<'quotations', { work_type: ServiceMethod; state: StoredQuotationState }>;
 };
 
@@ -33,7 +35,7 @@ const columnOf = (kind: EnquiryKind) =>
   kind === 'service' ? ('service_enquiry_id' as const) : ('pd_enquiry_id' as const);
 const tableOf = (kind: EnquiryKind) => sql.table(kind === 'service' ? 'service_enquiries' : 'pd_enquiries');
 
-/** Quotations, and the status of the enquiries that they answer. */
+/** Quotations, and the status and details of the enquiries that they answer. */
 export function quotationStore(executor: Executor) {
   const db = executor.withTables<QuotationTables>();
   return {
@@ -45,6 +47,22 @@ export function quotationStore(executor: Executor) {
         where id = ${id} for update`.execute(executor);
       return rows[0];
     },
+
+    /** The customer's details of a service enquiry. */
+    serviceDetails: (id: number) =>
+      db
+        .selectFrom('service_enquiries')
+        .select(['name', 'email', 'mobile', 'address', 'description', 'latitude', 'longitude'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** The customer's details of a packers-and-delivery enquiry. */
+    pdDetails: (id: number) =>
+      db
+        .selectFrom('pd_enquiries')
+        .select(['account_id', 'mobile', 'from_address', 'to_address', 'description'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
 
     setStatus: ({ kind, id }: EnquiryRef, status: EnquiryStatus, reason: string | null, now: Date) =>
       sql`update ${tableOf(kind)} set status = ${status}, status_reason = ${reason}, status_at = ${now}

@@ -44,9 +44,6 @@ export function serviceStore(executor: Executor) {
         .executeTakeFirstOrThrow();
     },
 
-    byId: (id: number) =>
-      db.selectFrom('service_enquiries').select(columns).where('id', '=', id).executeTakeFirst(),
-
     /** Returns a customer's own enquiries, newest first. */
     byAccount: (accountId: number, { after, limit }: PageRequest<number>) =>
       db

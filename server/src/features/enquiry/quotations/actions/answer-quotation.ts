@@ -11,10 +11,8 @@ import {
   resolveQuotedPlace,
 } from '../../../booking/index.ts';
 import { accountsByIds } from '../../../identity/index.ts';
-import { pdStore } from '../../moving/store.ts';
 import { enquiryRefusal } from '../../policy.ts';
 import { type EnquiryRef, quotationStore } from '../store.ts';
-import { serviceStore } from '../../services/store.ts';
 import { lockEnquiry } from './load-quotations.ts';
 
 /** Booking data that comes from the enquiry instead of the quotation. */
@@ -129,12 +127,12 @@ async function lockOwnQuotation(
 /** Returns the customer's details of the work. */
 async function loadEnquiryDetails(db: Db, ref: EnquiryRef): Promise<EnquiryDetails> {
   if (ref.kind === 'service') {
-    const row = await serviceStore(db).byId(ref.id);
+    const row = await quotationStore(db).serviceDetails(ref.id);
     if (!row) throw new Failure('not_found');
     const { name, email, mobile, address, description, latitude, longitude } = row;
     return { form: { name, email, mobile, address, description }, latitude, longitude };
   }
-  const row = await pdStore(db).byId(ref.id);
+  const row = await quotationStore(db).pdDetails(ref.id);
   const account = row && (await accountsByIds(db, [row.account_id])).get(row.account_id);
   if (!row || !account) throw new Failure('not_found');
   const route = `${row.from_address} → ${row.to_address}`;
