@@ -12,7 +12,7 @@ import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { netPriceSql } from '../booking/index.ts';
 import { findLedgerFaults, hasOpenBalance, isPaidByCustomer, trialBalance } from './ledger/store.ts';
-import { amountDueSql } from './orders/store.ts';
+import { amountDueSql } from './store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;

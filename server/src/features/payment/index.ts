@@ -9,7 +9,7 @@ export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 export type { PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
-export { reconcile } from './orders/actions/reconcile.ts';
+export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export { findLedgerFaults, hasOpenBalance, isPaidByCustomer, trialBalance } from './ledger/store.ts';
@@ -19,7 +19,8 @@ export { refundSubject } from './refunds/store.ts';
 export { type Billed, billingSettingsSchema } from './documents/rules/content.ts';
 export { LEDGER_ACCOUNTS } from './ledger/rules/postings.ts';
 export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
-export { amountDueSql, openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
+export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
+export { amountDueSql } from './store.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {
   type ListedRefund,
@@ -33,4 +34,4 @@ export { planRun } from './payouts/actions/plan-run.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
 export { approvedPayouts } from './payouts/store.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';
-export { amountDue } from './orders/rules/amount-due.ts';
+export { amountDue } from './rules/amount-due.ts';

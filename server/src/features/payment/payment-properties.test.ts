@@ -7,7 +7,7 @@ import { PAY_OUTCOMES, type SignedWebhook } from '../../ports/payment-gateway/po
 import { type PaymentHarness, createPaymentHarness } from '../../testing/payment-harness.ts';
 import { setAmountDue, charge } from './orders/actions/charge.ts';
 import { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-import { reconcile } from './orders/actions/reconcile.ts';
+import { reconcile } from './actions/reconcile.ts';
 import { handleWebhook } from './webhooks/actions/handle-webhook.ts';
 import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';

@@ -1,10 +1,13 @@
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
-import type { DocumentKind } from './documents/rules/serial.ts';
-import type { OrderState } from './orders/rules/order-state.ts';
 import type { LedgerAccount, Movement } from './ledger/rules/postings.ts';
-import type { PayoutState } from './payouts/rules/payout.ts';
-import type { RefundOrigin, RefundState } from './refunds/rules/refund.ts';
+import type {
+  DocumentKind,
+  OrderState,
+  PayoutState,
+  RefundOrigin,
+  RefundState,
+} from './rules/payment-types.ts';
 
 /** Tables of payment; amounts in paise. */
 export type PaymentTables = {

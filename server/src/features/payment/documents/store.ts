@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { PaymentTables } from '../tables.ts';
 import { type DocumentContent, documentContent } from './rules/content.ts';
-import { type DocumentKind, documentNumber } from './rules/serial.ts';
+import type { DocumentKind } from '../rules/payment-types.ts';
+import { documentNumber } from './rules/serial.ts';
 
 /** Reference to an issued document. */
 export interface IssuedDocument {

@@ -1,97 +1,20 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { NotNull } from '../../../platform/db/tables.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { PaidPart } from './rules/amount-due.ts';
 import { ORDER_REUSE_MINUTES } from './rules/order-state.ts';
+import type { OrderRow, PayableRow } from '../store.ts';
 import type { PaymentTables } from '../tables.ts';
-
-export type PayableRow = Selectable<PaymentTables['payables']>;
-export type OrderRow = Selectable<PaymentTables['payment_orders']>;
-export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
 /** Name of the order reconciliation loop in `loop_failures`. */
 export const ORDER_LOOP = 'payment orders';
 
-/**
- * Builds the SQL expression of the rule `retainedAmount` for a subject: the amount that is paid and not refunded, in paise.
- *
- * @param subject an SQL expression
- */
-export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
-  select coalesce(sum(greatest(part.amount - (
-    select coalesce(sum(r.amount), 0) from payment_refunds r
-    where r.capture_id = c.id and r.payable_id = part.payable_id and r.origin <> 'goodwill'
-  ), 0)), 0)::bigint
-  from payables y join payment_order_parts part on part.payable_id = y.id
-  join payment_captures c on c.order_id = part.order_id and not c.surplus
-  where y.subject = ${subject})`;
-
-/**
- * Builds the SQL expression of the rule `amountDue`: the amount that the customer still has to pay, in paise.
- *
- * @param price an SQL expression in paise
- */
-export const amountDueSql = (price: RawBuilder<number>, subject: RawBuilder<string>): RawBuilder<number> =>
-  sql<number>`greatest(${price} - ${retainedSql(subject)}, 0)::bigint`;
-
-/** Payables, orders and captures. */
-export function paymentStore(executor: Executor) {
+/** Orders and captures. */
+export function orderStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
   return {
-    /** Returns the payable of a subject, locked; creates it if missing. */
-    async upsertPayable(row: Insertable<PaymentTables['payables']>): Promise<PayableRow> {
-      await db
-        .insertInto('payables')
-        .values(row)
-        .onConflict((on) => on.column('subject').doUpdateSet({ amount: row.amount }))
-        .execute();
-      return db
-        .selectFrom('payables')
-        .selectAll()
-        .where('subject', '=', row.subject)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-    },
-
-    /** Returns payables by subject, locked in order of id. */
-    lockPayables: (subjects: readonly string[]) =>
-      db
-        .selectFrom('payables')
-        .selectAll()
-        .where('subject', 'in', [...subjects, ''])
-        .orderBy('id')
-        .forUpdate()
-        .execute(),
-
-    setAmount: (id: number, amount: Money) =>
-      db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
-
-    /** Returns the payments of a payable, oldest first, each with its refunds. */
-    async paidParts(payableId: number): Promise<PaidPart[]> {
-      const { rows } = await sql<
-        Pick<Selectable<PaymentTables['payment_order_parts']>, 'amount'> & {
-          capture_id: RefundRow['capture_id'];
-          refunded: number;
-          goodwill: number;
-        }
-      >`
-        select c.id as capture_id, p.amount,
-          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
-          coalesce((select sum(r.amount) from payment_refunds r
-            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'goodwill'), 0)::bigint as goodwill
-        from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
-        where p.payable_id = ${payableId} order by c.id`.execute(executor);
-      return rows.map((row) => ({
-        captureId: row.capture_id,
-        amount: paise(row.amount),
-        refunded: paise(row.refunded),
-        goodwill: paise(row.goodwill),
-      }));
-    },
-
     async addOrder(
       row: Insertable<PaymentTables['payment_orders']>,
       parts: readonly { readonly payableId: number; readonly amount: Money }[],
@@ -209,7 +132,7 @@ export interface PaidOrder {
 
 /** Returns the content of the notification about a paid order. */
 export async function paidOrder(executor: Executor, orderId: number): Promise<PaidOrder> {
-  const { account_id, amount } = await paymentStore(executor).order(orderId);
+  const { account_id, amount } = await orderStore(executor).order(orderId);
   return { accountId: account_id, amount: paise(amount) };
 }
 

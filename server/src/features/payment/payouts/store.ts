@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { NotNull, OuterJoined } from '../../../platform/db/tables.ts';
 import { isPaidByCustomer } from '../ledger/store.ts';
-import type { PayableRow } from '../orders/store.ts';
+import type { PayableRow } from '../store.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { DuePayable } from './rules/payout.ts';
 

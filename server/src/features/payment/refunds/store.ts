@@ -2,7 +2,7 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { OrderRow, PayableRow, RefundRow } from '../orders/store.ts';
+import type { OrderRow, PayableRow, RefundRow } from '../store.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { RefundablePart } from './rules/gateway-refund.ts';
 

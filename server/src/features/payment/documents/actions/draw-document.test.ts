@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { linesOfPdf } from '../../../../testing/pdf-text.ts';
 import { drawDocument } from './draw-document.ts';
 import { type Billed, type BilledLine, billingSettingsSchema, makeContent } from '../rules/content.ts';
-import type { DocumentKind } from '../rules/serial.ts';
+import type { DocumentKind } from '../../rules/payment-types.ts';
 
 const LINE: BilledLine = {
   name: { en: 'Electrician', hi: 'बिजली मिस्त्री' },

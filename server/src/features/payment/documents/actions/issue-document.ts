@@ -2,7 +2,8 @@ import type { Tx } from '../../../../platform/db/connect.ts';
 import { readSettings } from '../../../../platform/settings.ts';
 import { type Document, documentStore } from '../store.ts';
 import { type Billed, billingSettingsSchema, makeContent } from '../rules/content.ts';
-import { financialYear, type DocumentKind } from '../rules/serial.ts';
+import type { DocumentKind } from '../../rules/payment-types.ts';
+import { financialYear } from '../rules/serial.ts';
 
 /** Requested kind of document. `bill` becomes an invoice if the platform has a GSTIN, otherwise a plain receipt. */
 export type RequestedDocument = 'bill' | Exclude<DocumentKind, 'invoice' | 'receipt' | 'payment_receipt'>;

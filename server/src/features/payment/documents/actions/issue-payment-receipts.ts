@@ -1,7 +1,8 @@
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { documentStore } from '../store.ts';
-import { latePayments, type SubjectPayment } from '../rules/late-payments.ts';
+import type { SubjectPayment } from '../../rules/payment-types.ts';
+import { latePayments } from '../rules/late-payments.ts';
 import { financialYear } from '../rules/serial.ts';
 
 /** Receipts that a booking's invoice or receipt may need. */

@@ -1,6 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { type IssuedBill, latePayments, type SubjectPayment } from './late-payments.ts';
+import type { SubjectPayment } from '../../rules/payment-types.ts';
+import { type IssuedBill, latePayments } from './late-payments.ts';
 
 const ISSUED = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');

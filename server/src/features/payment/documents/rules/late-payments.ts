@@ -1,16 +1,6 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
+import type { SubjectPayment } from '../../rules/payment-types.ts';
 import type { DocumentContent } from './content.ts';
-
-/** A payment of a line by an order. */
-export interface SubjectPayment {
-  readonly orderId: number;
-  readonly amount: Money;
-  readonly paidAt: Date;
-  readonly method: PaymentMethod | null;
-  /** The gateway's payment id. */
-  readonly reference: string;
-}
 
 /** The fields of an issued invoice or receipt that later payments need. */
 export interface IssuedBill {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { financialYear, DOCUMENT_KINDS, documentNumber } from './serial.ts';
+import { DOCUMENT_KINDS } from '../../rules/payment-types.ts';
+import { financialYear, documentNumber } from './serial.ts';
 
 test.each([
   ['2026-03-31T18:29:59Z', '2025-26'],

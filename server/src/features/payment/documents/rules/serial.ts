@@ -1,15 +1,5 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-
-/** Kind of a numbered document. Each kind has its own series per financial year. */
-export const DOCUMENT_KINDS = [
-  'invoice',
-  'receipt',
-  'payment_receipt',
-  'credit_note',
-  'cancellation',
-  'statement',
-] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+import type { DocumentKind } from '../../rules/payment-types.ts';
 
 const PREFIX: Readonly<Record<DocumentKind, string>> = {
   invoice: 'AI',

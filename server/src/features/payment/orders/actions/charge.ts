@@ -1,7 +1,7 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { post } from '../../ledger/store.ts';
 import { chargeMovement, type Shares } from '../../ledger/rules/postings.ts';
-import { paymentStore } from '../store.ts';
+import { payableStore } from '../../store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
 import type { PaymentContext } from '../../deps.ts';
 
@@ -11,7 +11,7 @@ export async function setAmountDue(
   subjects: readonly string[],
   amount: Money,
 ): Promise<void> {
-  const store = paymentStore(context.tx);
+  const store = payableStore(context.tx);
   for (const payable of await store.lockPayables(subjects)) {
     await store.setAmount(payable.id, amount);
     await refundExcess(context, { ...payable, amount });
@@ -37,7 +37,7 @@ export async function charge(
   { subject, customerId, professionalId, amount, shares }: Charge,
 ): Promise<void> {
   const { tx, now } = context;
-  const payable = await paymentStore(tx).upsertPayable({
+  const payable = await payableStore(tx).upsertPayable({
     subject,
     account_id: customerId,
     amount,

@@ -1,10 +1,11 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
-import { nextCheck } from '../rules/retry-schedule.ts';
-import { amountDue, retainedAmount } from '../rules/amount-due.ts';
+import { nextCheck } from '../../rules/retry-schedule.ts';
+import { amountDue, retainedAmount } from '../../rules/amount-due.ts';
 import { ORDER_REUSE_MINUTES } from '../rules/order-state.ts';
-import { paymentStore } from '../store.ts';
+import { orderStore } from '../store.ts';
+import { payableStore } from '../../store.ts';
 import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 
 /** Purpose, parts and amounts of a payment. */
@@ -30,11 +31,11 @@ export async function prepareOrder(
   { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
   { accountId, purpose, parts }: OrderRequest,
 ): Promise<number | null> {
-  const store = paymentStore(tx);
+  const [store, payables] = [orderStore(tx), payableStore(tx)];
   const due: { payableId: number; amount: Money }[] = [];
   for (const { subject, amount } of parts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
-    const payable = await store.upsertPayable({ subject, account_id: accountId, amount, created_at: now });
-    const rest = amountDue(amount, retainedAmount(await store.paidParts(payable.id)));
+    const payable = await payables.upsertPayable({ subject, account_id: accountId, amount, created_at: now });
+    const rest = amountDue(amount, retainedAmount(await payables.paidParts(payable.id)));
     if (rest > 0) due.push({ payableId: payable.id, amount: rest });
   }
   if (due.length === 0) return null;
@@ -65,7 +66,7 @@ export async function openOrder(
   { db, clock, gateway, log }: PaymentDeps,
   orderId: number,
 ): Promise<OpenOrder> {
-  const store = paymentStore(db);
+  const store = orderStore(db);
   const order = await store.order(orderId);
   let gatewayOrderId = order.gateway_order_id;
   if (gatewayOrderId === null) {

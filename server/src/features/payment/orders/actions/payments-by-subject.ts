@@ -1,11 +1,10 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import type { SubjectPayment } from '../../documents/rules/late-payments.ts';
 import type { PaymentTables } from '../../tables.ts';
-import { retainedAmount } from '../rules/amount-due.ts';
-import type { PayableRow, RefundRow } from '../store.ts';
-import type { RefundOrigin, RefundState } from '../../refunds/rules/refund.ts';
+import { retainedAmount } from '../../rules/amount-due.ts';
+import type { RefundOrigin, RefundState, SubjectPayment } from '../../rules/payment-types.ts';
+import type { PayableRow, RefundRow } from '../../store.ts';
 
 type Capture = Selectable<PaymentTables['payment_captures']>;
 

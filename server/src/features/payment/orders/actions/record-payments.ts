@@ -5,7 +5,8 @@ import { orderPaid } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { classifyCapture, nextOrderState } from '../rules/order-state.ts';
 import { captureMovement } from '../../ledger/rules/postings.ts';
-import { type OrderRow, paymentStore } from '../store.ts';
+import { orderStore } from '../store.ts';
+import { type OrderRow, payableStore } from '../../store.ts';
 import { requestRefund, refundExcess } from '../../refunds/actions/request-refund.ts';
 import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
@@ -30,7 +31,7 @@ export async function recordPaymentsIn(
   gatewayOrderId: string,
   payments: readonly GatewayPayment[],
 ): Promise<boolean | null> {
-  const store = paymentStore(context.tx);
+  const store = orderStore(context.tx);
   let order = await store.lockOrder(gatewayOrderId);
   if (!order) return null;
   for (const payment of payments) {
@@ -50,7 +51,7 @@ async function recordCapture(
   { id: paymentId, amount, method }: GatewayPayment,
 ): Promise<OrderRow> {
   const { tx, now, publish } = context;
-  const store = paymentStore(tx);
+  const store = orderStore(tx);
   const outcome = classifyCapture(
     { state: order.state, amount: order.amount },
     { amount, duplicate: await store.isCaptured(paymentId) },
@@ -76,7 +77,7 @@ async function recordCapture(
   await post(tx, captureMovement(paymentId, customerId, amount, paid), now);
   await store.setOrder(order.id, { state: 'paid', paid_at: now, check_at: null });
   // The subject may have been cancelled, or paid by another order, while the payment was in progress.
-  for (const payable of await store.lockPayables(parts.map(({ subject }) => subject)))
+  for (const payable of await payableStore(tx).lockPayables(parts.map(({ subject }) => subject)))
     await refundExcess(context, payable);
   await publish(tx, orderPaid, order.id, {
     order_id: order.id,

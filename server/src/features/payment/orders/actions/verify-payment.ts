@@ -1,4 +1,4 @@
-import { paymentStore } from '../store.ts';
+import { orderStore } from '../store.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { recordPayments } from './record-payments.ts';
 
@@ -16,7 +16,7 @@ export async function verifyPayment(
   deps: PaymentDeps,
   { accountId, purpose, orderId, paymentId, signature }: VerifyPaymentInput,
 ): Promise<'paid' | 'pending' | 'invalid_signature' | 'unknown'> {
-  const order = await paymentStore(deps.db).findOrder(orderId);
+  const order = await orderStore(deps.db).findOrder(orderId);
   if (order?.account_id !== accountId || order.purpose !== purpose) return 'unknown';
   if (signature !== null && !deps.gateway.isCheckoutSigned({ orderId, paymentId, signature }))
     return 'invalid_signature';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyCapture, type OrderState, nextOrderState } from './order-state.ts';
+import type { OrderState } from '../../rules/payment-types.ts';
+import { classifyCapture, nextOrderState } from './order-state.ts';
 
 const states = fc.constantFrom<OrderState>('open', 'attempted', 'paid');
 

@@ -1,5 +1,4 @@
-/** State of an order; it never moves back from paid. */
-export type OrderState = 'open' | 'attempted' | 'paid';
+import type { OrderState } from '../../rules/payment-types.ts';
 
 /** An unpaid order is not reused after a day. */
 export const ORDER_REUSE_MINUTES = 1440;

@@ -1,8 +1,6 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { type Entry, movement, type Movement, type PayoutKind } from '../../ledger/rules/postings.ts';
-
-/** States of a payment: at the bank, paid, or returned, which may follow paid. */
-export type PayoutState = 'approved' | 'paid' | 'returned';
+import type { PayoutState } from '../../rules/payment-types.ts';
 
 /** Amount owed to a professional for one line that its customer has paid for. */
 export interface DuePayable {

@@ -2,9 +2,9 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../../platform/db/tables.ts';
-import { MAX_REFUND_ATTEMPTS } from '../../orders/rules/retry-schedule.ts';
-import type { PayableRow } from '../../orders/store.ts';
-import type { RefundState } from '../rules/refund.ts';
+import { MAX_REFUND_ATTEMPTS } from '../../rules/retry-schedule.ts';
+import type { PayableRow } from '../../store.ts';
+import type { RefundState } from '../../rules/payment-types.ts';
 import type { RefundWithPayment } from '../store.ts';
 
 /** A refund in the operator's list. */

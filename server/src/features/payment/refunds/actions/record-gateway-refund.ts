@@ -1,14 +1,14 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import type { GatewayRefund } from '../../../../ports/payment-gateway/port.ts';
-import { retainedAmount } from '../../orders/rules/amount-due.ts';
+import { retainedAmount } from '../../rules/amount-due.ts';
 import { refundRequested } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { gatewayRefundStore, refundStore } from '../store.ts';
-import { nextCheck } from '../../orders/rules/retry-schedule.ts';
+import { nextCheck } from '../../rules/retry-schedule.ts';
 import { allocateGatewayRefund } from '../rules/gateway-refund.ts';
 import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts';
 
-import { paymentStore } from '../../orders/store.ts';
+import { payableStore } from '../../store.ts';
 import { refundExcess } from './request-refund.ts';
 import type { PaymentContext } from '../../deps.ts';
 import { applyGatewayRefundIn } from './send-refund.ts';
@@ -29,7 +29,7 @@ export async function recordGatewayRefund(
   const gatewayRefunds = gatewayRefundStore(tx);
   const capture = await gatewayRefunds.lockCapture(gatewayRefund.paymentId);
   if (!capture) return 'unmatched';
-  const payables = await paymentStore(tx).lockPayables(await gatewayRefunds.subjectsOf(capture));
+  const payables = await payableStore(tx).lockPayables(await gatewayRefunds.subjectsOf(capture));
   const existing = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
   for (const { id, attempt } of existing) await applyGatewayRefundIn(context, id, attempt, gatewayRefund);
   // A failed refund made at the gateway only stays in the ledger; it is not retried here.
@@ -40,7 +40,7 @@ export async function recordGatewayRefund(
     capture.surplus
       ? [gatewayRefunds.refundableSurplus(capture)]
       : payables.map(async ({ id, amount }) => {
-          const retained = retainedAmount(await paymentStore(tx).paidParts(id));
+          const retained = retainedAmount(await payableStore(tx).paidParts(id));
           return {
             ...(await gatewayRefunds.part(capture, id)),
             excess: paise(Math.max(0, retained - amount)),

@@ -5,7 +5,7 @@ import { post } from '../../ledger/store.ts';
 import { refundStore } from '../store.ts';
 import { refundMovement } from '../../ledger/rules/postings.ts';
 import { refundsDue } from '../rules/refund.ts';
-import { type PayableRow, paymentStore } from '../../orders/store.ts';
+import { type PayableRow, payableStore } from '../../store.ts';
 import type { PaymentContext } from '../../deps.ts';
 
 /** Delay before the reconciler's first check. The worker normally sends a refund immediately; this covers the case where it could not. */
@@ -13,7 +13,7 @@ const RESEND_AFTER_MINUTES = 1;
 
 /** Requests refunds of what was paid for a payable beyond its amount due. The payable must be locked. Returns the refunded amount. */
 export async function refundExcess(context: PaymentContext, payable: PayableRow): Promise<Money> {
-  const due = refundsDue(await paymentStore(context.tx).paidParts(payable.id), paise(payable.amount));
+  const due = refundsDue(await payableStore(context.tx).paidParts(payable.id), paise(payable.amount));
   for (const { captureId, amount } of due)
     await requestRefund(context, {
       captureId,

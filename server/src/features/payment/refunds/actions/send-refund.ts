@@ -4,11 +4,11 @@ import type { GatewayRefund } from '../../../../ports/payment-gateway/port.ts';
 import { refundProcessed } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { type RefundWithPayment, refundStore } from '../store.ts';
-import { nextCheck, retryAt } from '../../orders/rules/retry-schedule.ts';
+import { nextCheck, retryAt } from '../../rules/retry-schedule.ts';
 import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts';
-import { retainedAmount } from '../../orders/rules/amount-due.ts';
+import { retainedAmount } from '../../rules/amount-due.ts';
 import { nextRefundState } from '../rules/refund.ts';
-import { type PayableRow, paymentStore } from '../../orders/store.ts';
+import { type PayableRow, payableStore } from '../../store.ts';
 import { refundExcess } from './request-refund.ts';
 import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 
@@ -165,7 +165,7 @@ async function exceedsRefundDue(
 ): Promise<boolean> {
   if (await refundStore(tx).exceedsCapture(capture_id, payable_id)) return true;
   return (
-    payable !== undefined && retainedAmount(await paymentStore(tx).paidParts(payable.id)) < payable.amount
+    payable !== undefined && retainedAmount(await payableStore(tx).paidParts(payable.id)) < payable.amount
   );
 }
 

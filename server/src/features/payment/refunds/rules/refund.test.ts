@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
-import { amountDue, type PaidPart, retainedAmount } from '../../orders/rules/amount-due.ts';
+import { amountDue, type PaidPart, retainedAmount } from '../../rules/amount-due.ts';
 import { nextRefundState, refundsDue } from './refund.ts';
 
 const amount = fc.integer({ min: 1, max: 10_000_000 });

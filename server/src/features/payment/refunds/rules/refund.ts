@@ -1,5 +1,6 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { type PaidPart, retainedAmount } from '../../orders/rules/amount-due.ts';
+import { type PaidPart, retainedAmount } from '../../rules/amount-due.ts';
+import type { RefundState } from '../../rules/payment-types.ts';
 
 /** A part of a payment to refund. */
 export interface RefundPart {
@@ -23,12 +24,6 @@ export function refundsDue(parts: readonly PaidPart[], payableAmount: Money): Re
   }
   return due;
 }
-
-/** Origin of a refund: requested by us, made by hand at the gateway, or the same as a goodwill credit (`allocateGatewayRefund`). */
-export type RefundOrigin = 'platform' | 'gateway' | 'goodwill';
-
-/** States of a refund; `processed` is final, a failed one is retried. */
-export type RefundState = 'requested' | 'processing' | 'processed' | 'failed';
 
 /** Returns the state after the gateway's result: `processed` is final, and a failed refund stays failed until it is retried. */
 export function nextRefundState(

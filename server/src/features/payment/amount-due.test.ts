@@ -2,11 +2,12 @@ import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPaymentHarness, type PaymentHarness } from '../../../testing/payment-harness.ts';
-import type { PaymentTables } from '../tables.ts';
-import { paymentsBySubject } from './actions/payments-by-subject.ts';
+import { createPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
+import type { PaymentTables } from './tables.ts';
+import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
 import { amountDue, retainedAmount } from './rules/amount-due.ts';
-import { amountDueSql, paymentStore, retainedSql } from './store.ts';
+import { orderStore } from './orders/store.ts';
+import { amountDueSql, payableStore, retainedSql } from './store.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ async function store(subjects: readonly string[], payments: readonly Payment[]):
   for (const [index, { parts, surplus, refunds }] of payments.entries()) {
     const total = sum(parts.map((part) => part ?? paise(0)));
     if (total === 0) continue;
-    const order = await paymentStore(harness.parts.db).addOrder(
+    const order = await orderStore(harness.parts.db).addOrder(
       {
         account_id: harness.customerId,
         purpose: subjects.join(),
@@ -62,7 +63,7 @@ async function store(subjects: readonly string[], payments: readonly Payment[]):
       },
       parts.flatMap((part, subject) => (part ? [{ payableId: ids[subject] ?? 0, amount: part }] : [])),
     );
-    const capture = await paymentStore(harness.parts.db).addCapture({
+    const capture = await orderStore(harness.parts.db).addCapture({
       order_id: order.id,
       gateway_payment_id: `${subjects.join()}:${index}`,
       amount: total,
@@ -120,7 +121,7 @@ describe('amount due', () => {
           const ids = await store(subjects, payments);
           const bySubject = await paymentsBySubject(harness.parts.db, subjects);
           for (const [index, subject] of subjects.entries()) {
-            const retained = retainedAmount(await paymentStore(harness.parts.db).paidParts(ids[index] ?? 0));
+            const retained = retainedAmount(await payableStore(harness.parts.db).paidParts(ids[index] ?? 0));
             expect(retained).toBe(expectedRetained(payments, index));
             expect(bySubject.get(subject)?.retained ?? 0).toBe(retained);
             expect(await fromSql(subject, price)).toEqual({ retained, due: amountDue(price, retained) });

@@ -1,0 +1,88 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import type { PaidPart } from './rules/amount-due.ts';
+import type { PaymentTables } from './tables.ts';
+
+export type PayableRow = Selectable<PaymentTables['payables']>;
+export type OrderRow = Selectable<PaymentTables['payment_orders']>;
+export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
+
+/**
+ * Builds the SQL expression of the rule `retainedAmount` for a subject: the amount that is paid and not refunded, in paise.
+ *
+ * @param subject an SQL expression
+ */
+export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(greatest(part.amount - (
+    select coalesce(sum(r.amount), 0) from payment_refunds r
+    where r.capture_id = c.id and r.payable_id = part.payable_id and r.origin <> 'goodwill'
+  ), 0)), 0)::bigint
+  from payables y join payment_order_parts part on part.payable_id = y.id
+  join payment_captures c on c.order_id = part.order_id and not c.surplus
+  where y.subject = ${subject})`;
+
+/**
+ * Builds the SQL expression of the rule `amountDue`: the amount that the customer still has to pay, in paise.
+ *
+ * @param price an SQL expression in paise
+ */
+export const amountDueSql = (price: RawBuilder<number>, subject: RawBuilder<string>): RawBuilder<number> =>
+  sql<number>`greatest(${price} - ${retainedSql(subject)}, 0)::bigint`;
+
+/** Payables and what was paid for them. */
+export function payableStore(executor: Executor) {
+  const db = executor.withTables<PaymentTables>();
+  return {
+    /** Returns the payable of a subject, locked; creates it if missing. */
+    async upsertPayable(row: Insertable<PaymentTables['payables']>): Promise<PayableRow> {
+      await db
+        .insertInto('payables')
+        .values(row)
+        .onConflict((on) => on.column('subject').doUpdateSet({ amount: row.amount }))
+        .execute();
+      return db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', '=', row.subject)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Returns payables by subject, locked in order of id. */
+    lockPayables: (subjects: readonly string[]) =>
+      db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', 'in', [...subjects, ''])
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+
+    setAmount: (id: number, amount: Money) =>
+      db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
+
+    /** Returns the payments of a payable, oldest first, each with its refunds. */
+    async paidParts(payableId: number): Promise<PaidPart[]> {
+      const { rows } = await sql<
+        Pick<Selectable<PaymentTables['payment_order_parts']>, 'amount'> & {
+          capture_id: RefundRow['capture_id'];
+          refunded: number;
+          goodwill: number;
+        }
+      >`
+        select c.id as capture_id, p.amount,
+          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
+          coalesce((select sum(r.amount) from payment_refunds r
+            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'goodwill'), 0)::bigint as goodwill
+        from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
+        where p.payable_id = ${payableId} order by c.id`.execute(executor);
+      return rows.map((row) => ({
+        captureId: row.capture_id,
+        amount: paise(row.amount),
+        refunded: paise(row.refunded),
+        goodwill: paise(row.goodwill),
+      }));
+    },
+  };
+}
