@@ -12,6 +12,7 @@ import {
 import {
   bookingDocumentRoutes,
   checkoutRoutes,
+  dispatchRoutes,
   extraTimeRoutes,
   lineRoutes,
   upcomingJobs,
@@ -95,6 +96,7 @@ export function compose(deps: ProductDeps): Product {
       ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
       ...checkoutRoutes(booking),
       ...lineRoutes(booking),
+      ...dispatchRoutes(booking),
       ...extraTimeRoutes(booking),
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
-export type { ExtraTimeNotice } from './extra-time/rules/extra-time-machine.ts';
 export type {
   LineNotice,
   LineNotificationData,
@@ -17,9 +16,3 @@ export const lineTransitioned = event(
 
 /** A start code was created for a line; the code itself is read from the booking feature and never stored in a job. */
 export const startCodeCreated = event('booking.start_code_created', z.object({ line_id: z.int() }));
-
-/** A request for extra time was created or ended; `notices` are names of its machine. */
-export const extraTimeTransitioned = event(
-  'booking.extra_time_transitioned',
-  z.object({ extra_id: z.int(), notices: z.array(z.string()) }),
-);

@@ -1,7 +1,9 @@
 export { type BookingDeps, settingsOf } from './deps.ts';
 export { eraseAccountDataFromBookings, hasOpenLines } from './actions/erase-account-data.ts';
+export { runDeadlines } from './actions/run-deadlines.ts';
 export { checkoutReactions } from './checkout/reactions.ts';
 export { checkoutRoutes } from './checkout/routes.ts';
+export { dispatchRoutes } from './dispatch/routes.ts';
 export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/store.ts';
 export { documentReactions } from './documents/reactions.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
@@ -16,7 +18,9 @@ export {
   type PolicyActor,
 } from './policy.ts';
 export { bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
+export { isExtraTimePending } from './rules/extra-time-request.ts';
 export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';
+export type { Reason } from './rules/reason.ts';
 export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
 export {
   createQuotedDraft,
@@ -26,15 +30,11 @@ export {
   resolveQuotedPlace,
 } from './checkout/actions/quoted-booking.ts';
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
-export { draftEnd, hasDraftEnded } from './checkout/rules/draft-end.ts';
-export { netPrice } from './checkout/rules/net-price.ts';
 export { isPayable } from './checkout/rules/payable.ts';
-export { netPriceSql } from './checkout/store.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
-export { rankingKey, type Reason } from './dispatch/rules/ranking.ts';
-export { isExtraTimePending } from './extra-time/rules/extra-time.ts';
+export { rankingKey } from './dispatch/rules/ranking.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
@@ -47,7 +47,7 @@ export {
   loadStartCodeNotification,
 } from './lines/actions/line-notifications.ts';
 export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
-export { runDeadlines } from './lines/actions/run-deadlines.ts';
+export { draftEnd, hasDraftEnded } from './lines/rules/draft-end.ts';
 export { type EarningRule, earningsOf, type EarningsSplit } from './lines/rules/earnings.ts';
 export {
   bookingStatus,
@@ -59,5 +59,7 @@ export {
   professionalStatus,
 } from './lines/rules/line-status.ts';
 export type { Attention, LineState } from './lines/rules/line-types.ts';
+export { netPrice } from './lines/rules/net-price.ts';
 export { rangesOf } from './lines/rules/slot.ts';
 export { isCodeActive } from './lines/rules/start-code.ts';
+export { netPriceSql } from './lines/store.ts';

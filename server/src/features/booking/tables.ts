@@ -1,8 +1,8 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Table } from '../../platform/db/tables.ts';
-import type { Reason } from './dispatch/rules/ranking.ts';
-import type { ExtraTimeState } from './extra-time/rules/extra-time-machine.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
+import type { ExtraTimeState } from './rules/extra-time-request.ts';
+import type { Reason } from './rules/reason.ts';
 
 /** Details of a history entry that its notifications read; other transitions add their own. */
 type LineNote = { readonly reason?: string; readonly amount?: number; readonly professional_id?: number };

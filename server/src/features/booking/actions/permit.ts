@@ -2,7 +2,7 @@ import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
-import { isExtraTimePending } from '../extra-time/rules/extra-time.ts';
+import { isExtraTimePending } from '../rules/extra-time-request.ts';
 import { isCodeActive } from '../lines/rules/start-code.ts';
 import { bookingStore, type LineRow } from '../lines/store.ts';
 import { can, lineFacts, type PolicyActor } from '../policy.ts';

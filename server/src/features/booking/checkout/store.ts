@@ -3,11 +3,6 @@ import type { Executor } from '../../../platform/db/connect.ts';
 import type { LineRow } from '../lines/store.ts';
 import type { BookingTables } from '../tables.ts';
 
-/** SQL expression of the rule `netPrice` for a line `l`: its final price in paise. */
-export const netPriceSql = sql<number>`greatest(l.total - coalesce((
-  select sum(settled.amount) from disputes settled where settled.line_id = l.id and settled.outcome = 'partial_refund'
-), 0), 0)::bigint`;
-
 /** Drafts, their confirmation and their payment, independent of the customer. */
 export function checkoutStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();

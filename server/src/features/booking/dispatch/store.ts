@@ -1,14 +1,12 @@
 import type { Executor } from '../../../platform/db/connect.ts';
-import { clearFailure, notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import { type Selectable, sql } from 'kysely';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { LineState } from '../lines/rules/line-types.ts';
+import { ASSIGN_LOOP } from '../lines/store.ts';
 import type { BookingTables } from '../tables.ts';
 import type { CandidateOutcome } from './rules/candidate-outcomes.ts';
-
-/** The name of the automatic assignment loop in `loop_failures`. */
-export const ASSIGN_LOOP = 'assignment';
 
 /** How long professionals can see the reasons for an assignment. */
 export const CANDIDATE_RETENTION_DAYS = 90;
@@ -53,16 +51,6 @@ export function dispatchStore(executor: Executor) {
 
     markAttempted: (id: number, now: Date) =>
       db.updateTable('booking_lines').set({ assignment_attempted_at: now }).where('id', '=', id).execute(),
-
-    /** Makes a line eligible for the next attempt immediately, regardless of earlier failures. */
-    retryNow: async (lineId: number): Promise<void> => {
-      await db
-        .updateTable('booking_lines')
-        .set({ assignment_attempted_at: null })
-        .where('id', '=', lineId)
-        .execute();
-      await clearFailure(executor, ASSIGN_LOOP, lineId);
-    },
 
     /** Puts a line that cannot be assigned automatically into the operators' queue, unless it is already there. */
     markAssignmentFailed: (lineId: number) =>

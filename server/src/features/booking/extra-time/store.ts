@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { ExtraTimeState } from './rules/extra-time-machine.ts';
+import type { ExtraTimeState } from '../rules/extra-time-request.ts';
 import type { BookingTables } from '../tables.ts';
 
 /** The name of the loop in `loop_failures` that expires unanswered requests. */

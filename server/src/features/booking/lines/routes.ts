@@ -9,7 +9,7 @@ import { servicesByIds } from '../../catalog/index.ts';
 import type { BookingDeps } from '../deps.ts';
 import { can, lineFacts } from '../policy.ts';
 import { approveLine, declineLine } from './actions/approve-line.ts';
-import { cancelAsProfessional, cancelOwn } from './actions/cancel-lines.ts';
+import { cancelOwn } from './actions/cancel-lines.ts';
 import { completeJob, generateCode, verifyCode } from './actions/perform-job.ts';
 import { rescheduleLine } from './actions/reschedule-line.ts';
 import { isCodeActive } from './rules/start-code.ts';
@@ -23,10 +23,7 @@ export function lineRoutes(
       keyof typeof bookingEndpoints,
       'booking.cancel' | 'booking.reschedule' | 'booking.codes' | 'booking.approve' | 'booking.decline'
     >
-  | Extract<
-      keyof typeof jobEndpoints,
-      'job.generate_code' | 'job.verify_code' | 'job.complete' | 'job.cancel'
-    >
+  | Extract<keyof typeof jobEndpoints, 'job.generate_code' | 'job.verify_code' | 'job.complete'>
 > {
   const { db, clock, vault } = deps;
   const serviceNameOf = async (lineId: number, language: 'en' | 'hi') => {
@@ -114,10 +111,6 @@ export function lineRoutes(
         reportedAt: parseReportedAt(body.happened_at),
       });
       return { message: text(call.language, 'booking.work_completed') };
-    },
-    'job.cancel': async ({ body }, call) => {
-      await cancelAsProfessional(deps, call, body.bookingId, body.reason);
-      return { message: text(call.language, 'booking.work_cancelled') };
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../platform/db/tables.ts';
-import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import { clearFailure, notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { BookingTables } from '../tables.ts';
 
 /** All columns of a booking except its cell, whose 64 bits do not fit a number; only the database uses it. */
@@ -29,6 +29,14 @@ export type LineRow = Selectable<BookingTables['booking_lines']>;
 
 /** The name of the loop in `loop_failures` that fires deadlines. */
 export const DEADLINE_LOOP = 'deadlines';
+
+/** The name of the automatic assignment loop in `loop_failures`. */
+export const ASSIGN_LOOP = 'assignment';
+
+/** SQL expression of the rule `netPrice` for a line `l`: its final price in paise. */
+export const netPriceSql = sql<number>`greatest(l.total - coalesce((
+  select sum(settled.amount) from disputes settled where settled.line_id = l.id and settled.outcome = 'partial_refund'
+), 0), 0)::bigint`;
 
 /** A booking's external reference: its id or its public code. */
 export type BookingRef = number | string;
@@ -118,6 +126,16 @@ export function bookingStore(executor: Executor) {
         .where('state', '=', line.state)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
+    },
+
+    /** Makes a line eligible for automatic assignment immediately, regardless of earlier attempts and failures. */
+    startAssignment: async (lineId: number): Promise<void> => {
+      await db
+        .updateTable('booking_lines')
+        .set({ assignment_attempted_at: null })
+        .where('id', '=', lineId)
+        .execute();
+      await clearFailure(executor, ASSIGN_LOOP, lineId);
     },
 
     addHistory: (row: Insertable<BookingTables['line_history']>) =>

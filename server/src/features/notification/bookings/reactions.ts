@@ -2,8 +2,6 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import {
-  type ExtraTimeNotice,
-  extraTimeTransitioned,
   type LineNotice,
   type LineNotificationData,
   type LineTransition,
@@ -11,6 +9,7 @@ import {
   type StartCodeNotificationData,
   startCodeCreated,
 } from '../../booking/events.ts';
+import { type ExtraTimeNotice, extraTimeTransitioned } from '../../booking/extra-time/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import type { Facts } from '../store.ts';

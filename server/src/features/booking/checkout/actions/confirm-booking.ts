@@ -3,7 +3,7 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
-import { hasDraftEnded } from '../rules/draft-end.ts';
+import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { createCheckout } from './pay-booking.ts';
 import { confirmPaid, isCartLineBooked } from './settle-order.ts';
 import { checkoutStore } from '../store.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { cellCentre, DEFAULT_CITY, type Point } from '../../../places/index.ts';
-import { hasDraftEnded } from '../rules/draft-end.ts';
+import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { priceLine } from '../rules/price.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';

@@ -6,7 +6,7 @@ import { lastPlaceOf } from '../../../identity/index.ts';
 import { cellCentre, cellOf, type Point } from '../../../places/index.ts';
 import { servicesCovering } from '../../../provider/index.ts';
 import { lineMachine } from '../../lines/rules/line-machine.ts';
-import { draftExpiry } from '../rules/draft-end.ts';
+import { draftExpiry } from '../../lines/rules/draft-end.ts';
 import { type PricedLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../../lines/rules/slot.ts';
 import { checkoutStore } from '../store.ts';

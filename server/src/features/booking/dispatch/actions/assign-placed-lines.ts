@@ -2,7 +2,8 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { runBookingTransaction } from '../../actions/booking-transaction.ts';
-import { ASSIGN_LOOP, dispatchStore } from '../store.ts';
+import { ASSIGN_LOOP } from '../../lines/store.ts';
+import { dispatchStore } from '../store.ts';
 import { autoAssign } from './assign-line.ts';
 
 const ASSIGN_BATCH = 20;

@@ -1,4 +1,5 @@
-import { type RankedCandidate, type Reason, wholeKm } from './ranking.ts';
+import type { Reason } from '../../rules/reason.ts';
+import { type RankedCandidate, wholeKm } from './ranking.ts';
 
 /** A candidate for a line and the outcome. */
 export interface CandidateOutcome {

@@ -1,4 +1,4 @@
-import type { MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
+import type { Reason } from '../../rules/reason.ts';
 
 /** A candidate for a line with the data that ranks it. */
 export interface Candidate {
@@ -15,12 +15,6 @@ export interface Candidate {
   readonly rating: number;
   readonly jobsThisWeek: number;
 }
-
-/** The message keys of the reasons for a rank. */
-export type ReasonKey = Extract<MessageKey, `booking.reason_${string}` | `booking.why_${string}`>;
-
-/** One reason as stored with the assignment and shown: a message key and its values. */
-export type Reason = { readonly key: ReasonKey; readonly values?: Values };
 
 /** A candidate with the reasons for its rank. */
 export interface RankedCandidate extends Candidate {

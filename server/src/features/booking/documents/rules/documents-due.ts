@@ -1,5 +1,5 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { netPrice } from '../../checkout/rules/net-price.ts';
+import { netPrice } from '../../lines/rules/net-price.ts';
 import type { LineState } from '../../lines/rules/line-types.ts';
 
 /** The data of a line that determines its documents. Amounts in paise. */

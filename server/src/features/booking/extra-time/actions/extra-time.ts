@@ -5,7 +5,7 @@ import { next, nextDeadline } from '../../../../kernel/state-machine.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { priceVersion } from '../../../catalog/index.ts';
 import { lockProfessional } from '../../../provider/index.ts';
-import { extraTimeTransitioned } from '../../events.ts';
+import { extraTimeTransitioned } from '../events.ts';
 import { extraTimeStore } from '../store.ts';
 import { Permit } from '../../actions/permit.ts';
 import type { PolicyActor } from '../../policy.ts';

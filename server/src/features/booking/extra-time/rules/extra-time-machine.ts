@@ -1,18 +1,8 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Machine } from '../../../../kernel/state-machine.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
+import { EXTRA_TIME_STATES, type ExtraTimeState } from '../../rules/extra-time-request.ts';
 import { LINE_ACTORS, type LineActor } from '../../lines/rules/line-types.ts';
-
-/** The states of a request for extra time. `taken`: the professional's time was assigned elsewhere before the customer accepted. */
-export const EXTRA_TIME_STATES = [
-  'requested',
-  'accepted',
-  'declined',
-  'withdrawn',
-  'expired',
-  'taken',
-] as const;
-export type ExtraTimeState = (typeof EXTRA_TIME_STATES)[number];
 
 /** The transitions of a request. */
 export type ExtraTimeTransition = 'accept' | 'decline' | 'withdraw' | 'expire' | 'conflict' | 'close';

@@ -8,7 +8,8 @@ import {
   availableTransitions,
 } from '../../../../kernel/state-machine.ts';
 import { defaultBookingSettings } from '../../rules/booking-settings.ts';
-import { EXTRA_TIME_STATES, extraTimeMachine } from './extra-time-machine.ts';
+import { EXTRA_TIME_STATES } from '../../rules/extra-time-request.ts';
+import { extraTimeMachine } from './extra-time-machine.ts';
 import {
   extraTimePrice,
   extraTimeRate,

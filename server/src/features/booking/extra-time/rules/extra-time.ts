@@ -3,7 +3,6 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { priceOf } from '../../../../kernel/price.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { WorkSlot } from '../../lines/rules/slot.ts';
-import type { ExtraTimeState } from './extra-time-machine.ts';
 
 /** Maximum length of one stretch of work in hours, including extra time. */
 export const MAX_CONTINUOUS_HOURS = 12;
@@ -13,14 +12,6 @@ export interface ExtraTimeLimit {
   /** Whole hours; 0: none. */
   readonly hours: number;
   readonly limit: 'next_job' | 'day';
-}
-
-/** Returns whether a request awaits the customer's answer; after its deadline it counts as expired, also before the scheduler ends it. */
-export function isExtraTimePending(
-  request: { readonly state: ExtraTimeState | null; readonly answerBy: Date | null } | null,
-  now: Date,
-): boolean {
-  return request?.state === 'requested' && request.answerBy !== null && request.answerBy > now;
 }
 
 /** The data that determines the price of a line's extra time. */

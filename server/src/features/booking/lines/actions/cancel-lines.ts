@@ -1,8 +1,6 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import { professionalCancelTransitions } from '../rules/cancellation.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
-import { suggestProfessionals } from '../../dispatch/actions/assign-line.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import { requireFeeUnchanged, cancelTerms } from './cancel-terms.ts';
@@ -42,33 +40,6 @@ export function cancelOwn(
     for (const { line, fee: cancel_fee } of lines)
       await move(await permit(call.actor, 'cancel', line), 'cancel_by_user', { set: { cancel_fee } });
     return { lines: lines.map(({ line }) => line.id), fee, refund };
-  });
-}
-
-/** The professional releases an assigned job: it is cancelled, or in automatic allocation assigned to the next candidate. */
-export function cancelAsProfessional(
-  deps: BookingDeps,
-  call: Call<'employee'>,
-  lineId: number,
-  reason?: string,
-): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ tx, permit, move, settings }) => {
-    const cancel = await permit(call.actor, 'cancel', lineId);
-    const hasReplacement =
-      settings.allocation === 'auto' &&
-      (await suggestProfessionals(deps, tx, cancel.line, settings)).some(
-        (one) => one.id !== call.actor.id && one.eligible,
-      );
-    const [first] = professionalCancelTransitions(settings.allocation, hasReplacement);
-    // The worker then assigns the next professional; the history excludes the one who released the job.
-    if (first === 'unassign')
-      await move(cancel, 'unassign', {
-        // Resets the minimum cancellation fee, because the professional gave up the time of the move.
-        set: { professional_id: null, allocation: null, cancel_floor: 0 },
-        reason,
-        note: { professional_id: call.actor.id },
-      });
-    else await move(cancel, 'cancel_by_employee', { reason });
   });
 }
 

@@ -4,7 +4,6 @@ import type { Tx } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
 import { removeCartItems } from '../../../cart/index.ts';
 import { setAmountDue } from '../../../payment/index.ts';
-import { dispatchStore } from '../../dispatch/store.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { LineEffect } from '../rules/line-types.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
@@ -44,7 +43,7 @@ export function lineEffects(
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
     // The worker tries to assign it immediately and again every few minutes (`assign-placed-lines.ts`).
-    start_assignment: (line) => dispatchStore(tx).retryNow(line.id),
+    start_assignment: (line) => store.startAssignment(line.id),
     reserve_time: (line) => {
       if (line.professional_id === null) throw new Error('cannot reserve time: the line has no professional');
       return store.reserveTime(line.id, line.professional_id, reservedRanges(slotOf(line), settings));

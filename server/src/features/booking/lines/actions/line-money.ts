@@ -3,7 +3,7 @@ import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { setAmountDue, charge, type PaymentContext } from '../../../payment/index.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
 import { earningRulesOf, saveShares } from './earning-rules.ts';
-import { netPrice } from '../../checkout/rules/net-price.ts';
+import { netPrice } from '../rules/net-price.ts';
 import { ruleInEffect, splitEarnings } from '../rules/earnings.ts';
 import type { LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';

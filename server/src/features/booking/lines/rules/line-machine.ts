@@ -6,7 +6,7 @@ import {
   type Transition,
 } from '../../../../kernel/state-machine.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import { draftExpiry, draftLineEnd, unassignedEnd } from '../../checkout/rules/draft-end.ts';
+import { draftExpiry, draftLineEnd, unassignedEnd } from './draft-end.ts';
 import { lineTransitions } from './line-transitions.ts';
 import {
   type Attention,

@@ -1,11 +1,11 @@
-import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
-import { EXTRA_TIME_LOOP, extraTimeStore } from '../../extra-time/store.ts';
-import { bookingStore, DEADLINE_LOOP } from '../store.ts';
-import type { BookingDeps } from '../../deps.ts';
-import { runBookingTransaction } from '../../actions/booking-transaction.ts';
-import { expireExtraTime } from '../../extra-time/actions/extra-time.ts';
-import { confirmPaid } from '../../checkout/actions/settle-order.ts';
-import { checkoutStore } from '../../checkout/store.ts';
+import { forEachRow } from '../../../platform/jobs/row-loop.ts';
+import { EXTRA_TIME_LOOP, extraTimeStore } from '../extra-time/store.ts';
+import { bookingStore, DEADLINE_LOOP } from '../lines/store.ts';
+import type { BookingDeps } from '../deps.ts';
+import { runBookingTransaction } from './booking-transaction.ts';
+import { expireExtraTime } from '../extra-time/actions/extra-time.ts';
+import { confirmPaid } from '../checkout/actions/settle-order.ts';
+import { checkoutStore } from '../checkout/store.ts';
 
 const BATCH = 200;
 
