@@ -39,20 +39,18 @@ const webGraph = Object.keys(features).map((name) => {
   );
 });
 
-const layers = Object.entries(features)
-  .filter(([, { layered }]) => layered)
-  .flatMap(([name, { rooms = [] }]) =>
-    rooms
-      .slice(0, -1)
-      .map((room, index) =>
-        rule(
-          `rooms-of-${name}`,
-          `The rooms of ${name} are layered: ${rooms.join(', ')}. Put code that a lower room needs into the feature's own files.`,
-          { path: `^server/src/features/${name}/${room}/`, pathNot: TEST },
-          { path: `^server/src/features/${name}/(${rooms.slice(index + 1).join('|')})/` },
-        ),
+const rooms = Object.entries(features).flatMap(([name, { rooms: ordered = [] }]) =>
+  ordered
+    .slice(0, -1)
+    .map((room, index) =>
+      rule(
+        `rooms-of-${name}`,
+        `A room of ${name} depends only on those before it: ${ordered.join(', ')}. Put code that a lower room needs into the feature's own files, but none that leads to a later room.`,
+        { path: `^server/src/features/${name}/${room}/`, pathNot: TEST },
+        { path: `^server/src/features/${name}/(${ordered.slice(index + 1).join('|')})/`, reachable: true },
       ),
-  );
+    ),
+);
 
 const reactions = Object.keys(features).map((name) => {
   const open = [name, ...importsOf(name)].join('|');
@@ -218,7 +216,7 @@ export default {
       },
     ),
     ...graph,
-    ...layers,
+    ...rooms,
     ...reactions,
     rule(
       'adapters-in-one-file',

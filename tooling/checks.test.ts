@@ -76,6 +76,16 @@ describe('a tree with planted violations', () => {
       'server/src/features/booking/dispatch/store.ts → server/src/features/booking/actions/place-order.ts (inner-not-outer)',
     ],
     [
+      'a room that imports a later one',
+      'boundaries',
+      'booking/dispatch/rules/nearest.ts → server/src/features/booking/extra-time/rules/extra.ts (rooms-of-booking)',
+    ],
+    [
+      'a room that reaches a later one through the feature’s own files',
+      'boundaries',
+      'booking/lines/rules/price.ts → server/src/features/booking/rules/hours.ts → server/src/features/booking/extra-time/rules/extra.ts (rooms-of-booking)',
+    ],
+    [
       'a web page importing the server',
       'boundaries',
       'web/app/ui/price.tsx → server/src/features/booking/rules/total.ts (web-not-server)',

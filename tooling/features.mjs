@@ -1,8 +1,8 @@
 /**
  * The feature graph, defined only here for server and web: the responsibility of each feature and the features it may
  * import, through their `index.ts` (server) or their top-level files (web). The import rules, ARCHITECTURE.md and tests
- * are derived from it. `rooms`: the folders that divide a large server feature; each has the skeleton of a feature.
- * `layered`: a room imports only those before it in the list.
+ * are derived from it. `rooms`: the folders that divide a large server feature; each has the skeleton of a feature and
+ * depends only on those before it in the list, also through the feature's own files.
  * `only`: the workspace of a feature that exists in one of them.
  */
 export const features = {
@@ -10,14 +10,13 @@ export const features = {
     owns: 'accounts, sessions, codes, consent, saved addresses (`feature-deps.ts` passes in what blocks a deletion)',
     mayImport: [],
     rooms: ['addresses', 'codes', 'sessions', 'accounts'],
-    layered: true,
   },
   media: { owns: 'uploads, files', mayImport: [] },
   places: { owns: 'geocoding, cells, coverage arithmetic', mayImport: [] },
   payment: {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
-    rooms: ['orders', 'refunds', 'ledger', 'payouts', 'documents', 'webhooks'],
+    rooms: ['ledger', 'refunds', 'orders', 'payouts', 'documents', 'webhooks'],
   },
   content: { owns: 'pages, banners, reports & queries', mayImport: ['media', 'catalog'] },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
@@ -25,24 +24,23 @@ export const features = {
     owns: 'registration, approval, offerings and their coverage, availability',
     mayImport: ['identity', 'catalog', 'places', 'media'],
     rooms: ['registration', 'offers', 'availability'],
-    layered: true,
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
     owns: 'bookings, lines, assignment, start codes, completion photos, disputes',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
-    rooms: ['lines', 'checkout', 'dispatch', 'extra-time', 'documents'],
+    rooms: ['lines', 'dispatch', 'checkout', 'extra-time', 'documents'],
   },
   enquiry: {
     owns: 'P&D and service enquiries, quotations',
     mayImport: ['identity', 'catalog', 'media', 'booking'],
-    rooms: ['services', 'moving', 'quotations'],
+    rooms: ['quotations', 'services', 'moving'],
   },
   review: { owns: 'ratings', mayImport: ['identity', 'booking'] },
   notification: {
     owns: 'inbox, SMS, push, preferences',
     mayImport: ['identity'],
-    rooms: ['bookings', 'enquiries', 'payments', 'providers', 'push'],
+    rooms: ['push', 'bookings', 'enquiries', 'payments', 'providers'],
   },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",

@@ -90,7 +90,7 @@ function unusedDoors(root, modules) {
     .map((source) => `${source}: only its own feature imports it; move it into a subfolder`);
 }
 
-function violationText({ from, to, rule, cycle }, why) {
-  const importPath = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
+function violationText({ from, to, rule, cycle, via }, why) {
+  const importPath = [from, ...((cycle ?? via)?.map(({ name }) => name) ?? [to])].join(' → ');
   return `${importPath} (${rule.name}) ${why.get(rule.name)}`;
 }

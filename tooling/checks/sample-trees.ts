@@ -53,6 +53,13 @@ export const PLANTED: Record<string, string> = {
     "import { readFileSync } from 'node:fs';\n\nexport const disk = readFileSync;\n",
   'server/src/features/booking/dispatch/rules/file.ts':
     "import { readFileSync } from 'node:fs';\n\nexport const file = readFileSync;\n",
+  'server/src/features/booking/lines/rules/price.ts':
+    "import { hours } from '../../rules/hours.ts';\n\nexport const price = hours;\n",
+  'server/src/features/booking/rules/hours.ts':
+    "import { extra } from '../extra-time/rules/extra.ts';\n\nexport const hours = extra;\n",
+  'server/src/features/booking/extra-time/rules/extra.ts': 'export const extra = 1;\n',
+  'server/src/features/booking/dispatch/rules/nearest.ts':
+    "import { extra } from '../../extra-time/rules/extra.ts';\n\nexport const nearest = extra;\n",
   'server/src/features/booking/order-totals.ts': 'export const totals = 1;\n',
   'server/src/features/booking/attic/store.ts': 'export const attic = 1;\n',
   'server/src/features/booking/dispatch/index.ts': 'export const door = 1;\n',
