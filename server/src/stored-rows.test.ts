@@ -15,6 +15,8 @@ beforeAll(async () => {
   const earlier = readdirSync(migrationsFolder).filter((file) => file < '0053');
   for (const file of earlier) cpSync(join(migrationsFolder, file), join(folder, file));
   await migrate(database.target, { folder });
+  await insertEarlierRows();
+  await migrate(database.target);
 });
 afterAll(async () => {
   await database.close();
@@ -30,31 +32,6 @@ const LINES = [
 
 it('0053: refunds, ledger entries and issued documents keep their values under the new names', async () => {
   const { db } = database.connection;
-  await sql`
-    with account as (
-      insert into accounts (role, mobile, name, password_hash, created_at)
-      values ('user', '9812345678', 'Meera', '', ${AT}) returning id),
-    paid as (
-      insert into payment_orders (account_id, purpose, amount, state, created_at)
-      select id, 'booking:1', 20000, 'paid', ${AT} from account returning id),
-    capture as (
-      insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at)
-      select id, 'pay_1', 20000, true, ${AT} from paid returning id),
-    refunds as (
-      insert into payment_refunds (capture_id, amount, state, created_at)
-      select id, 100, state, ${AT} from capture, unnest(array['requested', 'pending', 'processed', 'failed']) as state),
-    charge as (insert into ledger_transactions (key, kind, at) values ('charge:1', 'charge', ${AT}) returning id),
-    entries as (
-      insert into ledger_entries (transaction_id, account, amount)
-      select id, account, amount from charge, (values ('operator', -300), ('customer', 300)) as e (account, amount))
-    insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
-    select kind, '2026-27', 1, number, number, id, ${AT}, content::jsonb from account, (values
-      ('receipt', 'AR/1', ${JSON.stringify({ operator: PARTY, lines: LINES, reason: null })}),
-      ('statement', 'AS/1', ${JSON.stringify({ operator: PARTY, month: '2026-10' })})
-    ) as d (kind, number, content)`.execute(db);
-
-  await migrate(database.target);
-
   const { rows: refunds } = await sql`select state from payment_refunds order by id`.execute(db);
   expect(refunds).toEqual([
     { state: 'requested' },
@@ -62,7 +39,8 @@ it('0053: refunds, ledger entries and issued documents keep their values under t
     { state: 'processed' },
     { state: 'failed' },
   ]);
-  const { rows: entries } = await sql`select account, amount from ledger_entries order by id`.execute(db);
+  const { rows: entries } = await sql`select e.account, e.amount from ledger_entries e
+    join ledger_transactions t on t.id = e.transaction_id where t.kind = 'charge' order by e.id`.execute(db);
   expect(entries).toEqual([
     { account: 'platform', amount: -300 },
     { account: 'customer', amount: 300 },
@@ -88,3 +66,77 @@ it('0053: refunds, ledger entries and issued documents keep their values under t
   ])
     await expect(change.execute(db)).rejects.toThrow();
 });
+
+it('0054: processed refunds, paid payouts and pending custom services keep their rows under the new names', async () => {
+  const { db } = database.connection;
+  const { rows: movements } =
+    await sql`select key, kind from ledger_transactions where kind <> 'charge' order by id`.execute(db);
+  expect(movements).toEqual([
+    { key: 'refund:1:0', kind: 'refund' },
+    { key: 'refund_processed:1:0', kind: 'refund_processed' },
+    { key: 'payout:7', kind: 'payout' },
+    { key: 'payout_paid:7', kind: 'payout_paid' },
+    { key: 'payout_reversed:7', kind: 'payout_reversed' },
+  ]);
+  const { rows: services } = await sql`select name, state from custom_services order by id`.execute(db);
+  expect(services).toEqual([
+    { name: 'waiting', state: 'pending' },
+    { name: 'approved', state: 'approved' },
+    { name: 'rejected', state: 'rejected' },
+  ]);
+  for (const change of [
+    sql`update ledger_transactions set kind = 'charge'`,
+    sql`insert into ledger_transactions (key, kind, at) values ('refund_done:2:0', 'refund_done', ${AT})`,
+    sql`update custom_services set state = 'waiting'`,
+  ])
+    await expect(change.execute(db)).rejects.toThrow();
+});
+
+/** Inserts rows with the names that the release before 0053 wrote. */
+async function insertEarlierRows(): Promise<void> {
+  await sql`
+    with account as (
+      insert into accounts (role, mobile, name, password_hash, created_at)
+      values ('user', '9812345678', 'Meera', '', ${AT}) returning id),
+    paid as (
+      insert into payment_orders (account_id, purpose, amount, state, created_at)
+      select id, 'booking:1', 20000, 'paid', ${AT} from account returning id),
+    capture as (
+      insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at)
+      select id, 'pay_1', 20000, true, ${AT} from paid returning id),
+    refunds as (
+      insert into payment_refunds (capture_id, amount, state, created_at)
+      select id, 100, state, ${AT} from capture, unnest(array['requested', 'pending', 'processed', 'failed']) as state),
+    charge as (insert into ledger_transactions (key, kind, at) values ('charge:1', 'charge', ${AT}) returning id),
+    movements as (
+      insert into ledger_transactions (key, kind, at)
+      select key, split_part(key, ':', 1), ${AT}
+      from unnest(array['refund:1:0', 'refund_done:1:0', 'payout:7', 'payout_done:7', 'payout_reversed:7']) as key
+      returning id),
+    movement_entries as (
+      insert into ledger_entries (transaction_id, account, amount)
+      select id, account, amount from movements, (values ('bank', -1), ('gateway', 1)) as e (account, amount)),
+    professional as (
+      insert into accounts (role, mobile, name, password_hash, created_at)
+      values ('employee', '9812345679', 'Ramesh', '', ${AT}) returning id),
+    registration as (
+      insert into professionals (account_id, state, state_at, created_at)
+      select id, 'approved', ${AT}, ${AT} from professional returning account_id),
+    category as (
+      insert into categories (id, slug, name_en, name_hi, position) values (1, 'home', 'Home', 'घर', 1) returning id),
+    subcategory as (
+      insert into subcategories (category_id, slug, name_en, name_hi, position)
+      select id, 'water', 'Water', 'पानी', 1 from category returning id, category_id),
+    custom as (
+      insert into custom_services (professional_id, category_id, subcategory_id, name, latitude, longitude, state, state_at, created_at)
+      select account_id, category_id, subcategory.id, state, 19, 72, state, ${AT}, ${AT}
+      from registration, subcategory, unnest(array['waiting', 'approved', 'rejected']) as state),
+    entries as (
+      insert into ledger_entries (transaction_id, account, amount)
+      select id, account, amount from charge, (values ('operator', -300), ('customer', 300)) as e (account, amount))
+    insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
+    select kind, '2026-27', 1, number, number, id, ${AT}, content::jsonb from account, (values
+      ('receipt', 'AR/1', ${JSON.stringify({ operator: PARTY, lines: LINES, reason: null })}),
+      ('statement', 'AS/1', ${JSON.stringify({ operator: PARTY, month: '2026-10' })})
+    ) as d (kind, number, content)`.execute(database.connection.db);
+}

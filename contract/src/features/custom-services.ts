@@ -32,7 +32,7 @@ export const catalogueEntry = z.object({
 export type CatalogueEntry = z.output<typeof catalogueEntry>;
 
 /** The states of a custom service as shown to operators. */
-export const customServiceState = z.enum(['waiting', 'approved', 'rejected']);
+export const customServiceState = z.enum(['pending', 'approved', 'rejected']);
 export type CustomServiceState = z.output<typeof customServiceState>;
 
 const customServiceRequest = z.object({
@@ -63,7 +63,7 @@ export const customServiceEndpoints = {
     path: 'admin/custom-services',
     summary: 'Custom services by state, longest waiting first',
     item: customServiceRequest,
-    state: customServiceState.default('waiting'),
+    state: customServiceState.default('pending'),
   }),
   'admin.approve_custom_service': endpoint({
     method: 'POST',

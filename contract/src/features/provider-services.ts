@@ -84,7 +84,7 @@ export const addServiceForm = z.object({
 });
 
 /** The status of a professional's service; customers can find a `live` one. */
-export const offerState = z.enum(['live', 'waiting', 'rejected']);
+export const offerState = z.enum(['live', 'pending', 'rejected']);
 export type OfferState = z.output<typeof offerState>;
 
 /** A professional's service on their own screens (provider.md, "Employee service card"). */

@@ -74,7 +74,7 @@ async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalance
     gone as (
       select e.payable_id, sum(e.amount)::bigint as amount
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.account = 'refunds' and t.kind = 'refund_done' group by 1)
+      where e.account = 'refunds' and t.kind = 'refund_processed' group by 1)
     select l.id, l.state, (l.total - coalesce((select sum(d.amount) from disputes d
         where d.line_id = l.id and d.outcome = 'partial_refund'), 0))::bigint as net,
       coalesce((select -amount from moved m where m.payable_id = p.id and m.kind = 'capture'), 0) as captured,

@@ -99,7 +99,7 @@ describe('concurrent actions', () => {
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await settlePayments(app);
-    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ refund: 1, refund_processed: 1 });
     expect(await lineBalances(booking.lineId, booking.paymentId)).toMatchObject({
       customer: 0,
       back: 30_000,

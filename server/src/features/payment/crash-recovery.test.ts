@@ -268,7 +268,7 @@ describe('process killed at any step', () => {
           await journeyContext.advanceTime(delivered);
           expect(await historyOf(journeyContext.booking)).toEqual(['confirm', 'cancel_by_user']);
         },
-        { capture: 1, refund: 1, refund_done: 1 },
+        { capture: 1, refund: 1, refund_processed: 1 },
       );
       expectSteps(crashes, [
         'refund requested',

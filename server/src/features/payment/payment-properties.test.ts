@@ -223,7 +223,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
         select coalesce((select sum(-e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where e.payable_id = (select id from p) and t.kind = 'capture'), 0)::bigint as captured,
           coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where e.payable_id = (select id from p) and t.kind = 'refund_done'), 0)::bigint as returned,
+            where e.payable_id = (select id from p) and t.kind = 'refund_processed'), 0)::bigint as returned,
           coalesce((select sum(e.amount) from ledger_entries e
             where e.payable_id = (select id from p) and e.account = 'customer'), 0)::bigint as balance,
           coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

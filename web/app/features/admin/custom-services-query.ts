@@ -6,7 +6,7 @@ import { POLL_MS } from '../../platform/query/query-client.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
 
 export const CUSTOM_STATES = [
-  'waiting',
+  'pending',
   'approved',
   'rejected',
 ] as const satisfies readonly CustomServiceState[];
@@ -15,7 +15,7 @@ export type CustomQueue = ReplyOf<'admin.custom_services'>;
 /** Returns the status named in the address; pending by default. */
 export function parseCustomState(query: URLSearchParams): CustomServiceState {
   const requested = query.get('state');
-  return CUSTOM_STATES.find((one) => one === requested) ?? 'waiting';
+  return CUSTOM_STATES.find((one) => one === requested) ?? 'pending';
 }
 
 /** The custom services with a status. */

@@ -37,7 +37,7 @@ export function CustomServicesPage({ state, first }: { state: CustomServiceState
         <PageState
           drawing="empty"
           title={t(`offer.queue_none_${state}`)}
-          {...(state === 'waiting' ? { text: t('offer.queue_none_help') } : {})}
+          {...(state === 'pending' ? { text: t('offer.queue_none_help') } : {})}
         />
       ) : (
         <div className={classes.cards}>
@@ -84,7 +84,7 @@ function Frame({
 /** The page while it loads. */
 export function CustomServicesSkeleton() {
   return (
-    <Frame state="waiting">
+    <Frame state="pending">
       <CardsSkeleton />
     </Frame>
   );

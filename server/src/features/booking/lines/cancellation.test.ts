@@ -74,7 +74,7 @@ describe('cancellation fee ladder', () => {
     app.clock.advance(1);
     await deliverWebhooks(app);
     await runReactions(app);
-    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_processed: 1 });
     expect(await cancelled(booking.code)).toMatchObject({
       refundStatus: true,
       total_refund_amount: 225,

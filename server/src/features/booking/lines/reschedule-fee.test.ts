@@ -78,7 +78,7 @@ describe('rescheduling work with a cancellation fee', () => {
     await runReactions(app);
     app.clock.advance(1);
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_processed: 1 });
   });
 
   it('to a time when the professional is not free keeps the fee, although the line is unassigned', async () => {

@@ -82,7 +82,7 @@ describe('payment after the work', () => {
     await runReactions(app);
     app.clock.advance(1);
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ capture: 2, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ capture: 2, refund: 1, refund_processed: 1 });
     expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1, refund_amount: 300 }],

@@ -180,7 +180,7 @@ describe('a line refunded as not done and then done late', () => {
       due_now: 0,
       details: [{ payment_status: 1 }],
     });
-    expect(await movementsOf(booking)).toEqual({ capture: 2, refund: 1, refund_done: 1, charge: 1 });
+    expect(await movementsOf(booking)).toEqual({ capture: 2, refund: 1, refund_processed: 1, charge: 1 });
     expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 

@@ -109,7 +109,7 @@ describe('a payout run', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await paid('UTR999')).status).toBe(409);
     expect((await paid(' ')).status).toBe(422);
-    expect(await moved()).toEqual({ payout_done: 1 });
+    expect(await moved()).toEqual({ payout_paid: 1 });
     expect((await earningsOf(professional)).data[0]).toMatchObject({
       booking_id: code,
       payment_status: 'paid',
@@ -128,7 +128,7 @@ describe('a payout run', () => {
     await done(returned());
     await done(returned());
     expect((await paid('UTR123')).status).toBe(409);
-    expect(await moved()).toEqual({ payout_done: 1, payout_reversed: 1 });
+    expect(await moved()).toEqual({ payout_paid: 1, payout_reversed: 1 });
     expect((await earningsOf(professional)).data[0]).toMatchObject({
       payment_status: 'returned',
       paid_on: null,

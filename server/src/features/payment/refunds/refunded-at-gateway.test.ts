@@ -100,7 +100,7 @@ describe('refund made by hand at the gateway', () => {
             { ...one, headers: { ...one.headers, 'x-razorpay-event-id': `evt_hand_${id}_${time}` } },
           ]),
       );
-    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ refund: 1, refund_processed: 1 });
     expect(await booksOf(lineId)).toEqual({ customer: -20_000 });
     expect(await getBooking(app, customer, id)).toMatchObject({
       due_later: 100,
@@ -149,7 +149,7 @@ describe('refund made by hand at the gateway', () => {
     await refundAtGateway(paymentId, 120);
     const webhooks = await webhooksUntilProcessed(paymentId);
     for (let time = 0; time < 5; time += 1) await deliverAll(webhooks);
-    expect(await moved()).toEqual({ refund: 1, refund_done: 1, goodwill: 1 });
+    expect(await moved()).toEqual({ refund: 1, refund_processed: 1, goodwill: 1 });
     expect(await booksOf(lineId)).toEqual({ professional: -30_000, platform: 12_000 });
     expect(((await trialBalance(app.connection.db)).get('platform') ?? 0) - platform).toBe(12_000);
     expect(await getBooking(app, customer, id)).toMatchObject({
@@ -172,7 +172,7 @@ describe('refund made by hand at the gateway', () => {
     const webhooks = await webhooksUntilProcessed(razorpay_payment_id);
     const moved = await movementsSince(app);
     await deliverAll(webhooks.toReversed());
-    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_processed: 1 });
     expect(await booksOf(lineId)).toEqual({});
     expect((await app.call('booking.confirmed', { params: { id } }, customer)).status).toBe(402);
   });

@@ -90,7 +90,7 @@ describe('webhook events', () => {
     app.clock.advance(1);
     await deliverWebhooks(app);
     await runReactions(app);
-    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_processed: 1 });
     const { data } = (await app.call('booking.canceled', {}, customer)).reply;
     expect(data[booking.code]).toMatchObject({ refundStatus: true, total_refund_amount: 300 });
   });
@@ -111,7 +111,7 @@ describe('webhook events', () => {
     await runReactions(app);
     app.clock.advance(1);
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ capture: 1, refund: 1, refund_processed: 1 });
   });
 
   it('of unknown orders: are accepted and ignored', async () => {
@@ -186,7 +186,7 @@ describe('refunds', () => {
         // The same event under another id.
         expect(await deliverWebhook(app, { ...one, headers: { ...one.headers, ...id(time) } })).toBe(200);
       }
-    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ refund: 1, refund_processed: 1 });
     const { data } = (await app.call('booking.canceled', {}, customer)).reply;
     expect(data[booking.code]).toMatchObject({
       refundStatus: true,
@@ -205,7 +205,7 @@ describe('refunds', () => {
     await Promise.all([runReactions(app), ...[1, 2, 3].map(() => app.runLoop('payment reconciliation'))]);
     app.clock.advance(1);
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ refund: 1, refund_processed: 1 });
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from simulator_refunds where payment_id = ${booking.paymentId}`.execute(
       app.connection.db,
@@ -235,7 +235,7 @@ describe('refunds', () => {
     await runReactions(app);
     app.clock.advance(1);
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_processed: 1 });
     expect(await getBooking(app, customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1, refund_amount: 120.5 }],
@@ -266,7 +266,7 @@ describe('refunds', () => {
     app.clock.advance(5);
     await app.runLoop('payment reconciliation');
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ refund: 1, refund_processed: 1 });
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from simulator_refunds where payment_id = ${booking.paymentId}`.execute(
       app.connection.db,
@@ -287,7 +287,7 @@ describe('refunds', () => {
     await app.runLoop('payment reconciliation');
     app.clock.advance(3);
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ refund_failed: 1, refund: 1, refund_done: 1 });
+    expect(await moved()).toEqual({ refund_failed: 1, refund: 1, refund_processed: 1 });
     const keys = spy.mock.calls.map(([{ key }]) => key);
     expect(new Set(keys).size).toBe(2);
   });

@@ -38,7 +38,7 @@ describe('custom service', () => {
     per_hour: 250,
     per_day: '1500',
   });
-  const queue = async (state: 'waiting' | 'approved' | 'rejected') =>
+  const queue = async (state: 'pending' | 'approved' | 'rejected') =>
     (await app.call('admin.custom_services', { query: { state } }, operator)).reply;
 
   it('is pending until the operator prices it, then can be booked near its address', async () => {
@@ -46,12 +46,12 @@ describe('custom service', () => {
     const sent = (await upload(person, customServiceFields(), threePhotos(), harness.sampleVideo)).reply;
     expect(sent).toMatchObject({
       message: 'Service sent. Our team sets the price and notifies you.',
-      data: { state: 'waiting' },
+      data: { state: 'pending' },
     });
     const id = sent.data.action_id;
     expect((await app.call('provider.services', {}, person)).reply.data).toEqual([]);
     const [mine] = (await app.call('provider.custom_services', {}, person)).reply.data;
-    expect(mine).toMatchObject({ action_id: id, name: 'Rangoli drawing', state: 'waiting' });
+    expect(mine).toMatchObject({ action_id: id, name: 'Rangoli drawing', state: 'pending' });
     expect(
       (await app.call('provider.custom_service', { params: { action_id: id } }, person)).reply.data,
     ).toMatchObject({
@@ -59,13 +59,13 @@ describe('custom service', () => {
       customService: 'Rangoli drawing',
     });
 
-    const { data, counts } = await queue('waiting');
+    const { data, counts } = await queue('pending');
     const shown = data.find((one: { id: number }) => one.id === id);
     expect(shown).toMatchObject({
       professional: { id: person.id, name: 'Kavya Rao' },
       pictures: { length: 3 },
     });
-    expect(counts.waiting).toBeGreaterThan(0);
+    expect(counts.pending).toBeGreaterThan(0);
 
     const bad = await app.call(
       'admin.approve_custom_service',
@@ -173,14 +173,14 @@ describe('custom service', () => {
       { ...customServiceFields(), action_id: String(action_id) },
       threePhotos(),
     );
-    expect(again.body).toMatchObject({ data: { action_id, state: 'waiting' } });
+    expect(again.body).toMatchObject({ data: { action_id, state: 'pending' } });
     const deleted = await app.call(
       'provider.delete_custom_service',
       { body: { serviceId: action_id } },
       person,
     );
     expect(deleted.reply.message).toBe('Service deleted successfully');
-    expect((await queue('waiting')).data.map(({ id }: { id: number }) => id)).not.toContain(action_id);
+    expect((await queue('pending')).data.map(({ id }: { id: number }) => id)).not.toContain(action_id);
     expect(
       (
         await app.call(

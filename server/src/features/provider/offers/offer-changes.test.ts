@@ -66,10 +66,10 @@ describe('service edit', () => {
       action_id: String(action_id),
     };
     const converted = (await edit(person, custom)).reply.data;
-    expect(converted.state).toBe('waiting');
+    expect(converted.state).toBe('pending');
     expect((await app.call('provider.services', {}, person)).reply.data).toEqual([]);
     expect((await app.call('provider.custom_services', {}, person)).reply.data).toMatchObject([
-      { action_id: converted.action_id, name: 'Well cleaning', state: 'waiting', image_url: { length: 3 } },
+      { action_id: converted.action_id, name: 'Well cleaning', state: 'pending', image_url: { length: 3 } },
     ]);
     const back = await edit(person, { ...fields(), action_id: String(converted.action_id) });
     expect(back.reply.data.state).toBe('live');

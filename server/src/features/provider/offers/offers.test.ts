@@ -210,7 +210,7 @@ describe('service added by name', () => {
       { body: { ...sent, service: 'Tank cleaning' } },
       person,
     );
-    expect(custom.reply.data.state).toBe('waiting');
+    expect(custom.reply.data.state).toBe('pending');
     expect(
       (await app.call('provider.add_service', { body: { ...sent, service: 'tank CLEANING' } }, person)).error
         .errors,

@@ -148,4 +148,4 @@ export function presentServiceRecord(
   };
 }
 
-const stateOf = ({ state }: CustomServiceRow) => (state === 'rejected' ? 'rejected' : 'waiting');
+const stateOf = ({ state }: CustomServiceRow) => (state === 'rejected' ? 'rejected' : 'pending');

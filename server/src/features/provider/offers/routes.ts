@@ -110,5 +110,5 @@ export function offerRoutes(deps: OfferDeps): Handlers<keyof typeof offerEndpoin
 
 const confirmationKeys = {
   live: { uploaded: 'offer.uploaded', changed: 'offer.changed' },
-  waiting: { uploaded: 'offer.uploaded_waiting', changed: 'offer.changed_waiting' },
+  pending: { uploaded: 'offer.uploaded_pending', changed: 'offer.changed_pending' },
 } as const;

@@ -94,13 +94,13 @@ export function offerStore(executor: Executor) {
     customServiceById: (id: number) => customServices().where('id', '=', id).executeTakeFirst(),
     /** Returns custom services in a state: pending ones longest waiting first, decided ones latest first. */
     customServicesByState(state: CustomServiceState, { after, limit }: PageRequest<CustomServicePosition>) {
-      const waiting = state === 'waiting';
-      const order = waiting ? 'asc' : 'desc';
+      const pending = state === 'pending';
+      const order = pending ? 'asc' : 'desc';
       return customServices()
         .where('state', '=', state)
         .$if(after !== null, (query) =>
           query.where(
-            sql<boolean>`(state_at, id) ${waiting ? sql`>` : sql`<`} (${new Date(after?.[0] ?? 0)}::timestamptz, ${after?.[1]}::bigint)`,
+            sql<boolean>`(state_at, id) ${pending ? sql`>` : sql`<`} (${new Date(after?.[0] ?? 0)}::timestamptz, ${after?.[1]}::bigint)`,
           ),
         )
         .orderBy('state_at', order)
@@ -114,7 +114,7 @@ export function offerStore(executor: Executor) {
         executor,
       );
       return {
-        waiting: 0,
+        pending: 0,
         approved: 0,
         rejected: 0,
         ...Object.fromEntries(rows.map((one) => [one.state, one.count])),

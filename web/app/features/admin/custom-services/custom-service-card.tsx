@@ -106,7 +106,7 @@ export function CustomServiceCard({
           {t('admin.rejected_because', { reason: one.state_reason })}
         </p>
       )}
-      {one.state === 'waiting' && <CustomServiceDecision one={one} onChanged={onChanged} />}
+      {one.state === 'pending' && <CustomServiceDecision one={one} onChanged={onChanged} />}
     </article>
   );
 }

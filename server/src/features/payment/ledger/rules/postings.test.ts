@@ -37,7 +37,7 @@ describe('ledger movements', () => {
       };
       const requested = refundMovement('refund', facts);
       expect(balances(requested, refundMovement('refund_failed', facts))).toEqual({});
-      expect(balances(requested, refundMovement('refund_done', facts))).toEqual({
+      expect(balances(requested, refundMovement('refund_processed', facts))).toEqual({
         [payableId === null ? 'suspense' : 'customer']: 500,
         gateway: -500,
       });

@@ -20,9 +20,9 @@ export const LEDGER_ACCOUNTS = [
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /** Movement kinds of a refund. */
-export type RefundKind = 'refund' | 'refund_done' | 'refund_failed';
+export type RefundKind = 'refund' | 'refund_processed' | 'refund_failed';
 /** Movement kinds of a payout: sent, paid, returned, or reversed. */
-export type PayoutKind = 'payout' | 'payout_done' | 'payout_returned' | 'payout_reversed';
+export type PayoutKind = 'payout' | 'payout_paid' | 'payout_returned' | 'payout_reversed';
 
 /** One entry of a movement; the entries of a movement sum to zero. */
 export interface Entry {
@@ -106,7 +106,7 @@ export interface RefundFacts {
   readonly amount: Money;
 }
 
-/** Records that a refund was requested (`refund`), processed (`refund_done`), or failed (`refund_failed`). */
+/** Records that a refund was requested (`refund`), processed (`refund_processed`), or failed (`refund_failed`). */
 export function refundMovement(kind: RefundKind, refund: RefundFacts): Movement {
   const { id, attempt, customerId, payableId, amount } = refund;
   const source: Omit<Entry, 'amount'> = {
@@ -119,7 +119,7 @@ export function refundMovement(kind: RefundKind, refund: RefundFacts): Movement 
   const [to, from] =
     kind === 'refund'
       ? [source, inTransit]
-      : kind === 'refund_done'
+      : kind === 'refund_processed'
         ? [inTransit, gateway]
         : [inTransit, source];
   return movement(`${kind}:${id}:${attempt}`, kind, [

@@ -66,7 +66,7 @@ export function nextPayoutState(
   return state === 'returned' ? 'invalid' : event;
 }
 
-const KINDS = { paid: 'payout_done', returned: 'payout_returned', reversed: 'payout_reversed' } as const;
+const KINDS = { paid: 'payout_paid', returned: 'payout_returned', reversed: 'payout_reversed' } as const;
 
 /** A payment of a run for the ledger. */
 export interface PayoutFacts {

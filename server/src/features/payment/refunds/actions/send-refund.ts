@@ -128,7 +128,7 @@ async function settle(
     payableId: refund.payable_id,
     amount: paise(refund.amount),
   };
-  if (state === 'processed') await post(tx, refundMovement('refund_done', facts), now);
+  if (state === 'processed') await post(tx, refundMovement('refund_processed', facts), now);
   if (state === 'failed') {
     await post(tx, refundMovement('refund_failed', facts), now);
     if (refund.origin === 'goodwill') await post(tx, goodwillMovement('failed', facts), now);

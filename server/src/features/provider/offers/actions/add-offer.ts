@@ -89,7 +89,7 @@ export interface OfferDraft extends Point {
 }
 
 /** Result of saving an offer. */
-export type SavedOffer = { readonly action_id: number; readonly state: 'live' | 'waiting' };
+export type SavedOffer = { readonly action_id: number; readonly state: 'live' | 'pending' };
 
 /**
  * Adds an offer, in a transaction that has locked the professional: live immediately for a catalogue service, otherwise
@@ -109,7 +109,7 @@ export async function addOffer(
     const { categoryId: category_id, subcategoryId: subcategory_id, name } = offered;
     const id = await store.addCustomService({ ...common, category_id, subcategory_id, name, state_at: now });
     await publishCustomServiceUpdate(deps, tx, { id, professional_id: professionalId, name }, 'new', now);
-    return { action_id: id, state: 'waiting' };
+    return { action_id: id, state: 'pending' };
   }
   const id = await store.addOffering({ ...common, service_id: offered.serviceId, radius_km: radiusKm });
   await updateCoverage(tx, [id]);

@@ -80,6 +80,6 @@ async function lockPendingCustomService(tx: Executor, id: number): Promise<Custo
   if (previous) await store.lock(previous.professional_id);
   const custom = await store.customServiceById(id);
   if (!custom) throw new Failure('not_found');
-  if (custom.state !== 'waiting') throw new Failure('state_changed');
+  if (custom.state !== 'pending') throw new Failure('state_changed');
   return custom;
 }

@@ -93,12 +93,12 @@ export async function editOffer(deps: OfferDeps, call: EmployeeCall, fields: Fie
       const common = { latitude, longitude, form_id: formId };
       if (offered.kind === 'custom') {
         const { categoryId: category_id, subcategoryId: subcategory_id, name } = offered;
-        const again = { state: 'waiting', state_reason: null, state_at: now } as const;
+        const again = { state: 'pending', state_reason: null, state_at: now } as const;
         await store.updateCustomService(id, { ...common, ...again, category_id, subcategory_id, name });
-        const waited = found.kind === 'custom' && found.row.state === 'waiting';
+        const wasPending = found.kind === 'custom' && found.row.state === 'pending';
         const custom = { id, professional_id: actor.id, name };
-        await publishCustomServiceUpdate(deps, tx, custom, waited ? 'changed' : 'again', now);
-        return { action_id: id, state: 'waiting' };
+        await publishCustomServiceUpdate(deps, tx, custom, wasPending ? 'changed' : 'again', now);
+        return { action_id: id, state: 'pending' };
       }
       await store.changeOffering(id, { ...common, service_id: offered.serviceId });
       await updateCoverage(tx, [id]);
@@ -192,7 +192,7 @@ async function markRemoved(deps: OfferDeps, tx: Tx, { kind, row }: OwnOffer, now
   }
   await store.updateCustomService(row.id, removed);
   // A rejected service is no longer in the operators' queue.
-  if (row.state === 'waiting') await publishCustomServiceUpdate(deps, tx, row, 'withdrawn', now);
+  if (row.state === 'pending') await publishCustomServiceUpdate(deps, tx, row, 'withdrawn', now);
 }
 
 function parseCall({ files, fileProblems }: EmployeeCall, fields: Fields, isEdit: boolean): ParsedOffer {
