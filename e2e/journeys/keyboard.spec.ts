@@ -164,3 +164,38 @@ test('client navigation moves the focus to the heading of the new page; a filter
   await page.keyboard.press('Tab');
   await expect(main.locator(':focus')).toHaveCount(1);
 });
+
+test('Back closes a menu; one opened while the page loads stays open and keeps the focus', async ({
+  page,
+}) => {
+  const keyboard = await Keyboard.of(page);
+  await page.goto('/list-of-services?category=3&subcategory=302');
+  await ready(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await keyboard.expectPage(/^About us/);
+  await page.reload();
+  await ready(page);
+
+  // The address changes at once, the page when its code has arrived.
+  const listLoad = Promise.withResolvers<void>();
+  await page.route('**/assets/list-of-services-*.js', async (route) => {
+    await listLoad.promise;
+    await route.continue();
+  });
+  const menu = page.getByRole('button', { name: /^Language/ });
+  const choice = page.getByRole('button', { name: 'हिन्दी' });
+  await menu.click();
+  await expect(choice).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/list-of-services\?category=3&subcategory=302$/);
+  await expect(choice).toBeHidden();
+  await menu.click();
+  await expect(choice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^About us/ })).toBeVisible();
+  listLoad.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: / in Bengaluru$/ })).toBeVisible();
+  await keyboard.expectAnnounced(/^Repairs & Maintenance/);
+  await keyboard.expectFocusOn('button', /^Language/);
+  await choice.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});

@@ -82,7 +82,7 @@ export class Keyboard {
 
   /**
    * Expects a page opened by a link: its heading has the focus without a ring, because no key moved it there, and its
-   * title was announced. The accessibility tree includes live regions that page locators do not find.
+   * title was announced.
    */
   async expectPage(title: string | RegExp): Promise<void> {
     await expect(this.#page).toHaveTitle(title);
@@ -92,6 +92,15 @@ export class Keyboard {
         return stop && { role: stop.role, hasFocusRing: stop.hasFocusRing, inView: stop.inView };
       })
       .toEqual({ role: 'heading', hasFocusRing: false, inView: true });
+    await this.expectAnnounced(title);
+  }
+
+  /**
+   * Expects a page with that title, and the title announced. The accessibility tree includes live regions that page
+   * locators do not find.
+   */
+  async expectAnnounced(title: string | RegExp): Promise<void> {
+    await expect(this.#page).toHaveTitle(title);
     const pageTitle = await this.#page.title();
     await expect.poll(() => this.#liveTexts()).toContain(pageTitle);
   }

@@ -20,14 +20,17 @@ document.body.append(host);
 /**
  * Announces a page after client-side navigation; call it once the page is rendered. Browsers neither announce such a page
  * nor move the focus, so this announces the title to screen readers and focuses the heading, from which Tab continues. A
- * page that focused one of its fields keeps that focus, and so does a popup.
+ * page that focused one of its fields keeps that focus, and so do a popup and a menu of the header: one that is still open
+ * was opened while the page was loading, and the loss of focus would close it before a choice is made.
  */
 export function announceNavigation(path: string): void {
   if (path === lastAnnouncedPath) return;
   lastAnnouncedPath = path;
   const active = document.activeElement;
   const hasOwnFocus =
-    active?.closest('[role="dialog"]') ?? (lastFocusPath === path && active?.closest('main *'));
+    active?.closest('[role="dialog"]') ??
+    document.querySelector('header [aria-expanded="true"]') ??
+    (lastFocusPath === path && active?.closest('main *'));
   if (!hasOwnFocus) [`[id="${CSS.escape(location.hash.slice(1))}"]`, 'main h1', 'main'].some(moveFocusTo);
   // A page that failed completely may have removed it.
   if (!host.isConnected) document.body.append(host);

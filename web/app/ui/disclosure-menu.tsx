@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './disclosure-menu.module.css';
 
-/** A button with a small menu below it. It closes on a choice, a click outside and Escape. */
+/** A button with a small menu below it. It closes on a choice, a click outside, Escape and Back. */
 export function DisclosureMenu({
   label,
   trigger,
@@ -21,21 +21,24 @@ export function DisclosureMenu({
   const id = useId();
   useEffect(() => {
     if (!open) return;
+    const close = () => setOpen(false);
     const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (!root.current?.contains(event.target as Node)) close();
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      close();
       button.current?.focus();
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
     document.addEventListener('keydown', escape);
+    window.addEventListener('popstate', close);
     return () => {
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
       document.removeEventListener('keydown', escape);
+      window.removeEventListener('popstate', close);
     };
   }, [open]);
   return (
