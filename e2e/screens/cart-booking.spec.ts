@@ -42,7 +42,7 @@ test('books a cart: saves slots on change, review, Book Services, popup, home', 
   const summary = page.getByRole('complementary', { name: 'Payment summary' });
   await expect(summary.getByText(total).first()).toBeVisible();
   await expect(summary.getByText(`${rupees(one.working_per_hour)} × 3 hours`)).toBeVisible();
-  await expect(page.getByText(/Book within \d+:\d\d minutes/)).toBeVisible();
+  await expect(page.getByText(/^Reserved for you until \d+:\d\d (am|pm)$/)).toBeVisible();
   await expect(page.getByText('12, 4th Cross, Indiranagar, Bengaluru 560038')).toBeVisible();
   await expectAccessible(page);
 

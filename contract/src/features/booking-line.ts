@@ -84,6 +84,10 @@ export const bookingLine = z.object({
   completed_status: z.int(),
   /** Disputed by the customer and awaiting an operator. */
   under_review: z.boolean(),
+  /** When finished work counts as approved without the customer's answer; null if it does not await one. */
+  approval_due_at: z.string().nullable(),
+  /** By when an operator answers the dispute; null if the line is not disputed. */
+  dispute_due_at: z.string().nullable(),
   /** The start-code limit is reached: an operator contacts both sides and starts the work or allows new codes. */
   code_blocked: z.boolean(),
   /** 1 if paid in full. */

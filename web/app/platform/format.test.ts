@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatDate, formatInstant, formatTime } from './format.ts';
+import { formatDate, formatInstant, formatTime, formatTimeOfDay } from './format.ts';
 import { formatRupees } from '../ui/format-rupees.ts';
 import { loadCatalogue } from '../ui/language/language.ts';
 
@@ -22,6 +22,8 @@ describe('dates and times', () => {
     expect(formatInstant('2026-11-21T11:00:00Z', 'en')).toBe('Sat 21 Nov, 4:30 pm');
     expect(formatInstant('2026-11-21T16:30:00+05:30', 'hi')).toBe('शनि 21 नव, शाम 4:30');
     expect(formatInstant('2026-11-21T18:30:00Z', 'en')).toBe('Sun 22 Nov, 12:00 am');
+    expect(formatTimeOfDay('2026-11-21T11:00:00Z', 'en')).toBe('4:30 pm');
+    expect(formatTimeOfDay('2026-11-21T18:30:00Z', 'hi')).toBe(formatTime('00:00', 'hi'));
   });
 
   it('includes the year only when it is not the current one', () => {

@@ -25,6 +25,15 @@ export function formatTime(time: string, language: Language): string {
 
 /** Formats an instant (ISO 8601) in Asia/Kolkata, independent of the browser's time zone: `Sat 21 Nov, 4:30 pm`. */
 export function formatInstant(iso: string, language: Language): string {
-  const local = new Date(Date.parse(iso) + ZONE_OFFSET).toISOString();
-  return `${formatDate(local.slice(0, 10), language)}, ${formatTime(local.slice(11, 16), language)}`;
+  return `${formatDate(localTime(iso).slice(0, 10), language)}, ${formatTimeOfDay(iso, language)}`;
+}
+
+/** Formats the time of day of an instant (ISO 8601) in Asia/Kolkata: `4:30 pm`. */
+export function formatTimeOfDay(iso: string, language: Language): string {
+  return formatTime(localTime(iso).slice(11, 16), language);
+}
+
+/** Returns an instant's date and time in Asia/Kolkata, `YYYY-MM-DDTHH:MM…`. */
+function localTime(iso: string): string {
+  return new Date(Date.parse(iso) + ZONE_OFFSET).toISOString();
 }

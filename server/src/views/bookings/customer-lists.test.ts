@@ -74,6 +74,24 @@ describe('the tabs of a customer', () => {
       expect((await app.call(name, {}, await aCustomer(app))).reply.data).toEqual([]);
   });
 
+  it('say when unanswered work counts as approved, and by when a dispute is answered', async () => {
+    const customer = await aCustomer(app);
+    const dueHours = async (state: BuiltState) => {
+      const { id } = await aBooking(app, fixture, { customer, state, slot: nextUnusedDate() });
+      const { reply } = await app.call('booking.get', { params: { id } }, customer);
+      const [line] = reply.data.details;
+      const hoursAfter = (due: string | null | undefined, from: string) => {
+        const at = line?.timeline.find(({ step }) => step === from)?.at;
+        return due && at ? (Date.parse(due) - Date.parse(at)) / 3_600_000 : null;
+      };
+      return [hoursAfter(line?.approval_due_at, 'done'), hoursAfter(line?.dispute_due_at, 'disputed')];
+    };
+    expect(await dueHours('started')).toEqual([null, null]);
+    expect(await dueHours('done')).toEqual([48, null]);
+    expect(await dueHours('disputed')).toEqual([null, 48]);
+    expect(await dueHours('approved')).toEqual([null, null]);
+  });
+
   // proves: call.statusupdate, call.feedback, field.booking-line, line.statuses
   it("include each line's currently allowed actions", async () => {
     const customer = await aCustomer(app);

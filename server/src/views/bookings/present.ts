@@ -118,6 +118,8 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     status,
     completed_status,
     under_review,
+    approval_due_at: row.state === 'done' && row.deadline_at ? isoOf(row.deadline_at) : null,
+    dispute_due_at: row.state === 'disputed' && row.dispute_due_at ? isoOf(row.dispute_due_at) : null,
     code_blocked: row.attention === 'code_blocked',
     ...paymentOf(row, context),
     professional:

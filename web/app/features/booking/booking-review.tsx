@@ -7,7 +7,8 @@ import { formatRupees } from '../../ui/format-rupees.ts';
 import { redirectToLogin } from '../../platform/guard.ts';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
-import { useText } from '../../ui/language/use-text.ts';
+import { formatTimeOfDay } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -26,7 +27,7 @@ import { PriceLines } from './checkout/price-lines.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { clearSlotNote } from '../cart/slot-note.ts';
 import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { useTimeLeft } from './checkout/use-time-left.ts';
+import { useInstantAhead } from './checkout/use-instant-ahead.ts';
 
 /** How long the popup stays open before it leads home. */
 const POPUP_MS = 2000;
@@ -40,6 +41,7 @@ type Draft = Booking & {
 /** The review of a draft before it is confirmed: paid now or after the work. */
 export function BookingReview({ booking }: { booking: Draft }) {
   const t = useText();
+  const language = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const idempotency = useIdempotencyKey();
@@ -55,7 +57,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
   });
   const [failure, setFailure] = useState<string | null>(null);
   // The server decides whether a draft is still valid; the clock only triggers the request in time.
-  const secondsLeft = useTimeLeft(booking.expires_at, () => void revalidate());
+  const isReserved = useInstantAhead(booking.expires_at, () => void revalidate());
 
   useEffect(() => {
     // Prefetch the popup's chunk before it is needed.
@@ -185,12 +187,15 @@ export function BookingReview({ booking }: { booking: Draft }) {
                 : {})}
             />
             <FormError form={{ failure }} />
-            {secondsLeft !== null && checkout.stage !== 'checking' && checkout.stage !== 'waiting' && (
-              <p className="row gap-8 text-14 muted">
-                <IconClock size={20} aria-hidden />
-                {t('booking.time_left', { time: secondsLeft })}
-              </p>
-            )}
+            {booking.expires_at &&
+              isReserved &&
+              checkout.stage !== 'checking' &&
+              checkout.stage !== 'waiting' && (
+                <p className="row gap-8 text-14 muted">
+                  <IconClock size={20} aria-hidden />
+                  {t('booking.reserved_until', { time: formatTimeOfDay(booking.expires_at, language) })}
+                </p>
+              )}
           </>
         }
         bar={

@@ -2,6 +2,7 @@ import '../../../platform/all-texts.ts';
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
+import { now } from '../../../platform/clock.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -70,7 +71,9 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
           {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
         </div>
       </header>
-      {code && !line.code_blocked && <StartCode code={code} />}
+      {code && line.professional && !line.code_blocked && (
+        <StartCode code={code} professionalName={line.professional.name} />
+      )}
       {line.code_blocked && <p role="status">{t('booking.code_blocked')}</p>}
       {line.extra_request && line.allowed_actions.includes('answer_extra') && (
         <ExtraTimeRequest line={line} request={line.extra_request} onChanged={lineActions.reload} />
@@ -137,11 +140,13 @@ export function LineCard({ booking, line, code, lineActions }: LineCardProps) {
         <div>
           <Timeline
             label={t('booking.progress', { service: line.service_name })}
-            steps={lineSteps(line).map(({ key, state, at, note }) => ({
+            steps={lineSteps(line, now()).map(({ key, state, at, note }) => ({
               label: t(key),
               state,
               ...(at ? { time: formatInstant(at, language) } : {}),
-              ...(note ? { note: t(note) } : {}),
+              ...(note
+                ? { note: t(note.key, note.time ? { time: formatInstant(note.time, language) } : {}) }
+                : {}),
             }))}
           />
         </div>

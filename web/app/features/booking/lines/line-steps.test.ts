@@ -8,6 +8,8 @@ function line(reached: number, status: Line['status'] = 'pending'): Line {
   return {
     status,
     under_review: false,
+    approval_due_at: null,
+    dispute_due_at: null,
     timeline: STEPS.map((step, index) => ({
       step,
       at: index < reached ? `2026-11-21T0${index}:00:00Z` : null,
@@ -15,8 +17,10 @@ function line(reached: number, status: Line['status'] = 'pending'): Line {
   };
 }
 
-const states = (of: Line) => lineSteps(of).map(({ state }) => state);
-const currentKey = (of: Line) => lineSteps(of).find(({ state }) => state === 'now')?.key;
+const NOW = Date.parse('2026-11-21T06:00:00Z');
+const states = (of: Line) => lineSteps(of, NOW).map(({ state }) => state);
+const currentStep = (of: Line) => lineSteps(of, NOW).find(({ state }) => state === 'now');
+const currentKey = (of: Line) => currentStep(of)?.key;
 
 describe('line steps', () => {
   it('searches for a professional until one is assigned', () => {
@@ -33,6 +37,26 @@ describe('line steps', () => {
   it('waits for the customer when the work is completed', () => {
     expect(states(line(4, 'completed'))).toEqual(['done', 'done', 'done', 'done', 'now']);
     expect(currentKey(line(4, 'completed'))).toBe('booking.step_your_approval');
+  });
+
+  it('says when unanswered work counts as approved', () => {
+    const due = '2026-11-24T06:40:00Z';
+    expect(currentStep({ ...line(4, 'completed'), approval_due_at: due })?.note).toEqual({
+      key: 'booking.approval_note',
+      time: due,
+    });
+  });
+
+  it.each([
+    [
+      'before it is due',
+      '2026-11-21T06:00:01Z',
+      { key: 'booking.under_review_note', time: '2026-11-21T06:00:01Z' },
+    ],
+    ['after it was due', '2026-11-21T06:00:00Z', { key: 'booking.under_review_late_note' }],
+  ])('announces the answer to a dispute: %s', (_, due, note) => {
+    const disputed = { ...line(4, 'completed'), under_review: true, dispute_due_at: due };
+    expect(currentStep(disputed)?.note).toEqual(note);
   });
 
   it('is under review after a dispute', () => {
@@ -54,6 +78,8 @@ describe('line steps', () => {
     const cancelled: Line = {
       status: 'cancelled',
       under_review: false,
+      approval_due_at: null,
+      dispute_due_at: null,
       timeline: [
         { step: 'booked', at: '2026-11-21T00:00:00Z' },
         { step: 'cancelled', at: '2026-11-21T01:00:00Z' },

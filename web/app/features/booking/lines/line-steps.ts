@@ -7,10 +7,14 @@ export interface LineStep {
   readonly state: 'done' | 'now' | 'ahead' | 'stopped';
   /** When it happened; null if it has not. */
   readonly at: string | null;
-  /** An explanation for the customer, if the step needs one. */
-  readonly note?: MessageKey;
+  /** An explanation for the customer, if the step needs one, with the instant that it names. */
+  readonly note?: { readonly key: MessageKey; readonly time?: string };
 }
 
+type StepFacts = Pick<
+  BookingLine,
+  'timeline' | 'status' | 'under_review' | 'approval_due_at' | 'dispute_due_at'
+>;
 type Step = BookingLine['timeline'][number]['step'];
 
 const names: Record<Step, MessageKey> = {
@@ -25,13 +29,11 @@ const names: Record<Step, MessageKey> = {
 
 /**
  * Returns the steps of a line and marks the current one. On the way and at work are ongoing, so such a step is `now` from
- * its start; booked, completed and disputed are moments, after which the next step is `now`.
+ * its start; booked, completed and disputed are moments, after which the next step is `now`. `instant` (milliseconds) is
+ * the current time.
  */
-export function lineSteps({
-  timeline,
-  status,
-  under_review,
-}: Pick<BookingLine, 'timeline' | 'status' | 'under_review'>): LineStep[] {
+export function lineSteps(line: StepFacts, instant: number): LineStep[] {
+  const { timeline, status } = line;
   const lastReached = timeline.findLastIndex(({ at }) => at !== null);
   const isOngoing = timeline[lastReached]?.step === 'assigned' || timeline[lastReached]?.step === 'started';
   const now = status === 'cancelled' ? -1 : isOngoing ? lastReached : lastReached + 1;
@@ -39,17 +41,32 @@ export function lineSteps({
     if (step === 'cancelled') return { key: names[step], state: 'stopped', at };
     const state = index === now ? 'now' : at === null ? 'ahead' : 'done';
     if (state !== 'now') return { key: names[step], state, at };
-    return { ...currentStep(step, at, under_review), state, at };
+    return { ...currentStep(step, at, line, instant), state, at };
   });
 }
 
 /** The label of a step while it is the current one. */
-function currentStep(step: Step, at: string | null, underReview: boolean): Pick<LineStep, 'key' | 'note'> {
+function currentStep(
+  step: Step,
+  at: string | null,
+  line: StepFacts,
+  instant: number,
+): Pick<LineStep, 'key' | 'note'> {
   if (step === 'assigned' && at === null)
-    return { key: 'booking.state_finding', note: 'booking.finding_note' };
-  if (step === 'approved')
-    return underReview
-      ? { key: 'booking.state_under_review', note: 'booking.under_review_note' }
-      : { key: 'booking.step_your_approval', note: 'booking.approval_note' };
+    return { key: 'booking.state_finding', note: { key: 'booking.finding_note' } };
+  if (step === 'approved') return line.under_review ? underReview(line, instant) : approval(line);
   return { key: names[step] };
+}
+
+function underReview({ dispute_due_at: due }: StepFacts, instant: number): Pick<LineStep, 'key' | 'note'> {
+  const note =
+    due !== null && Date.parse(due) > instant
+      ? ({ key: 'booking.under_review_note', time: due } as const)
+      : ({ key: 'booking.under_review_late_note' } as const);
+  return { key: 'booking.state_under_review', note };
+}
+
+function approval({ approval_due_at: due }: StepFacts): Pick<LineStep, 'key' | 'note'> {
+  const key = 'booking.step_your_approval';
+  return due === null ? { key } : { key, note: { key: 'booking.approval_note', time: due } };
 }

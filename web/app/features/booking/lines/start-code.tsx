@@ -6,8 +6,8 @@ import classes from './start-code.module.css';
 
 const COPIED_NOTICE_MS = 2000;
 
-/** The four-digit start code, large enough to read out at the door. */
-export function StartCode({ code }: { code: string }) {
+/** The four-digit start code for a professional, large enough to read out at the door. */
+export function StartCode({ code, professionalName }: { code: string; professionalName: string }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function StartCode({ code }: { code: string }) {
           </Button>
         )}
       </div>
-      <p className="text-15 leading-145">{t('booking.start_code_help')}</p>
+      <p className="text-15 leading-145">{t('booking.start_code_help', { name: professionalName })}</p>
     </div>
   );
 }

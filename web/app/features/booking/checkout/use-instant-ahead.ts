@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../../../platform/clock.ts';
 
-/** Returns a countdown to an instant such as `12:05`; null if there is none or it has passed. Calls `onEnd` once when it is reached. */
-export function useTimeLeft(until: string | null, onEnd: () => void): string | null {
+/** Returns whether an instant is still ahead; false if there is none. Calls `onEnd` once when it is reached. */
+export function useInstantAhead(until: string | null, onEnd: () => void): boolean {
   const end = until === null ? Number.NaN : Date.parse(until);
   const [instant, setInstant] = useState(now);
   const atEnd = useRef(onEnd);
@@ -23,7 +23,5 @@ export function useTimeLeft(until: string | null, onEnd: () => void): string | n
     return () => clearInterval(timer);
   }, [end]);
 
-  const seconds = Math.ceil((end - instant) / 1000);
-  if (!(seconds > 0)) return null;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return end > instant;
 }
