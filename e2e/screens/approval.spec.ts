@@ -60,6 +60,9 @@ test.describe('completed work', () => {
     await question.getByRole('button', { name: 'Close' }).click();
     await expect(question).toBeHidden();
     await expect(card(page, line.service).getByRole('button', { name: 'Need to Approve' })).toBeDisabled();
+    await expect(card(page, line.service)).toContainText(
+      /No answer by \w{3} \d+ \w{3}, \d+:\d\d (am|pm) counts as approved\./,
+    );
     await page.waitForResponse(/getbookings/);
     await expect(question).toBeHidden();
     await card(page, line.service).getByRole('button', { name: 'Approve or decline' }).click();
@@ -97,6 +100,9 @@ test.describe('completed work', () => {
     await expect(toast(page, `Service ${line.service} not approved!`)).toBeVisible();
     await expect(why).toBeHidden();
     await expect(card(page, line.service).locator('[aria-current="step"]')).toContainText('Under review');
+    await expect(card(page, line.service)).toContainText(
+      /You declined\. We answer by \w{3} \d+ \w{3}, \d+:\d\d (am|pm)\./,
+    );
     await expectAccessible(page);
   });
 
