@@ -82,6 +82,8 @@ export function BookingReview({ booking }: { booking: Draft }) {
 
   const checkout = useCheckout({
     isOwn,
+    // Not after the payment: the confirmed booking would replace this page before the popup is shown.
+    ordered: () => void revalidate(),
     paid: () => void finishBooking('paid'),
     gone: () => void revalidate(),
     refused: (error) => {
@@ -90,11 +92,9 @@ export function BookingReview({ booking }: { booking: Draft }) {
     },
   });
 
-  const pay = async () => {
+  const pay = () => {
     setFailure(null);
-    await checkout.pay({ bookingId: booking.id, lineId: null, amount: booking.total_amount });
-    // A draft does not expire while its checkout is open.
-    await revalidate();
+    return checkout.pay({ bookingId: booking.id, lineId: null, amount: booking.total_amount });
   };
 
   const confirm = async () => {

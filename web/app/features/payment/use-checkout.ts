@@ -35,6 +35,8 @@ export interface Checkout {
 interface CheckoutHandlers {
   /** Whether this page continues a given checkout. */
   readonly isOwn: (target: PaymentTarget) => boolean;
+  /** Called when the order exists, before anything is paid; a draft then expires later. */
+  readonly ordered?: () => void;
   /** Called when the payment has arrived. */
   readonly paid: (target: PaymentTarget) => void;
   /** Called when the object of the payment no longer exists: a later payment is refunded. */
@@ -128,6 +130,7 @@ export function useCheckout(handlers: CheckoutHandlers): Checkout {
       const open = { ...started, target: { ...target, amount: order.amount }, stage: 'open' as const };
       saveCheckout({ target: open.target, response: null });
       set({ ...open, shown: order.checkout_url ? order : null });
+      handlers.ordered?.();
       if (!order.checkout_url) ended(await openRazorpay(order));
     } catch (error) {
       saveCheckout(null);
