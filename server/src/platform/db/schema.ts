@@ -85,6 +85,10 @@ export type Schema = {
     cancel_policy: ColumnType<Json, string | undefined, string>;
     cancel_fee: Generated<number>;
     cancel_floor: Generated<number>;
+    promise: string | null;
+    promised: Generated<boolean>;
+    chosen_professional_id: number | null;
+    chosen_gender: string | null;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -307,6 +311,8 @@ export type Schema = {
     line_id: number;
     professional_id: number;
     during: string;
+    kind: Generated<string>;
+    expires_at: Date | null;
   };
   line_shares: {
     line_id: number;
@@ -473,6 +479,13 @@ export type Schema = {
     enquiry_id: number;
     position: number;
     file_id: number;
+  };
+  professional_calendars: {
+    professional_id: number;
+    first_day: string;
+    free: Buffer;
+    jobs: ColumnType<Json, string | undefined, string>;
+    updated_at: Date;
   };
   professional_ratings: {
     professional_id: number;
@@ -650,6 +663,7 @@ export type Schema = {
     current_price_id: number | null;
     active: Generated<boolean>;
     created_at: Date;
+    gender_choice: Generated<boolean>;
   };
   sessions: {
     id: GeneratedAlways<number>;
