@@ -5,6 +5,15 @@ import type { Table } from '../../platform/db/tables.ts';
 
 export type ProfessionalState = 'pending' | 'approved' | 'rejected';
 
+/** A job of a calendar as stored; instants in ISO 8601, UTC. */
+export type StoredJob = {
+  readonly line_id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
 /**
  * Tables of professionals and their offers. Without `hours` a professional works at any time; the full account number is
  * stored encrypted; `registration_fingerprint` identifies the submitted fields and files, without the password.
@@ -13,6 +22,7 @@ export type ProviderTables = {
   professionals: Table<'professionals', { state: ProfessionalState; hours: readonly WorkingInterval[] }>;
   verification_documents: Table<'verification_documents'>;
   days_off: Table<'days_off'>;
+  professional_calendars: Table<'professional_calendars', { jobs: readonly StoredJob[] }>;
   offerings: Table<'offerings'>;
   coverage: Table<'coverage'>;
   service_forms: Table<'service_forms', { employee_type: EmployeeType }>;

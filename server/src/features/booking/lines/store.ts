@@ -38,6 +38,11 @@ export const netPriceSql = sql<number>`greatest(l.total - coalesce((
   select sum(settled.amount) from disputes settled where settled.line_id = l.id and settled.outcome = 'partial_refund'
 ), 0), 0)::bigint`;
 
+/** Reserved time of a line with the place of its work. */
+interface ReservedRow extends TimeWindow, Readonly<Pick<Selectable<BookingTables['bookings']>, 'latitude' | 'longitude'>> {
+  readonly lineId: number;
+}
+
 /** A booking's external reference: its id or its public code. */
 export type BookingRef = number | string;
 
@@ -146,6 +151,19 @@ export function bookingStore(executor: Executor) {
       for (const { from, to } of windows)
         await sql`insert into line_ranges (line_id, professional_id, during)
           values (${lineId}, ${professionalId}, tstzrange(${from}, ${to}, '[)'))`.execute(executor);
+    },
+
+    /** The reserved time of professionals that ends after an instant, by professional, and the places of the work. */
+    async reservedTimeOf(professionalIds: readonly number[], since: Date): Promise<Map<number, ReservedRow[]>> {
+      const { rows } = await sql<ReservedRow & Pick<Selectable<BookingTables['line_ranges']>, 'professional_id'>>`
+        select r.professional_id, r.line_id as "lineId", lower(r.during) as "from", upper(r.during) as "to", b.latitude, b.longitude
+        from line_ranges r
+        join booking_lines l on l.id = r.line_id
+        join bookings b on b.id = l.booking_id
+        where r.professional_id = any(${professionalIds}::bigint[]) and upper(r.during) > ${since}`.execute(
+        executor,
+      );
+      return Map.groupBy(rows, (row) => row.professional_id);
     },
 
     releaseTime: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),

@@ -31,6 +31,8 @@ export const bookingSettingsSchema = z.object({
   maxDaysAhead: count(365, DEFAULT_MAX_DAYS_AHEAD),
   /** Who chooses the professional: an operator, or the ranking. */
   allocation: z.enum(['manual', 'auto']).default('manual'),
+  /** Whether times are accepted at which no professional is free: we then try to find one. */
+  acceptUnpromised: z.boolean().default(true),
   /** The payment methods offered; payment in advance requires a payment gateway. */
   payNow: z.boolean().default(true),
   payLater: z.boolean().default(true),

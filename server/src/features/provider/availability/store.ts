@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
-import type { Executor } from '../../../platform/db/connect.ts';
+import { type Executor, PREPARED } from '../../../platform/db/connect.ts';
 import type { NotNull } from '../../../platform/db/tables.ts';
+import { cellOf, EARTH_RADIUS_KM, type Point } from '../../places/index.ts';
 import type { ProviderTables } from '../tables.ts';
 
 /** Stored availability and area of a professional. */
@@ -28,6 +29,20 @@ export interface Centre extends Readonly<Pick<Offering, 'latitude' | 'longitude'
 export type NearbyOffering = Readonly<
   Pick<Offering, 'professional_id' | 'latitude' | 'longitude' | 'radius_km'>
 >;
+
+/** A professional who covers a place, with their calendar and the number of such professionals. */
+export type CalendarRow = Readonly<
+  Selectable<Pick<ProviderTables['professional_calendars'], 'professional_id' | 'first_day' | 'free' | 'jobs'>> &
+    Pick<Offering, 'latitude' | 'longitude'> & { distance_km: number; total: number }
+>;
+
+/** Which calendars are requested; see `CalendarRequest` and `CalendarPart`. */
+interface CalendarQuery {
+  readonly serviceId: number;
+  readonly place: Point;
+  readonly gender?: string | null | undefined;
+  readonly professionalId?: number | null | undefined;
+}
 
 /** Queries on professionals' availability and area. */
 export function availabilityStore(executor: Executor) {
@@ -145,6 +160,55 @@ export function availabilityStore(executor: Executor) {
         where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(
         executor,
       );
+      return rows;
+    },
+
+    /**
+     * Returns the calendars of professionals who offer a service at a place, nearest first. The coverage rows of the cell
+     * are an index lookup, the great circle decides exactly; professionals and calendars are then looked up by key, their
+     * ids passed as arrays, because for a join the planner would rather read those of the whole country.
+     */
+    async calendars(
+      { serviceId, place, gender, professionalId }: CalendarQuery,
+      {
+        limit,
+        after,
+      }: {
+        readonly limit: number;
+        readonly after?: { readonly distanceKm: number; readonly professionalId: number } | undefined;
+      },
+    ): Promise<CalendarRow[]> {
+      const { rows } = await sql<CalendarRow>`${PREPARED}
+        with near as materialized (
+          select c.professional_id, c.latitude, c.longitude, c.radius_km,
+            2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
+              power(sin(radians(c.latitude - ${place.latitude}::float8) / 2), 2)
+              + cos(radians(${place.latitude}::float8)) * cos(radians(c.latitude))
+                * power(sin(radians(c.longitude - ${place.longitude}::float8) / 2), 2)
+            ))) as distance_km
+          from coverage c
+          where c.cell = ${cellOf(place)}::bigint
+            and c.category_id = (select category_id from services where id = ${serviceId}::int)
+            and c.service_id = ${serviceId}::int
+            and (${professionalId ?? null}::bigint is null or c.professional_id = ${professionalId ?? null}::bigint)
+        ), approved as materialized (
+          select account_id from professionals
+          where account_id = any (array(select professional_id from near where distance_km <= radius_km))
+            and state = 'approved' and not paused and (${gender ?? null}::text is null or gender = ${gender ?? null}::text)
+        ), chosen as materialized (
+          select near.professional_id, near.latitude, near.longitude, near.distance_km, count(*) over ()::int as total
+          from near join approved on approved.account_id = near.professional_id
+          where near.distance_km <= near.radius_km
+            and (near.distance_km, near.professional_id) > (${after?.distanceKm ?? -1}::float8, ${after?.professionalId ?? 0}::bigint)
+          order by near.distance_km, near.professional_id
+          limit ${limit}::int
+        ), calendars as materialized (
+          select professional_id, first_day, free, jobs from professional_calendars
+          where professional_id = any (array(select professional_id from chosen))
+        )
+        select chosen.*, calendars.first_day, calendars.free, calendars.jobs
+        from chosen join calendars on calendars.professional_id = chosen.professional_id
+        order by chosen.distance_km, chosen.professional_id`.execute(executor);
       return rows;
     },
   };

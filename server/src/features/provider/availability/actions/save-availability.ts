@@ -6,13 +6,15 @@ import type { Db } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { availabilityStore } from '../store.ts';
 import { updateCoverage } from '../../offers/actions/update-coverage.ts';
+import { rewriteWorkingTime } from '../../actions/rewrite-working-time.ts';
 
 /** Changes to a professional's availability and area. Missing fields stay unchanged. */
 export type AvailabilityChange = Input<(typeof availabilityEndpoints)['availability.save']>['body'];
 
 /**
  * Changes a professional's availability and area. Assigned jobs stay assigned. A new radius rewrites the coverage of their
- * offerings in the same transaction, so that no customer sees one without the other.
+ * offerings, and new hours or days off rewrite their calendar, in the same transaction, so that no customer sees one without
+ * the other.
  */
 export function saveAvailability(
   db: Db,
@@ -43,6 +45,7 @@ export function saveAvailability(
         change.days_off.filter(({ to }) => to >= today),
         now,
       );
+    if (change.hours || change.days_off) await rewriteWorkingTime(tx, [professionalId], now);
     if (change.radius_km !== undefined)
       await updateCoverage(tx, await store.setRadius(professionalId, change.radius_km));
   });

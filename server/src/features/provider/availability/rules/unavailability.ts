@@ -1,16 +1,10 @@
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { intervalsOn, type WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
+import type { WorkingSchedule } from '../../rules/working-time.ts';
 
 /** Reason why a professional does not work at a time. */
 export type UnavailabilityReason = 'day_off' | 'outside_hours';
-
-/** Working hours and days off of a professional; dates are Asia/Kolkata, first and last inclusive. */
-export interface WorkingSchedule {
-  /** Null means any time. */
-  readonly hours: readonly WorkingInterval[] | null;
-  readonly daysOff: readonly { readonly from: string; readonly to: string }[];
-}
 
 /**
  * Returns why a professional does not work during every range of a job; null if they do. A range that crosses midnight

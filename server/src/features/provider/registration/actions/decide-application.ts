@@ -1,5 +1,6 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import { rewriteWorkingTime } from '../../actions/rewrite-working-time.ts';
 import { registrationStore } from '../store.ts';
 
 /** Approves a professional, who can then log in and be found; `idVerified` if the operator checked the ID proofs. Idempotent. */
@@ -10,7 +11,10 @@ export async function approveProfessional(
   now: Date,
 ): Promise<void> {
   const store = registrationStore(tx);
-  if (await store.decide(id, ['pending', 'rejected'], 'approved', null, now, idVerified)) return;
+  if (await store.decide(id, ['pending', 'rejected'], 'approved', null, now, idVerified)) {
+    await rewriteWorkingTime(tx, [id], now);
+    return;
+  }
   if (!(await store.professional(id))) throw new Failure('not_found');
 }
 

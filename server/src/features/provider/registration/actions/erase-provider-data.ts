@@ -13,6 +13,12 @@ export async function eraseProviderData(executor: Executor, accountId: number): 
   const db = executor.withTables<ProviderTables>();
   await db.updateTable('professionals').set({ hours: null }).where('account_id', '=', accountId).execute();
   // Offerings take their coverage with them. Their pictures are files and are deleted with the account's other files.
-  for (const table of ['days_off', 'offerings', 'custom_services', 'service_forms'] as const)
+  for (const table of [
+    'days_off',
+    'professional_calendars',
+    'offerings',
+    'custom_services',
+    'service_forms',
+  ] as const)
     await db.deleteFrom(table).where('professional_id', '=', accountId).execute();
 }

@@ -1,0 +1,153 @@
+import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
+import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import type { TimeWindow } from '../../../../kernel/time-window.ts';
+import { rangesOf, type WorkSlot } from '../../lines/rules/slot.ts';
+import type { BookingSettings } from '../../rules/booking-settings.ts';
+import {
+  beginOf,
+  type Calendar,
+  freeRuns,
+  isReachable,
+  MAX_DAY_MINUTES,
+  staysWithinDay,
+  type TravelTerms,
+  workedMinutesByDay,
+} from './calendar.ts';
+
+/** How a start time can be booked (dispatch.md, section 1). */
+export type SlotState = 'free' | 'few' | 'request' | 'full';
+
+/** A time at which work can begin. */
+export interface StartTime {
+  /** Asia/Kolkata. */
+  readonly date: string;
+  readonly time: string;
+  /** The stretches of work. */
+  readonly ranges: readonly TimeWindow[];
+  readonly start: Date;
+}
+
+/** The days, today included, for which a professional's time is held; later bookings are requests. */
+export const PROMISE_DAYS = 14;
+
+/** The number of professionals from which a time counts as free: more need not be counted. */
+export const ENOUGH = 3;
+
+/** Hours that we need to find a professional for a request. */
+const REQUEST_HOURS = 3;
+
+/** A request is answered at this time on the day before, if it comes before that. */
+const ANSWER_TIME = '20:00';
+
+/** First and last start by method, every half hour. */
+const GRID: Readonly<Record<ServiceMethod, readonly [first: number, last: number]>> = {
+  hour: [6 * 60, 22 * 60],
+  day: [7 * 60, 12 * 60],
+};
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Work without its date and time. */
+export type Work = Omit<WorkSlot, 'preferredDate' | 'preferredTime'>;
+
+/** Returns the times on several days at which work can begin, in order. */
+export function startTimesOf(
+  work: Work,
+  from: string,
+  days: number,
+  settings: Pick<BookingSettings, 'dayHours'>,
+): StartTime[] {
+  const [first, last] = GRID[work.serviceMethod];
+  const times = Array.from({ length: (last - first) / 30 + 1 }, (_, n) => timeOfMinute(first + n * 30));
+  return Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((date) =>
+    times.map((time) => ({
+      date,
+      time,
+      start: instantOf(date, time),
+      ranges: rangesOf({ ...work, preferredDate: date, preferredTime: time }, settings),
+    })),
+  );
+}
+
+/** Returns whether a professional's time can be held for work that begins at an instant: it is ahead, and soon enough. */
+export function isPromisable(start: Date, now: Date): boolean {
+  return start > now && dateOf(start) < addDays(dateOf(now), PROMISE_DAYS);
+}
+
+/**
+ * Adds to `counted` how many of the professionals can do the work at each start, up to `ENOUGH`. Starts that cannot be
+ * promised are not counted.
+ */
+export function countAble(
+  starts: readonly StartTime[],
+  calendars: readonly Calendar[],
+  terms: TravelTerms,
+  now: Date,
+  counted: readonly number[] = starts.map(() => 0),
+): number[] {
+  const counts = [...counted];
+  const open = starts.flatMap(({ start }, index) => (isPromisable(start, now) ? [index] : []));
+  for (const calendar of calendars) {
+    const begin = beginOf(calendar);
+    const runs = freeRuns(calendar.free);
+    const worked = workedMinutesByDay(calendar, terms.bufferMinutes);
+    const isIdle = calendar.jobs.length === 0;
+    for (const index of open) {
+      if ((counts[index] ?? 0) >= ENOUGH) continue;
+      const { ranges } = starts[index] as StartTime;
+      const able =
+        ranges.every((range) => fitsWorkingTime(runs, begin, range)) &&
+        (isIdle || ranges.every((range) => isReachable(calendar.jobs, range, terms))) &&
+        ((isIdle && ranges.every(isWithinLimit)) || staysWithinDay(calendar, worked, ranges));
+      if (able) counts[index] = (counts[index] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Returns whether the work of a start on the half hour is working time, from the unbroken stretches of a calendar. */
+function fitsWorkingTime(runs: Uint16Array, begin: number, { from, to }: TimeWindow): boolean {
+  const needed = Math.ceil((to.getTime() - from.getTime()) / HALF_HOUR_MS);
+  return (runs[(from.getTime() - begin) / HALF_HOUR_MS] ?? 0) >= needed;
+}
+
+function isWithinLimit({ from, to }: TimeWindow): boolean {
+  return to.getTime() - from.getTime() <= MAX_DAY_MINUTES * 60_000;
+}
+
+/** Returns whether more professionals could still change the state of a start. */
+export function isUndecided(
+  starts: readonly StartTime[],
+  counts: readonly number[],
+  now: Date,
+): boolean {
+  return starts.some(({ start }, index) => (counts[index] ?? 0) < ENOUGH && isPromisable(start, now));
+}
+
+/**
+ * Returns the state of a start.
+ *
+ * @param able how many professionals can do the work, up to `ENOUGH`
+ * @param covered whether anyone offers the service at the place
+ */
+export function slotStateOf(
+  start: Date,
+  able: number,
+  covered: boolean,
+  now: Date,
+  { acceptUnpromised }: Pick<BookingSettings, 'acceptUnpromised'>,
+): SlotState {
+  if (able >= ENOUGH) return 'free';
+  if (able > 0) return 'few';
+  return covered && acceptUnpromised && start >= addMinutes(now, REQUEST_HOURS * 60) ? 'request' : 'full';
+}
+
+/** Returns until when a request is answered: 20:00 on the day before, or, if it comes later, three hours before the start. */
+export function answerBy(start: Date, now: Date): Date {
+  const evening = instantOf(addDays(dateOf(start), -1), ANSWER_TIME);
+  return now < evening ? evening : addMinutes(start, -REQUEST_HOURS * 60);
+}
+
+function timeOfMinute(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
