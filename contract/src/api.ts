@@ -28,6 +28,7 @@ import { offerEndpoints } from './features/provider-services.ts';
 import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { jobEndpoints } from './features/job.ts';
+import { slotEndpoints } from './features/slots.ts';
 import { extraTimeEndpoints } from './features/extra-time.ts';
 
 /** All API calls by name, `feature.what_it_does`. Server, web client and OpenAPI document are generated from this table. */
@@ -62,6 +63,7 @@ export const api = {
   ...reviewEndpoints,
   ...jobEndpoints,
   ...extraTimeEndpoints,
+  ...slotEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 /** The name of a call. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { updateCoverage } from '../src/features/provider/index.ts';
+import { rewriteWorkingTime, updateCoverage } from '../src/features/provider/index.ts';
 import type { Tx } from '../src/platform/db/connect.ts';
 import type { Schema } from '../src/platform/db/schema.ts';
 import type { Row } from '../src/platform/db/tables.ts';
@@ -55,6 +55,7 @@ export async function loadCatalogue(
       subcategory_id: service.subcategory,
       slug: service.slug,
       servicetype: service.type,
+      gender_choice: service.type === 'service' && service.genderChoice === true,
       name_en: service.name.en,
       name_hi: service.name.hi,
       about_en: service.aboutUs.en,
@@ -85,7 +86,7 @@ export async function loadCatalogue(
     );
 }
 
-/** Writes the demo's accounts, all professionals, their offerings and locations. */
+/** Writes the demo's accounts, all professionals, their offerings, locations and calendars. */
 export async function loadProfessionals(
   tx: Tx,
   now: Date,
@@ -148,6 +149,12 @@ export async function loadProfessionals(
     })),
   );
   await loadOfferings(tx, since, idOf, content);
+  const approved = professionals.filter(({ status }) => status === 'approved');
+  await rewriteWorkingTime(
+    tx,
+    approved.map(({ mobile }) => idOf(mobile)),
+    now,
+  );
 }
 
 async function loadOfferings(

@@ -10,6 +10,8 @@ import {
   runDeadlines,
   assignPlacedLines,
   loadStartCodeNotification,
+  recheckCalendars,
+  writeCalendars,
 } from './features/booking/index.ts';
 import { identityReactions, eraseDeletedAccounts, pruneIdentity } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
@@ -68,7 +70,7 @@ export function productReactions({
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, booking }: FeatureDeps,
+  { platform, identity, payment, booking, calendars }: FeatureDeps,
   objects: ObjectStore,
 ): readonly Loop[] {
   const { db, clock } = platform;
@@ -85,6 +87,9 @@ export function productLoops(
     // Runs often, so that a new process need not wait, but counts only every few minutes.
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
+    // A new day begins with the calendars of the day before, which still show all but the last of the days.
+    { name: 'calendars', seconds: 20, run: () => writeCalendars(calendars) },
+    { name: 'calendar recheck', seconds: 3600, run: () => recheckCalendars(calendars) },
     { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
     { name: 'assignment', seconds: 2, run: () => assignPlacedLines(booking) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },

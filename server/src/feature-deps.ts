@@ -93,6 +93,7 @@ export function featureDeps(deps: ProductDeps) {
     identity,
     payment,
     booking: { ...payment, geocoder, ratings: ratingsOfProfessionals, paysOnline },
+    calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
     notification: { ...platform, sms, live },
     push: { ...platform, push },
   };

@@ -5,6 +5,7 @@ import { pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { catalogIdText, categoryIdText } from './catalog.ts';
 import { picture } from './media.ts';
+import { requestedPlace } from './places.ts';
 
 /** A service as shown in lists. Data on professionals refers to the requested location. */
 export const serviceCard = z.object({
@@ -60,18 +61,10 @@ const serviceDetails = serviceCard.extend({
   reviews: z.array(publicReview),
   /** Always five entries, 5 stars down to 1, over all reviews. */
   rating_breakdown: z.array(ratingBar),
+  /** The customer can ask for a woman. */
+  gender_choice: z.boolean(),
 });
 export type ServiceDetails = z.output<typeof serviceDetails>;
-
-/** The location that an answer refers to: the one sent, or the default city if none was sent. */
-const requestedPlace = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  default: z.boolean(),
-  /** The default city's name; null if a location was sent. */
-  city: z.string().nullable(),
-});
-export type RequestedPlace = z.output<typeof requestedPlace>;
 
 /** The nearest location that has the services missing at the requested location. */
 const nearestPlace = z.object({

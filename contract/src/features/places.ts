@@ -4,6 +4,16 @@ import { pointQuery, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
+/** The location that an answer refers to: the one sent, or the default city if none was sent. */
+export const requestedPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  default: z.boolean(),
+  /** The default city's name; null if a location was sent. */
+  city: z.string().nullable(),
+});
+export type RequestedPlace = z.output<typeof requestedPlace>;
+
 /** The names of a point's location; unknown parts are null. If any of city, town and village is known, exactly one of them is set. */
 export const placeAddress = z.object({
   road: z.string().nullable(),

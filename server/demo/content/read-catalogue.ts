@@ -30,6 +30,8 @@ const service = z.discriminatedUnion('type', [
   z.strictObject({
     ...serviceTexts,
     type: z.literal('service'),
+    /** The customer may ask for a woman (care and beauty). */
+    genderChoice: z.literal(true).optional(),
     perDay: z.int().positive(),
     perHour: z.int().positive(),
   }),

@@ -33,8 +33,11 @@ export { refundNotificationData } from './checkout/actions/refund-notification-d
 export { isPayable } from './checkout/rules/payable.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
+export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-calendars.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
+export { type Calendar, canDo, type TravelTerms } from './dispatch/rules/calendar.ts';
 export { rankingKey } from './dispatch/rules/ranking.ts';
+export { startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';

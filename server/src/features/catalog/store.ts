@@ -28,7 +28,7 @@ export function catalogStore(executor: Executor) {
       db.selectFrom('services').select(['id', 'name_en', 'name_hi']).where('active', '=', true).execute(),
     async services(ids: readonly number[]): Promise<ServiceRow[]> {
       const { rows } = await sql<ServiceRow>`${PREPARED}
-        select s.id, s.slug, s.category_id, s.subcategory_id, s.servicetype, s.name_en, s.name_hi, s.about_en, s.about_hi, s.picture_ids, s.active,
+        select s.id, s.slug, s.category_id, s.subcategory_id, s.servicetype, s.gender_choice, s.name_en, s.name_hi, s.about_en, s.about_hi, s.picture_ids, s.active,
           c.name_en as category_en, c.name_hi as category_hi, b.name_en as subcategory_en, b.name_hi as subcategory_hi,
           p.id as price_id, p.per_day, p.per_hour
         from services s join categories c on c.id = s.category_id join subcategories b on b.id = s.subcategory_id
@@ -83,6 +83,7 @@ export type ServiceRow = Pick<
   | 'category_id'
   | 'subcategory_id'
   | 'servicetype'
+  | 'gender_choice'
   | 'name_en'
   | 'name_hi'
   | 'about_en'

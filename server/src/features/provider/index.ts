@@ -4,10 +4,10 @@ import { offerStore } from './offers/store.ts';
 import { type ApplicationPosition, type ProfessionalRow, registrationStore } from './registration/store.ts';
 import type { ProfessionalState } from './tables.ts';
 
-export { type CalendarJob, rewriteCalendarJobs } from './actions/rewrite-calendar-jobs.ts';
+export { rewriteCalendarJobs } from './actions/rewrite-calendar-jobs.ts';
 export { rewriteWorkingTime } from './actions/rewrite-working-time.ts';
 export { calendarsInPart, outdatedCalendars } from './availability/actions/calendar-batches.ts';
-export { calendarsNear, type NearbyCalendar } from './availability/actions/calendars-near.ts';
+export { calendarJobs, calendarsNear } from './availability/actions/calendars-near.ts';
 export { approveProfessional, rejectProfessional } from './registration/actions/decide-application.ts';
 export { nearbyProfessionals, servicesCovering } from './availability/actions/nearby-professionals.ts';
 export { endPauses, pauseDuringDeletion } from './availability/actions/pause.ts';
@@ -28,9 +28,8 @@ export {
 } from './registration/actions/applicant-details.ts';
 export { registrationRoutes } from './registration/routes.ts';
 export { lockProfessional } from './registration/store.ts';
-export { CALENDAR_DAYS } from './rules/working-time.ts';
 export { lockCalendars } from './store.ts';
-export type { ProfessionalState } from './tables.ts';
+export type { ProfessionalState, StoredJob } from './tables.ts';
 
 /** Returns whether a professional may log in: only approved ones (provider.md, section 4). */
 export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {

@@ -15,6 +15,8 @@ export interface Metrics {
   webVital(name: WebVital, value: number): void;
   /** Counts a security event; `reason` is a constant from the code, or '' without one. */
   securityEvent(event: string, reason: string): void;
+  /** Counts professionals' calendars that differed from the tables they are derived from. */
+  calendarDrift(calendars: number): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -111,6 +113,11 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     labelNames: ['event', 'reason'],
     registers,
   });
+  const calendarDrift = new Counter({
+    name: 'calendar_drift_total',
+    help: 'Rows of professional_calendars that differed from hours, days off and reserved time; each is a fault.',
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -129,6 +136,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     request: (method, route, status, ms) =>
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     securityEvent: (event, reason) => securityEvents.inc({ event, reason }),
+    calendarDrift: (calendars) => calendarDrift.inc(calendars),
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

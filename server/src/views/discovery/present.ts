@@ -42,5 +42,6 @@ export function presentDetails(row: DetailsRow): ServiceDetails {
     subcategory_name: row.subcategory_name,
     reviews: row.recent.map((review) => ({ ...review, created_at: isoOf(new Date(review.created_at)) })),
     rating_breakdown: ratingBars({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.counts }),
+    gender_choice: row.gender_choice,
   };
 }

@@ -1,4 +1,4 @@
-import type { RequestedPlace } from '@aaspaas/contract/features/discovery.ts';
+import type { RequestedPlace } from '@aaspaas/contract/features/places.ts';
 import { cellCentre, cellOf, DEFAULT_CITY } from '../../features/places/index.ts';
 
 /** The user's place, as every query about availability uses it. */

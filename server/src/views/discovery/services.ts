@@ -39,7 +39,7 @@ export interface CardRow
 export type FavouriteRow = CardRow & { readonly favourite_id: Row<'favourites'>['id'] };
 
 /** A service with the names of its parents and its reviews. */
-export interface DetailsRow extends CardRow {
+export interface DetailsRow extends CardRow, Readonly<Pick<Row<'services'>, 'gender_choice'>> {
   readonly category_name: string;
   readonly subcategory_name: string;
   /** Number of reviews per star rating. Ratings without reviews are missing. */
@@ -193,11 +193,11 @@ export async function readService(
 ): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`${PREPARED}
     with offered as (${availableServicesAt(place, { serviceId: id })}), matched as (
-      select ${columns(language)}, ${offeredColumns}
+      select ${columns(language)}, ${offeredColumns}, s.gender_choice
       from services s left join offered on true ${joins}
       where s.id = ${id} and s.active
     ), ${pictures}
-    select ${card}, ${picturesColumn}, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
+    select ${card}, ${picturesColumn}, one.gender_choice, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
       coalesce((
         select jsonb_object_agg(g.rating, g.count)
         from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g

@@ -21,6 +21,8 @@ export interface CatalogService {
   readonly categoryId: number;
   readonly subcategoryId: number;
   readonly servicetype: 'service' | 'enquiry';
+  /** Whether the customer may ask for a woman. */
+  readonly genderChoice: boolean;
   /** False after an operator withdraws the service. Existing bookings keep its name. */
   readonly active: boolean;
   readonly name: Readonly<Record<Language, string>>;
@@ -36,6 +38,8 @@ export interface CatalogService {
 /** A service that can be booked now, with its price. */
 export interface BookableService {
   readonly id: number;
+  /** Whether the customer may ask for a woman. */
+  readonly genderChoice: boolean;
   readonly price: PriceVersion;
 }
 
@@ -62,7 +66,9 @@ export async function bookableServices(
   return new Map(
     rows.flatMap((row) => {
       const price = priceOfRow(row);
-      return price && row.active && row.servicetype === 'service' ? [[row.id, { id: row.id, price }]] : [];
+      return price && row.active && row.servicetype === 'service'
+        ? [[row.id, { id: row.id, genderChoice: row.gender_choice, price }]]
+        : [];
     }),
   );
 }
@@ -96,6 +102,7 @@ function serviceOf(row: ServiceRow, pictures: ReadonlyMap<number, Picture>): Cat
     categoryId: row.category_id,
     subcategoryId: row.subcategory_id,
     servicetype: row.servicetype,
+    genderChoice: row.gender_choice,
     active: row.active,
     name: { en: row.name_en, hi: row.name_hi },
     about: { en: row.about_en, hi: row.about_hi },

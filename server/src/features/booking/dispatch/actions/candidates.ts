@@ -4,7 +4,7 @@ import { rangesOf, type WorkSlot } from '../../lines/rules/slot.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { addedTravelMinutes } from '../rules/added-travel.ts';
 import { type Calendar, canDo } from '../rules/calendar.ts';
-import { ENOUGH, isPromisable } from '../rules/slot-states.ts';
+import { FREE_FROM, isPromisable } from '../rules/slot-states.ts';
 import { nearestCalendars, readCalendarsFrom, travelTermsAt } from './nearest-calendars.ts';
 
 /** Work for which the time of a professional is to be held. */
@@ -16,8 +16,8 @@ export interface CandidateRequest {
   readonly professionalId?: number | null;
   /** Only professionals of this gender. */
   readonly gender?: 'female' | null;
-  /** The line itself, if its time is already reserved. */
-  readonly exceptLineId?: number | null;
+  /** Lines whose reserved time does not count: the line itself, and those that it replaces. */
+  readonly exceptLineIds?: readonly number[];
 }
 
 /** A professional who can do the work. */
@@ -35,7 +35,7 @@ export interface FreeProfessional {
  */
 export async function candidatesFor(
   executor: Executor,
-  { slot, exceptLineId = null, ...request }: CandidateRequest,
+  { slot, exceptLineIds = [], ...request }: CandidateRequest,
   settings: BookingSettings,
   now: Date,
 ): Promise<FreeProfessional[]> {
@@ -45,7 +45,7 @@ export async function candidatesFor(
   const candidates: FreeProfessional[] = [];
   for await (const { calendars } of nearestCalendars(readCalendarsFrom(executor), request)) {
     for (const { professionalId, distanceKm, base, ...rest } of calendars) {
-      const calendar = withoutLine(rest, exceptLineId);
+      const calendar = withoutLines(rest, exceptLineIds);
       if (canDo(calendar, ranges, terms))
         candidates.push({
           professionalId,
@@ -53,7 +53,7 @@ export async function candidatesFor(
           minutes: addedTravelMinutes({ base, jobs: calendar.jobs }, ranges, terms),
         });
     }
-    if (candidates.length >= ENOUGH) break;
+    if (candidates.length >= FREE_FROM) break;
   }
   return candidates.sort(
     (one, other) =>
@@ -63,9 +63,9 @@ export async function candidatesFor(
   );
 }
 
-/** Returns a calendar without the reserved time of a line. */
-export function withoutLine<T extends Calendar>(calendar: T, lineId: number | null): T {
-  return lineId === null
+/** Returns a calendar without the reserved time of some lines. */
+export function withoutLines<T extends Calendar>(calendar: T, lineIds: readonly number[]): T {
+  return lineIds.length === 0
     ? calendar
-    : { ...calendar, jobs: calendar.jobs.filter((job) => job.lineId !== lineId) };
+    : { ...calendar, jobs: calendar.jobs.filter(({ lineId }) => !lineIds.includes(lineId)) };
 }

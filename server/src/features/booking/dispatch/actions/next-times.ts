@@ -1,22 +1,11 @@
+import type { NextTime } from '@aaspaas/contract/features/slots.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import {
-  countAble,
-  isUndecided,
-  PROMISE_DAYS,
-  type SlotState,
-  slotStateOf,
-  type StartTime,
-  startTimesOf,
-} from '../rules/slot-states.ts';
-import { type CandidateRequest, withoutLine } from './candidates.ts';
-import { nearestCalendars, readCalendarsFrom, travelTermsAt } from './nearest-calendars.ts';
-
-/** A time that can be booked. */
-export interface NextTime extends Pick<StartTime, 'date' | 'time'> {
-  readonly state: Exclude<SlotState, 'full'>;
-}
+import { PROMISE_DAYS, startTimesOf } from '../rules/slot-states.ts';
+import type { CandidateRequest } from './candidates.ts';
+import { loadSlotStates } from './load-slot-states.ts';
+import { readCalendarsFrom } from './nearest-calendars.ts';
 
 const NEXT_TIMES = 3;
 
@@ -26,30 +15,13 @@ const NEXT_TIMES = 3;
  */
 export async function nextTimes(
   executor: Executor,
-  { slot, exceptLineId = null, ...request }: CandidateRequest,
+  { slot, ...request }: CandidateRequest,
   settings: BookingSettings,
   now: Date,
   from: Date,
 ): Promise<NextTime[]> {
   const starts = startTimesOf(slot, dateOf(from), PROMISE_DAYS, settings).filter(({ start }) => start >= from);
-  const terms = travelTermsAt(request.place, settings);
-  let counts = starts.map(() => 0);
-  let covered = false;
-  for await (const { calendars } of nearestCalendars(readCalendarsFrom(executor), request)) {
-    covered ||= calendars.length > 0;
-    counts = countAble(
-      starts,
-      calendars.map((calendar) => withoutLine(calendar, exceptLineId)),
-      terms,
-      now,
-      counts,
-    );
-    if (!isUndecided(starts, counts, now)) break;
-  }
-  const times = starts.map((one, index) => ({
-    ...one,
-    state: slotStateOf(one.start, counts[index] ?? 0, covered, now, settings),
-  }));
+  const { times } = await loadSlotStates(readCalendarsFrom(executor), request, starts, settings, now);
   const free = times.filter(({ state }) => state === 'free' || state === 'few').slice(0, NEXT_TIMES);
   const requests = times
     .filter(

@@ -30,8 +30,8 @@ export interface StartTime {
 /** The days, today included, for which a professional's time is held; later bookings are requests. */
 export const PROMISE_DAYS = 14;
 
-/** The number of professionals from which a time counts as free: more need not be counted. */
-export const ENOUGH = 3;
+/** The number of professionals from which a time is free, and not only one of the last ones. */
+export const FREE_FROM = 3;
 
 /** Hours that we need to find a professional for a request. */
 const REQUEST_HOURS = 3;
@@ -74,26 +74,41 @@ export function isPromisable(start: Date, now: Date): boolean {
   return start > now && dateOf(start) < addDays(dateOf(now), PROMISE_DAYS);
 }
 
+/** What decides a state, apart from the professionals. */
+export interface SlotConditions {
+  readonly now: Date;
+  /** The setting: whether times are accepted at which no professional is free. */
+  readonly acceptUnpromised: boolean;
+  /** Whether the customer chose a professional: one is then enough, and nobody else is looked for. */
+  readonly isChosen: boolean;
+}
+
+/** Returns the number of professionals from which a time is free: more need not be counted. */
+function enough({ isChosen }: SlotConditions): number {
+  return isChosen ? 1 : FREE_FROM;
+}
+
 /**
- * Adds to `counted` how many of the professionals can do the work at each start, up to `ENOUGH`. Starts that cannot be
- * promised are not counted.
+ * Adds to `counted` how many of the professionals can do the work at each start, as far as they change its state. Starts
+ * that cannot be promised are not counted.
  */
 export function countAble(
   starts: readonly StartTime[],
   calendars: readonly Calendar[],
   terms: TravelTerms,
-  now: Date,
+  conditions: SlotConditions,
   counted: readonly number[] = starts.map(() => 0),
 ): number[] {
   const counts = [...counted];
-  const open = starts.flatMap(({ start }, index) => (isPromisable(start, now) ? [index] : []));
+  const most = enough(conditions);
+  const open = starts.flatMap(({ start }, index) => (isPromisable(start, conditions.now) ? [index] : []));
   for (const calendar of calendars) {
     const begin = beginOf(calendar);
     const runs = freeRuns(calendar.free);
     const worked = workedMinutesByDay(calendar, terms.bufferMinutes);
     const isIdle = calendar.jobs.length === 0;
     for (const index of open) {
-      if ((counts[index] ?? 0) >= ENOUGH) continue;
+      if ((counts[index] ?? 0) >= most) continue;
       const { ranges } = starts[index] as StartTime;
       const able =
         ranges.every((range) => fitsWorkingTime(runs, begin, range)) &&
@@ -119,33 +134,40 @@ function isWithinLimit({ from, to }: TimeWindow): boolean {
 export function isUndecided(
   starts: readonly StartTime[],
   counts: readonly number[],
-  now: Date,
+  conditions: SlotConditions,
 ): boolean {
-  return starts.some(({ start }, index) => (counts[index] ?? 0) < ENOUGH && isPromisable(start, now));
+  return starts.some(
+    ({ start }, index) =>
+      (counts[index] ?? 0) < enough(conditions) && isPromisable(start, conditions.now),
+  );
 }
 
 /**
  * Returns the state of a start.
  *
- * @param able how many professionals can do the work, up to `ENOUGH`
+ * @param able how many professionals can do the work, see `countAble`
  * @param covered whether anyone offers the service at the place
  */
 export function slotStateOf(
   start: Date,
   able: number,
   covered: boolean,
-  now: Date,
-  { acceptUnpromised }: Pick<BookingSettings, 'acceptUnpromised'>,
+  conditions: SlotConditions,
 ): SlotState {
-  if (able >= ENOUGH) return 'free';
+  const { now, acceptUnpromised, isChosen } = conditions;
+  if (able >= enough(conditions)) return 'free';
   if (able > 0) return 'few';
-  return covered && acceptUnpromised && start >= addMinutes(now, REQUEST_HOURS * 60) ? 'request' : 'full';
+  if (!covered || !acceptUnpromised || start < addMinutes(now, REQUEST_HOURS * 60)) return 'full';
+  return isChosen && isPromisable(start, now) ? 'full' : 'request';
 }
 
-/** Returns until when a request is answered: 20:00 on the day before, or, if it comes later, three hours before the start. */
-export function answerBy(start: Date, now: Date): Date {
+/**
+ * Returns until when a request is answered: the first of 20:00 on the day before, three hours before the start, and the
+ * start that is still ahead; null for a start in the past.
+ */
+export function answerBy(start: Date, now: Date): Date | null {
   const evening = instantOf(addDays(dateOf(start), -1), ANSWER_TIME);
-  return now < evening ? evening : addMinutes(start, -REQUEST_HOURS * 60);
+  return [evening, addMinutes(start, -REQUEST_HOURS * 60), start].find((instant) => instant > now) ?? null;
 }
 
 function timeOfMinute(minute: number): string {

@@ -1,6 +1,7 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Point } from '../../../places/index.ts';
 import type { CalendarJob } from '../../actions/rewrite-calendar-jobs.ts';
+import type { StoredJob } from '../../tables.ts';
 import { type CalendarRow, availabilityStore } from '../store.ts';
 
 /** A professional who offers a service at a place, with their calendar. */
@@ -54,12 +55,17 @@ function calendarOf(row: CalendarRow): NearbyCalendar {
     base: { latitude: row.latitude, longitude: row.longitude },
     firstDay: row.first_day,
     free: row.free,
-    jobs: row.jobs.map(({ line_id, from, to, latitude, longitude }) => ({
-      lineId: line_id,
-      from: new Date(from),
-      to: new Date(to),
-      latitude,
-      longitude,
-    })),
+    jobs: calendarJobs(row.jobs),
   };
+}
+
+/** Returns the stored jobs of a calendar with their instants. */
+export function calendarJobs(stored: readonly StoredJob[]): CalendarJob[] {
+  return stored.map(({ line_id, from, to, latitude, longitude }) => ({
+    lineId: line_id,
+    from: new Date(from),
+    to: new Date(to),
+    latitude,
+    longitude,
+  }));
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText, pointQuery } from '../kernel/fields.ts';
+import { MAX_DURATION, SERVICE_METHODS } from '../kernel/slot.ts';
+import { isDate } from '../kernel/time.ts';
+import { key } from '../messages/index.ts';
+import { catalogIdText } from './catalog.ts';
+import { requestedPlace } from './places.ts';
+
+/**
+ * How a start time can be booked. `free`: three or more professionals can do the work; `few`: one or two; `request`: none is
+ * free, we try to find one; `full`: not available.
+ */
+export const slotState = z.enum(['free', 'few', 'request', 'full']);
+export type SlotState = z.output<typeof slotState>;
+
+/** Days of one reply, and the days from today on for which free times are known; later days can be requested. */
+export const SLOT_DAYS = 14;
+
+/** A start time; dates `YYYY-MM-DD` and times `HH:MM` in Asia/Kolkata. */
+const startTime = z.object({ date: z.string(), time: z.string() });
+
+/** A time that can be booked instead of another one. */
+export const nextTime = startTime.extend({ state: slotState.exclude(['full']) });
+export type NextTime = z.output<typeof nextTime>;
+
+/** A time of a day. */
+const dayTime = z.object({
+  time: z.string(),
+  state: slotState,
+  /** Until when a request is answered, ISO 8601; only for `request`. */
+  answer_by: z.string().optional(),
+});
+
+/** The start times of a service at a place. */
+const serviceSlots = z.object({
+  /** The first time that is `free` or `few`; null if there is none in these days. */
+  earliest: startTime.nullable(),
+  /** The minutes until a professional can be there; null if none can come at once. */
+  instant: z.object({ minutes: z.int() }).nullable(),
+  days: z.array(z.object({ date: z.string(), times: z.array(dayTime) })),
+  /** The professionals who offer the service at the place, within the choice of professional and gender. */
+  near: z.object({
+    count: z.int(),
+    /** Whole kilometres to the nearest; 0: under 1 km; null: there is none. */
+    nearest_km: z.int().nullable(),
+  }),
+});
+export type ServiceSlots = z.output<typeof serviceSlots>;
+
+const slotsQuery = z
+  .object({
+    method: z.enum(SERVICE_METHODS).default('hour'),
+    /** Number of hours or days. */
+    duration: z.coerce.number().int().min(1).default(1),
+    /** Default: today. */
+    from: z.string().trim().refine(isDate, key('error.invalid_value')).optional(),
+    days: z.coerce.number().int().min(1).max(SLOT_DAYS).default(SLOT_DAYS),
+    /** Only this professional. */
+    professional: idText.optional(),
+    /** Only for services with `gender_choice`. */
+    gender: z.enum(['female']).optional(),
+  })
+  .superRefine(({ method, duration }, context) => {
+    if (duration <= MAX_DURATION[method]) return;
+    const message = key(method === 'day' ? 'booking.days_range' : 'booking.hours_range');
+    context.addIssue({ code: 'custom', path: ['duration'], message });
+  });
+
+/** Start times at which a service can be booked. */
+export const slotEndpoints = {
+  'booking.slots': endpoint({
+    method: 'GET',
+    path: 'services/:id/slots',
+    sheddable: true,
+    who: 'public',
+    summary: 'The start times of a service at a place, each with whether a professional is free',
+    limit: { per: 'address', max: 60, seconds: 60 },
+    params: z.object({ id: catalogIdText }),
+    query: z.intersection(pointQuery, slotsQuery),
+    reply: z.object({ data: serviceSlots, place: requestedPlace }),
+    errors: ['not_found'],
+  }),
+};

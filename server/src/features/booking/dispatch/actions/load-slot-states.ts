@@ -1,0 +1,69 @@
+import type { BookingSettings } from '../../rules/booking-settings.ts';
+import {
+  countAble,
+  isUndecided,
+  type SlotConditions,
+  type SlotState,
+  slotStateOf,
+  type StartTime,
+} from '../rules/slot-states.ts';
+import { withoutLines } from './candidates.ts';
+import { type CalendarRequest, nearestCalendars, type ReadCalendars, travelTermsAt } from './nearest-calendars.ts';
+
+/** Whose times are requested. */
+export interface SlotRequest extends CalendarRequest {
+  /** Lines whose reserved time does not count. */
+  readonly exceptLineIds?: readonly number[];
+}
+
+/** A start time with its state. */
+export interface SlotTime extends StartTime {
+  readonly state: SlotState;
+}
+
+/** Start times with their states, and the professionals behind them. */
+export interface SlotStates {
+  readonly times: readonly SlotTime[];
+  /** The professionals who offer the service at the place. */
+  readonly count: number;
+  /** The distance of the nearest one; null without any. */
+  readonly nearestKm: number | null;
+}
+
+/** Returns the states of start times. Reads the nearest professionals first, and further ones only while they matter. */
+export async function loadSlotStates(
+  read: ReadCalendars,
+  { exceptLineIds = [], ...request }: SlotRequest,
+  starts: readonly StartTime[],
+  settings: BookingSettings,
+  now: Date,
+): Promise<SlotStates> {
+  const terms = travelTermsAt(request.place, settings);
+  const conditions: SlotConditions = {
+    now,
+    acceptUnpromised: settings.acceptUnpromised,
+    isChosen: request.professionalId != null,
+  };
+  let counts = starts.map(() => 0);
+  let first: { readonly count: number; readonly nearestKm: number | null } | null = null;
+  for await (const { calendars, total } of nearestCalendars(read, request)) {
+    first ??= { count: total, nearestKm: calendars[0]?.distanceKm ?? null };
+    counts = countAble(
+      starts,
+      calendars.map((calendar) => withoutLines(calendar, exceptLineIds)),
+      terms,
+      conditions,
+      counts,
+    );
+    if (!isUndecided(starts, counts, conditions)) break;
+  }
+  const { count, nearestKm } = first ?? { count: 0, nearestKm: null };
+  return {
+    times: starts.map((one, index) => ({
+      ...one,
+      state: slotStateOf(one.start, counts[index] ?? 0, count > 0, conditions),
+    })),
+    count,
+    nearestKm,
+  };
+}

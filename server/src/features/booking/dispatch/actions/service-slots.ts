@@ -1,0 +1,70 @@
+import type { slotEndpoints } from '@aaspaas/contract/features/slots.ts';
+import type { Input } from '@aaspaas/contract/endpoint.ts';
+import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { Failure, invalid } from '../../../../kernel/failure.ts';
+import { makeCache } from '../../../../platform/vendors/cache.ts';
+import { bookableService } from '../../../catalog/index.ts';
+import type { Point } from '../../../places/index.ts';
+import { type BookingDeps, settingsOf } from '../../deps.ts';
+import { startTimesOf } from '../rules/slot-states.ts';
+import { loadSlotStates, type SlotStates } from './load-slot-states.ts';
+import { type CalendarList, type ReadCalendars, readCalendarsFrom } from './nearest-calendars.ts';
+
+/** The query of the call. */
+export type SlotsQuery = Input<(typeof slotEndpoints)['booking.slots']>['query'];
+
+type Deps = Pick<BookingDeps, 'db' | 'clock'>;
+
+/** How long a process may show calendars that have changed since; the booking reads them again. */
+const FRESH_MS = 5000;
+
+/** About 160 kB for a full list of 400 professionals. */
+const MAX_CACHED_LISTS = 200;
+
+/** Creates a function that returns the start times of a service; it caches the calendars for a few seconds. */
+export function createServiceSlots(
+  deps: Deps,
+): (serviceId: number, place: Point, query: SlotsQuery) => Promise<SlotStates> {
+  const { db, clock } = deps;
+  const read = cachedCalendars(deps);
+  return async (serviceId, place, { method, duration, from, days, professional, gender }) => {
+    const now = clock.now();
+    const [service, settings] = await Promise.all([bookableService(db, serviceId), settingsOf(db)]);
+    if (!service) throw new Failure('not_found');
+    const today = dateOf(now);
+    const first = from ?? today;
+    if (first < today) throw invalid({ from: ['booking.date_past'] });
+    if (first > addDays(today, settings.maxDaysAhead)) throw invalid({ from: ['booking.date_too_far'] });
+    if (gender && !service.genderChoice) throw invalid({ gender: ['error.invalid_value'] });
+    return loadSlotStates(
+      read,
+      { serviceId, place, professionalId: professional ?? null, gender: gender ?? null },
+      startTimesOf({ serviceMethod: method, workingDuration: duration }, first, days, settings),
+      settings,
+      now,
+    );
+  };
+}
+
+function cachedCalendars({ db, clock }: Deps): ReadCalendars {
+  const cached = makeCache<CalendarList>(clock, {
+    maxEntries: MAX_CACHED_LISTS,
+    foundTtlMs: FRESH_MS,
+    notFoundTtlMs: FRESH_MS,
+  });
+  const read = readCalendarsFrom(db);
+  return (request, part) => {
+    const { serviceId, place, gender, professionalId } = request;
+    const { after } = part;
+    const key = [
+      place.latitude,
+      place.longitude,
+      serviceId,
+      gender ?? '',
+      professionalId ?? '',
+      after?.distanceKm ?? '',
+      after?.professionalId ?? '',
+    ];
+    return cached(key.join(' '), () => read(request, part));
+  };
+}

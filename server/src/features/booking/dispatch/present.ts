@@ -1,0 +1,37 @@
+import type { ServiceSlots } from '@aaspaas/contract/features/slots.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { answerBy, type SlotState } from './rules/slot-states.ts';
+
+/** A start time with its state. */
+interface Time {
+  readonly date: string;
+  readonly time: string;
+  readonly start: Date;
+  readonly state: SlotState;
+}
+
+/** Serializes the start times of a service. */
+export function presentSlots(
+  {
+    times,
+    count,
+    nearestKm,
+  }: { readonly times: readonly Time[]; readonly count: number; readonly nearestKm: number | null },
+  now: Date,
+): ServiceSlots {
+  const earliest = times.find(({ state }) => state === 'free' || state === 'few');
+  return {
+    earliest: earliest ? { date: earliest.date, time: earliest.time } : null,
+    instant: null,
+    days: [...Map.groupBy(times, ({ date }) => date)].map(([date, ofDay]) => ({
+      date,
+      times: ofDay.map((one) => presentTime(one, now)),
+    })),
+    near: { count, nearest_km: nearestKm === null ? null : Math.floor(nearestKm) },
+  };
+}
+
+function presentTime({ time, state, start }: Time, now: Date): ServiceSlots['days'][number]['times'][number] {
+  const by = state === 'request' ? answerBy(start, now) : null;
+  return { time, state, ...(by ? { answer_by: isoOf(by) } : {}) };
+}
