@@ -41,7 +41,14 @@ const logStep = (text: string) =>
 const closers: (() => Promise<void>)[] = [];
 
 /** Cases that need the large country, which takes minutes to load. */
-const LARGE_CASES = ['near-list at 1,000,000', 'dense Bengaluru at 1,000,000'];
+const LARGE_CASES = [
+  'near-list at 1,000,000',
+  'dense Bengaluru at 1,000,000',
+  'slots, dense Bengaluru at 1,000,000',
+];
+
+/** Rate of the slots case, and its connections: at this rate none of them exceeds the limit of an address. */
+const SLOTS_PER_SECOND = 50;
 
 async function run(): Promise<void> {
   const small = await cluster.create('small');
@@ -103,6 +110,12 @@ async function run(): Promise<void> {
 
   const lists = (points: readonly City[], prefix: string) =>
     points.map((point, n) => [get(`${prefix}${categories[n % categories.length]}?${at(point)}`)]);
+  const bookable = services.filter((one) => one.bookable);
+  // Another place and service with each request, so that hardly any finds its calendars in the cache.
+  const slots = Array.from({ length: 1000 }, (_, n) => {
+    const [point, service] = [people.dense[n % people.dense.length], bookable[(n * 7) % bookable.length]];
+    return [get(`/api/services/${service?.id}/slots?method=hour&duration=2&${at(point as City)}`)];
+  });
   const quarter = Math.floor(rest.length / 4);
   const basketsOf = (part: number) => rest.slice(part * quarter, (part + 1) * quarter);
   const bookings = ([16, 64] as const).flatMap((connections, n): Case[] => [
@@ -159,6 +172,13 @@ async function run(): Promise<void> {
             connections: 2,
             flows: lists(people.dense, CATLIST),
           },
+          {
+            name: 'slots, dense Bengaluru at 1,000,000',
+            server: productLarge,
+            connections: SLOTS_PER_SECOND,
+            perSecond: SLOTS_PER_SECOND,
+            flows: slots,
+          },
         ]
       : []),
   ];
@@ -176,13 +196,17 @@ async function measureRounds(cases: readonly Case[], driver: Driver): Promise<Re
     cases.map(({ name }) => [name, { rates: [], durationsMs: [], bytes: 0 }]),
   );
   const sent = new Map<string, number>();
-  const measure = async ({ name, server, connections, flows, once }: Case, seconds: number) => {
+  const measure = async (
+    { name, server, connections, flows, once, perSecond }: Case,
+    seconds: number,
+  ) => {
     const first = sent.get(name) ?? 0;
     const result = await driver.load({
       port: server.port,
       connections,
       seconds,
       loop: !once,
+      perSecond,
       flows: once ? flows.slice(first) : flows,
     });
     if (once) sent.set(name, first + result.durationsMs.length);

@@ -1,19 +1,28 @@
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { WEEKDAYS } from '@aaspaas/contract/kernel/working-hours.ts';
 import type pg from 'pg';
+import { type WorkingSchedule, workingTime } from '../server/src/features/provider/rules/working-time.ts';
 import type { Target } from '../server/src/platform/db/connect.ts';
+import { systemClock } from '../server/src/ports/clock/local.ts';
 import { bulkClient } from './databases.ts';
 import { cellsOf, type Country, type Professional } from './country.ts';
 
 /** Returns the services of the loaded catalogue in the order that a country's indexes refer to. */
-export async function servicesOf(target: Target): Promise<{ id: number; category: number }[]> {
+export async function servicesOf(
+  target: Target,
+): Promise<{ id: number; category: number; bookable: boolean }[]> {
   return withClient(target, async (client) => {
-    const { rows } = await client.query<{ id: number; category: number }>(
-      'select id, category_id as category from services where active order by id',
+    const { rows } = await client.query<{ id: number; category: number; bookable: boolean }>(
+      `select id, category_id as category, servicetype = 'service' as bookable from services where active order by id`,
     );
     return rows;
   });
 }
 
-/** Replaces the demo's professionals with a country. The rows equal those that the product would write. */
+/**
+ * Replaces the demo's professionals with a country. The rows equal those that the product would write, except that the jobs
+ * in calendars have no bookings.
+ */
 export async function loadCountry(
   target: Target,
   { professionals }: Country,
@@ -34,6 +43,7 @@ export async function loadCountry(
     await client.query('analyze made; analyze made_cells');
     for (const statement of [ACCOUNTS, PROFESSIONALS, OFFERINGS, COVERAGE, ...indexes])
       await client.query(statement);
+    await loadCalendars(client);
     await client.query('vacuum analyze');
   });
 }
@@ -62,6 +72,42 @@ const COVERAGE = `insert into coverage (cell, category_id, subcategory_id, servi
   join accounts a on a.id = o.professional_id
   join made_cells c on c.n = a.mobile::bigint - ${MOBILES}
   order by o.id`;
+
+/** Hours of the professionals, in turn: any time, office hours with Sundays off, long days with a break. */
+const HOURS: readonly WorkingSchedule['hours'][] = [
+  null,
+  WEEKDAYS.filter((weekday) => weekday < 7).map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
+  WEEKDAYS.flatMap((weekday) => [
+    { weekday, from: '07:00', to: '13:00' },
+    { weekday, from: '14:30', to: '21:00' },
+  ]),
+];
+
+/** Writes the hours, and calendars with up to three jobs on the next days, each near the professional. */
+async function loadCalendars(client: pg.Client): Promise<void> {
+  const today = dateOf(systemClock.now());
+  const free = HOURS.map((hours) => workingTime({ hours, daysOff: [] }, today).toString('hex'));
+  await client.query(
+    `update professionals p set hours = ($1::jsonb[])[1 + n % ${HOURS.length}]
+    from made m join accounts a on a.role = 'employee' and a.mobile = (${MOBILES} + n)::text where p.account_id = a.id`,
+    [HOURS.map((hours) => (hours ? JSON.stringify(hours) : null))],
+  );
+  await client.query(
+    `insert into professional_calendars (professional_id, first_day, free, jobs, updated_at)
+    select a.id, $1::date, decode(($2::text[])[1 + n % ${HOURS.length}], 'hex'), coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'line_id', n * 4 + k,
+        'from', to_char(job.begins, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
+        'to', to_char(job.begins + interval '150 minutes', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
+        'latitude', m.latitude + 0.01 * k, 'longitude', m.longitude - 0.01 * k
+      ) order by k)
+      from generate_series(1, n % 4) k
+      cross join lateral (select $1::timestamp + make_interval(days => k * (1 + n % 3), hours => 4 + (n + k) % 8) as begins) job
+    ), '[]'), now()
+    from made m join accounts a on a.role = 'employee' and a.mobile = (${MOBILES} + n)::text`,
+    [today, free],
+  );
+}
 
 async function stage(
   client: pg.Client,

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A prepared request. `{id}` in path and body is replaced by the `data.id` of the previous response. */
 export interface RequestSpec {
@@ -15,6 +16,11 @@ export interface LoadJob {
   readonly seconds: number;
   readonly flows: readonly (readonly RequestSpec[])[];
   readonly loop: boolean;
+  /**
+   * Flows per second over all connections, at fixed times: a flow that has to wait for its connection counts from the time
+   * at which it was due. Without it each connection sends as fast as it is answered.
+   */
+  readonly perSecond?: number | undefined;
 }
 
 /** Result of a run. */
@@ -27,7 +33,14 @@ export interface LoadResult {
 }
 
 /** Sends requests over keep-alive sockets, one request at a time per connection, and measures each flow. */
-export async function load({ port, connections, seconds, flows, loop }: LoadJob): Promise<LoadResult> {
+export async function load({
+  port,
+  connections,
+  seconds,
+  flows,
+  loop,
+  perSecond,
+}: LoadJob): Promise<LoadResult> {
   const prepared = flows.map((flow) => flow.map((shot) => (needsId(shot) ? shot : bytesOf(shot))));
   const durationsMs: number[] = [];
   let [next, bytes, answers] = [0, 0, 0];
@@ -35,9 +48,12 @@ export async function load({ port, connections, seconds, flows, loop }: LoadJob)
   const until = start + seconds * 1000;
   const work = async (_: unknown, connection: number) => {
     const line = await Line.open(port, connection);
-    while (performance.now() < until && (loop || next < prepared.length)) {
+    for (let turn = 0; performance.now() < until && (loop || next < prepared.length); turn += 1) {
+      const due = perSecond ? start + ((turn * connections + connection) / perSecond) * 1000 : null;
+      if (due !== null && due >= until) break;
+      if (due !== null) await sleep(Math.max(0, due - performance.now()));
       const flow = prepared[next++ % prepared.length] ?? [];
-      const startedAt = performance.now();
+      const startedAt = due ?? performance.now();
       let id = '';
       for (const shot of flow) {
         const { status, body } = await line.send(Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));

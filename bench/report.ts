@@ -9,6 +9,8 @@ export interface Case {
   readonly flows: readonly (readonly RequestSpec[])[];
   /** Each flow can be sent only once. */
   readonly once?: boolean;
+  /** Flows per second over all connections; by default as many as possible. */
+  readonly perSecond?: number;
 }
 
 /** Its measurements in all rounds. */
@@ -67,6 +69,7 @@ export function printTargets(
   };
   const p50 = ({ durationsMs }: Sample) => quantile(durationsMs, 0.5);
   const dense = sampleOf('dense Bengaluru at 1,000,000');
+  const slots = sampleOf('slots, dense Bengaluru at 1,000,000');
   const [cold, cached] = [sampleOf('home, cold'), sampleOf('home, cached')];
   const verdicts: readonly (readonly [string, number | null, 'at least' | 'at most', number])[] = [
     ['catlist/service to its SQL, bare', rates('catlist/service', 'near-list SQL, bare'), 'at least', 0.6],
@@ -90,6 +93,8 @@ export function printTargets(
       1.5,
     ],
     ['dense Bengaluru, p99 in ms', dense ? quantile(dense.durationsMs, 0.99) : null, 'at most', 30],
+    ['slots at 50/s, p50 in ms', slots ? quantile(slots.durationsMs, 0.5) : null, 'at most', 20],
+    ['slots at 50/s, p99 in ms', slots ? quantile(slots.durationsMs, 0.99) : null, 'at most', 80],
     ['home from the cache, pages/s', cached ? rate(cached) : null, 'at least', 1500],
     ['home cold, pages/s', cold ? rate(cold) : null, 'at least', 80],
     ...memory.map(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_CITY } from '../features/places/index.ts';
-import { updateCoverage } from '../features/provider/index.ts';
+import { rewriteWorkingTime, updateCoverage } from '../features/provider/index.ts';
 import type { Row } from '../platform/db/tables.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
 import { nextNumber } from './counters.ts';
@@ -121,6 +121,7 @@ export async function offers(
   const { latitude, longitude } = DEFAULT_CITY;
   await sql`insert into professionals (account_id, state, state_at, created_at) values (${id}, 'approved', ${clock.now()}, ${clock.now()})
     on conflict do nothing`.execute(db);
+  await rewriteWorkingTime(db, [id], clock.now());
   const { rows } = await sql<
     Pick<Row<'offerings'>, 'id'>
   >`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { rewriteWorkingTime } from '../features/provider/index.ts';
 import { aProfessional, type TestPerson } from './accounts.ts';
 import type { BookingFixture } from './bookings.ts';
 import { createVideo } from './files.ts';
@@ -39,6 +40,7 @@ export async function offerHarness(app: TestApp, fixture: BookingFixture) {
       values (${person.id}, 'approved', ${app.clock.now()}, ${app.clock.now()}, ${base?.latitude ?? null}, ${base?.longitude ?? null})`.execute(
       app.connection.db,
     );
+    await rewriteWorkingTime(app.connection.db, [person.id], app.clock.now());
     return person;
   }
 

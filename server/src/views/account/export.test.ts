@@ -80,8 +80,15 @@ describe('account export', () => {
       ['cart_items', 'cart'],
       ['professionals', 'professional'],
     ]);
-    // Working data that repeats other tables: coverage, reserved times, running requests, sums.
-    const derived = ['coverage', 'line_ranges', 'idempotency_keys', 'professional_ratings', 'local_sms'];
+    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums.
+    const derived = [
+      'coverage',
+      'professional_calendars',
+      'line_ranges',
+      'idempotency_keys',
+      'professional_ratings',
+      'local_sms',
+    ];
     const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)
       if (!derived.includes(name)) expect(sectionNames, name).toContain(named.get(name) ?? name);

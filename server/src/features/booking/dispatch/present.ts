@@ -10,13 +10,16 @@ interface Time {
   readonly state: SlotState;
 }
 
+/** The start times of a service, and the professionals behind them. */
+interface Slots {
+  readonly times: readonly Time[];
+  readonly count: number;
+  readonly nearest: { readonly distanceKm: number } | null;
+}
+
 /** Serializes the start times of a service. */
 export function presentSlots(
-  {
-    times,
-    count,
-    nearestKm,
-  }: { readonly times: readonly Time[]; readonly count: number; readonly nearestKm: number | null },
+  { times, count, nearest }: Slots,
   now: Date,
 ): ServiceSlots {
   const earliest = times.find(({ state }) => state === 'free' || state === 'few');
@@ -27,7 +30,7 @@ export function presentSlots(
       date,
       times: ofDay.map((one) => presentTime(one, now)),
     })),
-    near: { count, nearest_km: nearestKm === null ? null : Math.floor(nearestKm) },
+    near: { count, nearest_km: nearest && Math.floor(nearest.distanceKm) },
   };
 }
 

@@ -8,7 +8,13 @@ import {
   type StartTime,
 } from '../rules/slot-states.ts';
 import { withoutLines } from './candidates.ts';
-import { type CalendarRequest, nearestCalendars, type ReadCalendars, travelTermsAt } from './nearest-calendars.ts';
+import {
+  type CalendarList,
+  type CalendarRequest,
+  nearestCalendars,
+  type ReadCalendars,
+  travelTermsAt,
+} from './nearest-calendars.ts';
 
 /** Whose times are requested. */
 export interface SlotRequest extends CalendarRequest {
@@ -26,8 +32,8 @@ export interface SlotStates {
   readonly times: readonly SlotTime[];
   /** The professionals who offer the service at the place. */
   readonly count: number;
-  /** The distance of the nearest one; null without any. */
-  readonly nearestKm: number | null;
+  /** The nearest one; null without any. */
+  readonly nearest: Pick<CalendarList['calendars'][number], 'base' | 'distanceKm'> | null;
 }
 
 /** Returns the states of start times. Reads the nearest professionals first, and further ones only while they matter. */
@@ -45,9 +51,9 @@ export async function loadSlotStates(
     isChosen: request.professionalId != null,
   };
   let counts = starts.map(() => 0);
-  let first: { readonly count: number; readonly nearestKm: number | null } | null = null;
+  let first: Pick<SlotStates, 'count' | 'nearest'> | null = null;
   for await (const { calendars, total } of nearestCalendars(read, request)) {
-    first ??= { count: total, nearestKm: calendars[0]?.distanceKm ?? null };
+    first ??= { count: total, nearest: calendars[0] ?? null };
     counts = countAble(
       starts,
       calendars.map((calendar) => withoutLines(calendar, exceptLineIds)),
@@ -57,13 +63,13 @@ export async function loadSlotStates(
     );
     if (!isUndecided(starts, counts, conditions)) break;
   }
-  const { count, nearestKm } = first ?? { count: 0, nearestKm: null };
+  const { count, nearest } = first ?? { count: 0, nearest: null };
   return {
     times: starts.map((one, index) => ({
       ...one,
       state: slotStateOf(one.start, counts[index] ?? 0, count > 0, conditions),
     })),
     count,
-    nearestKm,
+    nearest,
   };
 }
