@@ -196,10 +196,7 @@ async function measureRounds(cases: readonly Case[], driver: Driver): Promise<Re
     cases.map(({ name }) => [name, { rates: [], durationsMs: [], bytes: 0 }]),
   );
   const sent = new Map<string, number>();
-  const measure = async (
-    { name, server, connections, flows, once, perSecond }: Case,
-    seconds: number,
-  ) => {
+  const measure = async ({ name, server, connections, flows, once, perSecond }: Case, seconds: number) => {
     const first = sent.get(name) ?? 0;
     const result = await driver.load({
       port: server.port,

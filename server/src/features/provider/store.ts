@@ -37,7 +37,9 @@ export function calendarStore(executor: Executor) {
         left join days_off d on d.professional_id = p.account_id and d.last_day >= ${since}::date
         where p.account_id = any(${ids}::bigint[])
         group by p.account_id`.execute(executor);
-      return new Map(rows.map(({ account_id, hours, days_off }) => [account_id, { hours, daysOff: days_off }]));
+      return new Map(
+        rows.map(({ account_id, hours, days_off }) => [account_id, { hours, daysOff: days_off }]),
+      );
     },
 
     /**

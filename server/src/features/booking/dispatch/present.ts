@@ -18,10 +18,7 @@ interface Slots {
 }
 
 /** Serializes the start times of a service. */
-export function presentSlots(
-  { times, count, nearest }: Slots,
-  now: Date,
-): ServiceSlots {
+export function presentSlots({ times, count, nearest }: Slots, now: Date): ServiceSlots {
   const earliest = times.find(({ state }) => state === 'free' || state === 'few');
   return {
     earliest: earliest ? { date: earliest.date, time: earliest.time } : null,

@@ -39,7 +39,9 @@ export const netPriceSql = sql<number>`greatest(l.total - coalesce((
 ), 0), 0)::bigint`;
 
 /** Reserved time of a line with the place of its work. */
-interface ReservedRow extends TimeWindow, Readonly<Pick<Selectable<BookingTables['bookings']>, 'latitude' | 'longitude'>> {
+interface ReservedRow
+  extends TimeWindow,
+    Readonly<Pick<Selectable<BookingTables['bookings']>, 'latitude' | 'longitude'>> {
   readonly lineId: number;
 }
 
@@ -154,8 +156,13 @@ export function bookingStore(executor: Executor) {
     },
 
     /** The reserved time of professionals that ends after an instant, by professional, and the places of the work. */
-    async reservedTimeOf(professionalIds: readonly number[], since: Date): Promise<Map<number, ReservedRow[]>> {
-      const { rows } = await sql<ReservedRow & Pick<Selectable<BookingTables['line_ranges']>, 'professional_id'>>`
+    async reservedTimeOf(
+      professionalIds: readonly number[],
+      since: Date,
+    ): Promise<Map<number, ReservedRow[]>> {
+      const { rows } = await sql<
+        ReservedRow & Pick<Selectable<BookingTables['line_ranges']>, 'professional_id'>
+      >`
         select r.professional_id, r.line_id as "lineId", lower(r.during) as "from", upper(r.during) as "to", b.latitude, b.longitude
         from line_ranges r
         join booking_lines l on l.id = r.line_id

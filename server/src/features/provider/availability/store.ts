@@ -32,7 +32,9 @@ export type NearbyOffering = Readonly<
 
 /** A professional who covers a place, with their calendar and the number of such professionals. */
 export type CalendarRow = Readonly<
-  Selectable<Pick<ProviderTables['professional_calendars'], 'professional_id' | 'first_day' | 'free' | 'jobs'>> &
+  Selectable<
+    Pick<ProviderTables['professional_calendars'], 'professional_id' | 'first_day' | 'free' | 'jobs'>
+  > &
     Pick<Offering, 'latitude' | 'longitude'> & { distance_km: number; total: number }
 >;
 

@@ -20,7 +20,9 @@ export async function nextTimes(
   now: Date,
   from: Date,
 ): Promise<NextTime[]> {
-  const starts = startTimesOf(slot, dateOf(from), PROMISE_DAYS, settings).filter(({ start }) => start >= from);
+  const starts = startTimesOf(slot, dateOf(from), PROMISE_DAYS, settings).filter(
+    ({ start }) => start >= from,
+  );
   const { times } = await loadSlotStates(readCalendarsFrom(executor), request, starts, settings, now);
   const free = times.filter(({ state }) => state === 'free' || state === 'few').slice(0, NEXT_TIMES);
   const requests = times

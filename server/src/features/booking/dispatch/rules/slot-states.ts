@@ -137,8 +137,7 @@ export function isUndecided(
   conditions: SlotConditions,
 ): boolean {
   return starts.some(
-    ({ start }, index) =>
-      (counts[index] ?? 0) < enough(conditions) && isPromisable(start, conditions.now),
+    ({ start }, index) => (counts[index] ?? 0) < enough(conditions) && isPromisable(start, conditions.now),
   );
 }
 

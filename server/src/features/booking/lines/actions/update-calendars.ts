@@ -18,9 +18,5 @@ export async function updateCalendars(
   if (professionalIds.length === 0) return [];
   await lockCalendars(tx, professionalIds, now);
   const reserved = await bookingStore(tx).reservedTimeOf(professionalIds, instantOf(dateOf(now), '00:00'));
-  return rewriteCalendarJobs(
-    tx,
-    new Map(professionalIds.map((id) => [id, reserved.get(id) ?? []])),
-    now,
-  );
+  return rewriteCalendarJobs(tx, new Map(professionalIds.map((id) => [id, reserved.get(id) ?? []])), now);
 }
