@@ -125,4 +125,5 @@ export const apiTable = {
   'extra_time.withdraw': 'POST employee/extra-time/withdraw',
   'extra_time.accept': 'POST user/extra-time/agree',
   'extra_time.decline': 'POST user/extra-time/decline',
+  'booking.slots': 'GET services/:id/slots public',
 } satisfies Partial<Record<EndpointName, string>>;

@@ -101,14 +101,15 @@ export function countAble(
 ): number[] {
   const counts = [...counted];
   const most = enough(conditions);
-  const open = starts.flatMap(({ start }, index) => (isPromisable(start, conditions.now) ? [index] : []));
+  let open = starts.flatMap(({ start }, index) => (isPromisable(start, conditions.now) ? [index] : []));
   for (const calendar of calendars) {
+    open = open.filter((index) => (counts[index] ?? 0) < most);
+    if (open.length === 0) break;
     const begin = beginOf(calendar);
     const runs = freeRuns(calendar.free);
     const worked = workedMinutesByDay(calendar, terms.bufferMinutes);
     const isIdle = calendar.jobs.length === 0;
     for (const index of open) {
-      if ((counts[index] ?? 0) >= most) continue;
       const { ranges } = starts[index] as StartTime;
       const able =
         ranges.every((range) => fitsWorkingTime(runs, begin, range)) &&
