@@ -76,6 +76,29 @@ describe('the loaded demo', () => {
     ).toBe(0);
   });
 
+  it('writes a calendar for every approved professional', async () => {
+    const approved = professionals.filter(({ status }) => status === 'approved');
+    expect(await count('professional_calendars')).toBe(approved.length);
+    expect(
+      await count(
+        `professional_calendars where first_day = '2026-11-21' and free = decode(repeat('ff', 126), 'hex')`,
+      ),
+    ).toBe(approved.length);
+  });
+
+  it('offers the choice of a woman for care and beauty', async () => {
+    const { rows } = await sql<{ slug: string }>`
+      select slug from services where gender_choice order by slug`.execute(app.connection.db);
+    expect(rows.map(({ slug }) => slug)).toEqual([
+      'babysitter',
+      'elder-care',
+      'home-nurse',
+      'massage-therapy',
+      'mehendi-artist',
+      'physiotherapist',
+    ]);
+  });
+
   it('leaves ids free for new rows', async () => {
     const { rows } = await sql<{
       id: number;

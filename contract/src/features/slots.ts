@@ -14,8 +14,8 @@ import { requestedPlace } from './places.ts';
 export const slotState = z.enum(['free', 'few', 'request', 'full']);
 export type SlotState = z.output<typeof slotState>;
 
-/** Days of one reply, and the days from today on for which free times are known; later days can be requested. */
-export const SLOT_DAYS = 14;
+/** The most days of one reply. */
+const SLOT_DAYS = 14;
 
 /** A start time; dates `YYYY-MM-DD` and times `HH:MM` in Asia/Kolkata. */
 const startTime = z.object({ date: z.string(), time: z.string() });

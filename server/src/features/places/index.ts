@@ -4,5 +4,5 @@ export { cellCentre, cellOf, coverageCells } from './rules/cells.ts';
 export { DEFAULT_CITY } from './rules/default-city.ts';
 export { distanceKm, EARTH_RADIUS_KM } from './rules/distance.ts';
 export { trafficAt } from './rules/traffic.ts';
-export { type Traffic, travelMinutes } from './rules/travel-time.ts';
+export { travelMinutes } from './rules/travel-time.ts';
 export { placesRoutes } from './routes.ts';

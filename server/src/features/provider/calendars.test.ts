@@ -68,7 +68,7 @@ describe('the calendar of a professional', () => {
   });
 
   it('is deleted with the data of a professional', async () => {
-    const person = await createRegisteredProfessional(httpClient(app), operator);
+    const person = await createRegisteredProfessional(await httpClient(app), operator);
     expect(await calendarOf(app, person)).not.toBeNull();
     await eraseProviderData(app.connection.db, person.id);
     expect(await calendarOf(app, person)).toBeNull();

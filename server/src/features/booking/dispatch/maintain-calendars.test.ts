@@ -16,6 +16,15 @@ afterAll(() => app.close());
 
 const ALL = Buffer.alloc(126, 0xff);
 
+/** A job that no line has. */
+const OTHER_JOB = {
+  line_id: 1,
+  from: '2026-12-01T04:30:00.000Z',
+  to: '2026-12-01T07:00:00.000Z',
+  latitude: 12.97,
+  longitude: 77.59,
+};
+
 /** The metric of the whole process. */
 async function countedDrift(): Promise<number> {
   const text = (await app.app.inject('/metrics')).body;
@@ -85,14 +94,20 @@ describe('the calendars of professionals', () => {
     const counted = await countedDrift();
     await app.runLoop('calendar recheck');
     expect(await countedDrift()).toBe(counted);
-    for (const change of [sql`free = ${Buffer.alloc(126)}`, sql`jobs = '[{}]'`]) {
+    for (const change of [
+      sql`free = ${Buffer.alloc(126)}`,
+      sql`jobs = ${JSON.stringify([OTHER_JOB])}::jsonb`,
+    ]) {
       await damage(professional, change);
       await damage(other.professional, change);
       await app.runLoop('calendar recheck');
       expect(await calendarOf(app, professional)).toEqual(right);
     }
     expect(await countedDrift()).toBe(counted + 2);
-    expect(await calendarOf(app, other.professional)).toMatchObject({ free: Buffer.alloc(126), jobs: [{}] });
+    expect(await calendarOf(app, other.professional)).toMatchObject({
+      free: Buffer.alloc(126),
+      jobs: [OTHER_JOB],
+    });
     await resetCalendars();
   });
 

@@ -1,6 +1,6 @@
-import type { ServiceSlots } from '@aaspaas/contract/features/slots.ts';
+import type { ServiceSlots, SlotState } from '@aaspaas/contract/features/slots.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import { answerBy, type SlotState } from './rules/slot-states.ts';
+import { answerBy } from './rules/slot-states.ts';
 
 /** A start time with its state. */
 interface Time {

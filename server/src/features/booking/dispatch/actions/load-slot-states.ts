@@ -1,9 +1,9 @@
+import type { SlotState } from '@aaspaas/contract/features/slots.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import {
   countAble,
   isUndecided,
   type SlotConditions,
-  type SlotState,
   slotStateOf,
   type StartTime,
 } from '../rules/slot-states.ts';

@@ -1,3 +1,4 @@
+import type { SlotState } from '@aaspaas/contract/features/slots.ts';
 import { addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultBookingSettings } from '../../rules/booking-settings.ts';
@@ -7,7 +8,6 @@ import {
   isPromisable,
   isUndecided,
   type SlotConditions,
-  type SlotState,
   slotStateOf,
   startTimesOf,
 } from './slot-states.ts';

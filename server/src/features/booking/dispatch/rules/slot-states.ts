@@ -1,3 +1,4 @@
+import type { SlotState } from '@aaspaas/contract/features/slots.ts';
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
@@ -13,9 +14,6 @@ import {
   type TravelTerms,
   workedMinutesByDay,
 } from './calendar.ts';
-
-/** How a start time can be booked (dispatch.md, section 1). */
-export type SlotState = 'free' | 'few' | 'request' | 'full';
 
 /** A time at which work can begin. */
 export interface StartTime {
