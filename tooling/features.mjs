@@ -12,7 +12,7 @@ export const features = {
     rooms: ['addresses', 'codes', 'sessions', 'accounts'],
   },
   media: { owns: 'uploads, files', mayImport: [] },
-  places: { owns: 'geocoding, cells, coverage arithmetic', mayImport: [] },
+  places: { owns: 'geocoding, cells, coverage arithmetic, travel time', mayImport: [] },
   payment: {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
@@ -21,13 +21,13 @@ export const features = {
   content: { owns: 'pages, banners, reports & queries', mayImport: ['media', 'catalog'] },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
   provider: {
-    owns: 'registration, approval, offerings and their coverage, availability',
+    owns: 'registration, approval, offerings and their coverage, availability, calendars',
     mayImport: ['identity', 'catalog', 'places', 'media'],
     rooms: ['registration', 'offers', 'availability'],
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
-    owns: 'bookings, lines, assignment, start codes, completion photos, disputes',
+    owns: 'bookings, lines, start times, assignment, start codes, completion photos, disputes',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
     rooms: ['lines', 'dispatch', 'checkout', 'extra-time', 'documents'],
   },
