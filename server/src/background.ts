@@ -88,7 +88,7 @@ export function productLoops(
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
     // A new day begins with the calendars of the day before, which still show all but the last of the days.
-    { name: 'calendars', seconds: 20, run: () => writeCalendars(calendars) },
+    { name: 'calendars', seconds: 60, run: () => writeCalendars(calendars) },
     { name: 'calendar recheck', seconds: 3600, run: () => recheckCalendars(calendars) },
     { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
     { name: 'assignment', seconds: 2, run: () => assignPlacedLines(booking) },

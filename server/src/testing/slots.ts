@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { updateCalendars } from '../features/booking/lines/actions/update-calendars.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { aProfessional, type TestPerson } from './accounts.ts';
-import { aBooking, aService, type BookingFixture, done, offers, SLOT } from './bookings.ts';
+import { aBooking, aService, type BookingFixture, done, offers, type SLOT } from './bookings.ts';
 import { nextNumber } from './counters.ts';
 import type { TestApp } from './test-app.ts';
 

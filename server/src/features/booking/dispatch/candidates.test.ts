@@ -75,7 +75,7 @@ describe('candidatesFor', () => {
     expect(await candidates(id, SUNDAY, '15:00', { professionalId: busy.id })).toEqual([busy.id]);
   });
 
-  it('finds nobody in the past and after 14 days', async () => {
+  it('finds no one in the past and after 14 days', async () => {
     const { id, professionals } = await anOfferedService(app, 1);
     const [one] = professionals as [TestPerson];
     expect(await candidates(id, '2026-11-21', '11:30')).toEqual([]);

@@ -78,7 +78,7 @@ describe('services/{id}/slots', () => {
     });
   });
 
-  it('shows few with two professionals, and nothing available where nobody offers the service', async () => {
+  it('shows few with two professionals, and nothing where no one offers the service', async () => {
     const { id } = await anOfferedService(app, 2);
     expect(stateIn(await slotsOf(id), MONDAY, '10:00')).toBe('few');
     const elsewhere = await slotsOf(id, { latitude: 18.52, longitude: 73.86, from: MONDAY, days: 1 });

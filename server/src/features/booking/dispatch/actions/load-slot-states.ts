@@ -48,7 +48,7 @@ export async function loadSlotStates(
   const conditions: SlotConditions = {
     now,
     acceptUnpromised: settings.acceptUnpromised,
-    isChosen: request.professionalId != null,
+    isChosen: typeof request.professionalId === 'number',
   };
   let counts = starts.map(() => 0);
   let first: Pick<SlotStates, 'count' | 'nearest'> | null = null;

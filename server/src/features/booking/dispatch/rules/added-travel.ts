@@ -23,7 +23,7 @@ function detour(
 ): number {
   const { before, after } = neighboursOf(jobs, range);
   const isSameDay = (job: ReservedTime | undefined) => job && dateOf(job.from) === dateOf(range.from);
-  const [previous, departure] =
+  const [previous, departure]: readonly [Point, Date] =
     before && isSameDay(before) ? [before, addMinutes(before.to, -bufferMinutes)] : [base, range.from];
   const there = travelMinutes(previous, place, departure);
   if (!after || !isSameDay(after)) return there;

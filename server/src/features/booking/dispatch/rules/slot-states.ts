@@ -77,7 +77,7 @@ export interface SlotConditions {
   readonly now: Date;
   /** The setting: whether times are accepted at which no professional is free. */
   readonly acceptUnpromised: boolean;
-  /** Whether the customer chose a professional: one is then enough, and nobody else is looked for. */
+  /** Whether the customer chose a professional: one is then enough, and no other is looked for. */
   readonly isChosen: boolean;
 }
 
