@@ -22,6 +22,7 @@ const GROWING = [
   'coverage',
   'offerings',
   'professionals',
+  'professional_calendars',
   'accounts',
   'reviews',
   'files',
@@ -47,12 +48,20 @@ beforeAll(async () => {
   await sql`insert into services (id, category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, picture_ids, search_words, created_at)
     select n, n % 4 + 1, n % 4 + 1, 's' || n, 'enquiry', 'Plumber ' || n, 'नल', '', '', '', '', array[n * 3, n * 5, n * 7], 'plumber', ${at}
     from generate_series(1, 120) n`.execute(db);
+  await sql`insert into service_prices (service_id, per_day, per_hour, valid_from) values (8, 80000, 15000, ${at})`.execute(
+    db,
+  );
+  await sql`update services set servicetype = 'service', current_price_id = (select id from service_prices) where id = 8`.execute(
+    db,
+  );
   await sql`insert into banners (picture_id, position) select n, n from generate_series(1, 5) n`.execute(db);
   await sql`insert into accounts (role, mobile, name, password_hash, created_at)
     select 'employee', (9000000000 + n)::text, 'P', 'x', ${at} from generate_series(1, 4000) n`.execute(db);
   await sql`insert into professionals (account_id, state, state_at, created_at) select id, 'approved', ${at}, ${at} from accounts`.execute(
     db,
   );
+  await sql`insert into professional_calendars (professional_id, first_day, free, updated_at)
+    select account_id, '2026-11-21', decode(repeat('ff', 126), 'hex'), ${at} from professionals`.execute(db);
   await sql`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
     select p.account_id, (p.account_id * 7 + n) % 120 + 1, 8 + p.account_id % 61 * 0.4, 70 + p.account_id % 67 * 0.3, 15, ${at} from professionals p, generate_series(1, 10) n`.execute(
     db,
@@ -118,6 +127,7 @@ const screens: readonly (readonly [string, readonly Request[]])[] = [
       ['discovery.description', { params: { id: 7 } }],
     ],
   ],
+  ['start times', [['booking.slots', { params: { id: 8 }, query: { days: 1 } }]]],
 ];
 
 /** Returns the plan of a statement: `custom` for these values, `generic` for any values, which a prepared statement can get. */
