@@ -6,7 +6,7 @@ import { aBooking, aService, type BookingFixture, done, offers, type SLOT } from
 import { nextNumber } from './counters.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A service of its own at the default city, and its professionals, who work at any time. */
+/** A service at the default city that only these professionals offer; they work at any time. */
 export interface OfferedService {
   readonly id: number;
   readonly professionals: readonly TestPerson[];
