@@ -21,6 +21,11 @@ export function timeOf(instant: Date): string {
   return shifted(instant).toISOString().slice(11, 16);
 }
 
+/** Returns the hour of the day in Asia/Kolkata at an instant, 0 to 23. */
+export function hourOf(instant: Date): number {
+  return shifted(instant).getUTCHours();
+}
+
 /** Formats the instant as ISO 8601 with the offset of Asia/Kolkata, as the API sends it. */
 export function isoOf(instant: Date): string {
   return `${shifted(instant).toISOString().slice(0, 19)}+05:30`;

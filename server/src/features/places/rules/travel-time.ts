@@ -1,5 +1,5 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import { timeOf } from '@aaspaas/contract/kernel/time.ts';
+import { hourOf } from '@aaspaas/contract/kernel/time.ts';
 import { distanceKm } from './distance.ts';
 
 /** How fast traffic moves: in the six slowest cities, in other cities above a million people, and everywhere else. */
@@ -22,14 +22,14 @@ const DOOR_MINUTES = 5;
 
 const NIGHT: Readonly<Record<Traffic, number>> = { slow: 30, city: 34, open: 36 };
 
-/** Speed in km/h by the time of departure in Asia/Kolkata, from its begin on; before the first one, night. */
-const SPEEDS: readonly (readonly [from: string, speeds: Readonly<Record<Traffic, number>>])[] = [
-  ['06:00', { slow: 24, city: 28, open: 30 }],
-  ['08:00', { slow: 16, city: 22, open: 26 }],
-  ['11:00', { slow: 19, city: 25, open: 28 }],
-  ['16:00', { slow: 15, city: 21, open: 25 }],
-  ['21:00', { slow: 22, city: 27, open: 30 }],
-  ['22:00', NIGHT],
+/** Speed in km/h by the hour of departure in Asia/Kolkata, from that hour on; before the first one, night. */
+const SPEEDS: readonly (readonly [hour: number, speeds: Readonly<Record<Traffic, number>>])[] = [
+  [6, { slow: 24, city: 28, open: 30 }],
+  [8, { slow: 16, city: 22, open: 26 }],
+  [11, { slow: 19, city: 25, open: 28 }],
+  [16, { slow: 15, city: 21, open: 25 }],
+  [21, { slow: 22, city: 27, open: 30 }],
+  [22, NIGHT],
 ];
 
 /** Estimates a trip on two wheels from the table of dispatch.md, section 2. */
@@ -46,6 +46,6 @@ export function travelMinutes(from: Point, to: Point, departure: Date, traffic: 
 }
 
 function speedAt(departure: Date): Readonly<Record<Traffic, number>> {
-  const time = timeOf(departure);
-  return SPEEDS.findLast(([from]) => from <= time)?.[1] ?? NIGHT;
+  const hour = hourOf(departure);
+  return SPEEDS.findLast(([from]) => from <= hour)?.[1] ?? NIGHT;
 }

@@ -1,7 +1,7 @@
 import type { SlotState } from '@aaspaas/contract/features/slots.ts';
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
-import type { TimeWindow } from '../../../../kernel/time-window.ts';
+import { type TimeWindow, windowFrom } from '../../../../kernel/time-window.ts';
 import { rangesOf, type WorkSlot } from '../../lines/rules/slot.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import {
@@ -44,6 +44,7 @@ const GRID: Readonly<Record<ServiceMethod, readonly [first: number, last: number
 };
 
 const HALF_HOUR_MS = 30 * 60_000;
+const DAY_MINUTES = 24 * 60;
 
 /** Work without its date and time. */
 export type Work = Omit<WorkSlot, 'preferredDate' | 'preferredTime'>;
@@ -57,19 +58,30 @@ export function startTimesOf(
 ): StartTime[] {
   const [first, last] = GRID[work.serviceMethod];
   const times = Array.from({ length: (last - first) / 30 + 1 }, (_, n) => timeOfMinute(first + n * 30));
-  return Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((date) =>
-    times.map((time) => ({
-      date,
-      time,
-      start: instantOf(date, time),
-      ranges: rangesOf({ ...work, preferredDate: date, preferredTime: time }, settings),
-    })),
+  const [earliest = ''] = times;
+  const ranges = rangesOf({ ...work, preferredDate: from, preferredTime: earliest }, settings);
+  // The others are the same stretches later: Asia/Kolkata has no daylight saving time.
+  return Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((date, day) =>
+    times.map((time, n) => {
+      const later = day * DAY_MINUTES + n * 30;
+      const moved = ranges.map((range) => windowFrom(addMinutes(range.from, later), minutesIn(range)));
+      return { date, time, start: moved[0]?.from ?? instantOf(date, time), ranges: moved };
+    }),
   );
+}
+
+function minutesIn({ from, to }: TimeWindow): number {
+  return (to.getTime() - from.getTime()) / 60_000;
 }
 
 /** Returns whether a professional's time can be held for work that begins at an instant: it is ahead, and soon enough. */
 export function isPromisable(start: Date, now: Date): boolean {
-  return start > now && dateOf(start) < addDays(dateOf(now), PROMISE_DAYS);
+  return start > now && start < promiseEnd(now);
+}
+
+/** Returns the begin of the first day for which no time is held. */
+function promiseEnd(now: Date): Date {
+  return instantOf(addDays(dateOf(now), PROMISE_DAYS), '00:00');
 }
 
 /** What decides a state, apart from the professionals. */
@@ -99,20 +111,22 @@ export function countAble(
 ): number[] {
   const counts = [...counted];
   const most = enough(conditions);
-  let open = starts.flatMap(({ start }, index) => (isPromisable(start, conditions.now) ? [index] : []));
+  const { now } = conditions;
+  const end = promiseEnd(now);
+  let open = starts.flatMap(({ start }, index) => (start > now && start < end ? [index] : []));
   for (const calendar of calendars) {
     open = open.filter((index) => (counts[index] ?? 0) < most);
     if (open.length === 0) break;
     const begin = beginOf(calendar);
     const runs = freeRuns(calendar.free);
     const worked = workedMinutesByDay(calendar, terms.bufferMinutes);
-    const isIdle = calendar.jobs.length === 0;
+    const spare = MAX_DAY_MINUTES - Math.max(...worked);
     for (const index of open) {
       const { ranges } = starts[index] as StartTime;
       const able =
         ranges.every((range) => fitsWorkingTime(runs, begin, range)) &&
-        (isIdle || ranges.every((range) => isReachable(calendar.jobs, range, terms))) &&
-        ((isIdle && ranges.every(isWithinLimit)) || staysWithinDay(calendar, worked, ranges));
+        ranges.every((range) => isReachable(calendar.jobs, range, terms)) &&
+        (total(ranges) <= spare || staysWithinDay(calendar, worked, ranges));
       if (able) counts[index] = (counts[index] ?? 0) + 1;
     }
   }
@@ -125,8 +139,9 @@ function fitsWorkingTime(runs: Uint16Array, begin: number, { from, to }: TimeWin
   return (runs[(from.getTime() - begin) / HALF_HOUR_MS] ?? 0) >= needed;
 }
 
-function isWithinLimit({ from, to }: TimeWindow): boolean {
-  return to.getTime() - from.getTime() <= MAX_DAY_MINUTES * 60_000;
+/** Returns the minutes of all stretches. If the busiest day has room for them, each day has. */
+function total(ranges: readonly TimeWindow[]): number {
+  return ranges.reduce((sum, range) => sum + minutesIn(range), 0);
 }
 
 /** Returns whether more professionals could still change the state of a start. */
@@ -135,8 +150,9 @@ export function isUndecided(
   counts: readonly number[],
   conditions: SlotConditions,
 ): boolean {
+  const end = promiseEnd(conditions.now);
   return starts.some(
-    ({ start }, index) => (counts[index] ?? 0) < enough(conditions) && isPromisable(start, conditions.now),
+    ({ start }, index) => (counts[index] ?? 0) < enough(conditions) && start > conditions.now && start < end,
   );
 }
 
