@@ -27,6 +27,7 @@ import { registration } from './registration.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
+import { slots } from './slots.ts';
 import { job } from './job.ts';
 
 /** The English texts: exactly the specification's where it gives one (spec section is the file's feature). */
@@ -60,5 +61,6 @@ export const en = {
   ...report,
   ...review,
   ...shell,
+  ...slots,
   ...job,
 } as const;

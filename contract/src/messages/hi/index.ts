@@ -27,6 +27,7 @@ import { registration } from './registration.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
+import { slots } from './slots.ts';
 import { job } from './job.ts';
 import type { Messages } from '../index.ts';
 
@@ -61,5 +62,6 @@ export const hi: Messages = {
   ...report,
   ...review,
   ...shell,
+  ...slots,
   ...job,
 };

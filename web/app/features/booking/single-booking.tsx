@@ -27,7 +27,7 @@ import {
   UNSAVED_FIELDS,
 } from './contact.ts';
 import { ContactFields } from './checkout/contact-fields.tsx';
-import { lineAmount } from './checkout/line-amount.ts';
+import { lineAmount } from '../cart/line-amount.ts';
 import { PriceLines } from './checkout/price-lines.tsx';
 import { SlotFields } from '../cart/slot-fields.tsx';
 import { loadSlotNote } from '../cart/slot-note.ts';

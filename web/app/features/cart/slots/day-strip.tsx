@@ -1,0 +1,70 @@
+import { today as currentDay } from '../../../platform/clock.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { RadioCell, RadioGroup } from '../../../ui/radio-group.tsx';
+import type { SlotDay } from '../service-slots.ts';
+import classes from './day-strip.module.css';
+import { weekdayOf } from './slot-texts.ts';
+import { bestState } from './start-times.ts';
+
+/** The days with start times: weekday, date and the best state in words. */
+export function DayStrip({
+  name,
+  days,
+  value,
+  error,
+  onChange,
+}: {
+  name: string;
+  days: readonly SlotDay[];
+  /** The chosen date; empty: none. */
+  value: string;
+  error?: string | null | undefined;
+  onChange: (date: string) => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const today = currentDay();
+  return (
+    <RadioGroup label={t('booking.date')} error={error}>
+      <div className={classes.strip}>
+        {days.map(({ date, times }) => {
+          const state = bestState(times);
+          const words = t(`slots.day_${state}`);
+          return (
+            <RadioCell
+              key={date}
+              name={name}
+              value={date}
+              checked={date === value}
+              disabled={state === 'full'}
+              look={state === 'full' ? 'sunken' : 'solid'}
+              label={`${date === today ? `${t('slots.today')}, ` : ''}${formatDate(date, language)}, ${words}`}
+              className={classes.day}
+              onChange={onChange}
+            >
+              <span className={classes.weekday}>
+                {date === today ? t('slots.today') : weekdayOf(t, date)}
+              </span>
+              <span className={classes.date}>{Number(date.slice(8))}</span>
+              <span className={classes.state} data-state={state}>
+                {words}
+              </span>
+            </RadioCell>
+          );
+        })}
+      </div>
+    </RadioGroup>
+  );
+}
+
+/** The strip's place while the days load. */
+export function DayStripSkeleton() {
+  return (
+    <div className={classes.strip} aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => (
+        <span key={key} className={`bg-sunken rounded-10 ${classes.day}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Faces } from '../../../ui/faces.tsx';
+import { useText } from '../../../ui/language/use-text.ts';
+import { firstNameOf, type NearProfessional } from '../../catalog/near-professional.ts';
+import { GenderChoice, ProfessionalChoice } from '../../catalog/professional-choice.tsx';
+import type { WhoComes } from '../use-service-slots.ts';
+import classes from './who-fields.module.css';
+
+/** How many names the closed line mentions. */
+const NAMES = 2;
+
+export interface WhoFieldsProps {
+  readonly id: string;
+  /** Nearest first. */
+  readonly professionals: readonly NearProfessional[];
+  /** The service lets the customer ask for a woman (`gender_choice`). */
+  readonly genderChoice: boolean;
+  readonly value: WhoComes;
+  readonly onChange: (who: WhoComes) => void;
+}
+
+/** Who comes: anyone free by default; "Choose" opens the professionals near the customer. */
+export function WhoFields({ id, professionals, genderChoice, value, onChange }: WhoFieldsProps) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const chosen = professionals.find((one) => one.id === value.professionalId);
+  const names = professionals.slice(0, NAMES).map(({ name }) => firstNameOf(name));
+  return (
+    <div className="stack one-column gap-10">
+      {genderChoice && (
+        <GenderChoice
+          id={id}
+          womanOnly={value.womanOnly}
+          onChange={(womanOnly) => onChange({ ...value, womanOnly })}
+        />
+      )}
+      {professionals.length > 0 &&
+        (opened ? (
+          <ProfessionalChoice
+            id={id}
+            professionals={professionals}
+            value={value.professionalId}
+            onChange={(professionalId) => onChange({ ...value, professionalId })}
+          />
+        ) : (
+          <div className={classes.closed}>
+            <Faces people={chosen ? [chosen] : professionals.slice(0, NAMES)} size={34} />
+            <p className="stack min-w-0 flex-1 leading-135">
+              <span className="semibold">{chosen ? chosen.name : t('people.anyone')}</span>
+              {!chosen && (
+                <span className={`text-14 muted clip nowrap ${classes.names}`}>
+                  {t('people.or_choose', {
+                    names: `${names.join(', ')}${professionals.length > NAMES ? '…' : ''}`,
+                  })}
+                </span>
+              )}
+            </p>
+            <button
+              type="button"
+              className={`text-link ${classes.choose}`}
+              aria-expanded="false"
+              onClick={() => setOpened(true)}
+            >
+              {t('people.choose')}
+            </button>
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
+import { now } from '../../platform/clock.ts';
+import { type PublicQueryResult, usePublicQuery } from '../../platform/use-public-query.ts';
+import { loadServiceSlots } from './slots/load-service-slots.ts';
+import type { ServiceSlots } from './service-slots.ts';
+import type { SlotValues } from './slot-rules.ts';
+
+/** Restricts the professionals who may come: to one, or to women (only services marked `gender_choice`). */
+export interface WhoComes {
+  /** Null: anyone free, nearest first. */
+  readonly professionalId: number | null;
+  readonly womanOnly: boolean;
+}
+
+export const ANYONE: WhoComes = { professionalId: null, womanOnly: false };
+
+/** What a service's start times depend on. */
+export interface SlotChoice {
+  readonly serviceId: number;
+  /** The place of the work; null: the default city. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+  readonly method: ServiceMethod;
+  /** Hours or days. */
+  readonly duration: number;
+  readonly who: WhoComes;
+}
+
+/** How long an answer is shown again for the same choice. The booking decides, so an old one is safe. */
+const FRESH_MS = 30_000;
+
+const answers = new Map<string, { readonly at: number; readonly slots: ServiceSlots }>();
+
+/** Deletes all cached answers: after a time was taken, and between tests. */
+export function forgetServiceSlots(): void {
+  answers.clear();
+}
+
+/** Returns what the start times of a slot depend on; null while its method or duration is not chosen. */
+export function slotChoiceOf(
+  slot: Pick<SlotValues, 'serviceMethod' | 'workingDuration'>,
+  { serviceId, place, who }: Pick<SlotChoice, 'serviceId' | 'place' | 'who'>,
+): SlotChoice | null {
+  const { serviceMethod: method } = slot;
+  const duration = Number(slot.workingDuration);
+  return (method === 'hour' || method === 'day') && duration > 0
+    ? { serviceId, place, method, duration, who }
+    : null;
+}
+
+/**
+ * Loads a service's start times, again for each other choice; a request for an older choice is aborted. Null loads
+ * nothing. Answers are kept for half a minute, so that a change back shows them at once.
+ */
+export function useServiceSlots(
+  choice: SlotChoice | null,
+  load: (choice: SlotChoice, signal: AbortSignal) => Promise<ServiceSlots> = loadServiceSlots,
+): PublicQueryResult<ServiceSlots> {
+  const key = choice && JSON.stringify(choice);
+  return usePublicQuery(key, async (signal) => {
+    if (!choice || !key) throw new Error('no choice');
+    const known = answers.get(key);
+    if (known && now() - known.at < FRESH_MS) return known.slots;
+    const slots = await load(choice, signal);
+    answers.set(key, { at: now(), slots });
+    return slots;
+  });
+}
