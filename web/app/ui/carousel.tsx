@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import {
   Children,
   type CSSProperties,
+  type PointerEvent,
   type ReactNode,
   useRef,
   startTransition,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { useText } from './language/use-text.ts';
 import classes from './carousel.module.css';
+import { togglePageMotion, useIsFirstMovingRow, usePageMotion } from './page-motion.ts';
 import { dotsAround, slideRules } from './slide-rules.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -19,48 +21,68 @@ export interface CarouselProps {
   readonly children: ReactNode;
   /** The number of visible slides per minimum width: `{ 0: 1, 600: 2, 998: 3 }`. Fractions show a part of the next slide. */
   readonly perView: Readonly<Record<number, number>>;
+  /** The section's title and link; from 1000 px on the arrows are beside it. Without it they are over the edges. */
+  readonly head?: ReactNode;
   readonly gap?: number;
-  /** Moves automatically every 3 s, unless reduced motion or data saving is set. */
+  /** Moves automatically every 3 s, unless reduced motion or data saving is set, or the page's rows are stopped. */
   readonly autoplay?: boolean;
-  readonly dots?: boolean;
+  /** Below the slides, or over the pictures. */
+  readonly dots?: 'below' | 'over';
   /** Also moves when all slides are in view: the first follows the last. */
   readonly loop?: boolean;
 }
+
+/** How long the arrows stay after a touch. */
+const TOUCH_MS = 3000;
 
 /** Returns how far a rotated row moves a slide from its place in the layout, in percent of the slide's width. */
 function offsetOf(index: number, at: number, count: number): number {
   return (((index - at + count) % count) - index) * 100;
 }
 
-/** A row of slides with native scrolling and snapping; buttons and dots wrap around at the ends. */
+/**
+ * A row of slides with native scrolling and snapping; arrows and dots wrap around at the ends. There is no strip of
+ * controls: the arrows are beside the title, or appear over the edges on hover, touch and keyboard focus. The first moving
+ * row of a page has the button that stops all of them.
+ */
 export function Carousel({
   label,
   children,
   perView,
+  head,
   gap = 20,
   autoplay = false,
-  dots = true,
+  dots = 'below',
   loop = false,
 }: CarouselProps) {
   const t = useText();
   const slides = Children.toArray(children);
   const viewport = useRef<HTMLDivElement>(null);
-  const { stops, at, rotating, playing, go, toggle, pause, resume } = useSlides(
-    viewport,
-    autoplay,
-    loop ? slides.length : 0,
-  );
+  const moving = usePageMotion();
+  const playing = autoplay && moving;
+  const { stops, at, rotating, go, pause, resume } = useSlides(viewport, playing, loop ? slides.length : 0);
+  const { held, hold, release } = useHeld();
   const first = Math.max(...Object.values(perView));
   const all = useIdle();
   const { name, css } = slideRules(perView, slides.length, loop);
+  const moves = stops > 1;
+  const hasButton = useIsFirstMovingRow(viewport, autoplay && moves);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices interaction
     <section
       className={`${classes.carousel} ${name}`}
+      data-head={head ? true : undefined}
+      data-held={held || undefined}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={pause}
-      onPointerLeave={resume}
+      onPointerEnter={() => {
+        hold();
+        pause();
+      }}
+      onPointerLeave={(event) => {
+        release(event);
+        resume();
+      }}
       // A tap or click also leaves the focus on a button, so only keyboard focus pauses the row.
       onFocus={({ target }) => target.matches(':focus-visible') && pause()}
       onBlur={resume}
@@ -68,68 +90,96 @@ export function Carousel({
       <style href={name} precedence="carousel">
         {css}
       </style>
-      <div ref={viewport} className={classes.viewport}>
-        <div
-          className={classes.row}
-          style={{ '--gap': `${gap}px` } as CSSProperties}
-          aria-live={playing ? 'off' : 'polite'}
-        >
-          {slides.map((slide, index) => (
-            <div
-              key={(slide as { key?: string }).key ?? index}
-              className={classes.slide}
-              // A transform moves the slide without a layout shift.
-              style={
-                rotating ? { transform: `translateX(${offsetOf(index, at, slides.length)}%)` } : undefined
-              }
-              role="group"
-              aria-roledescription="slide"
-              aria-label={t('ui.slide_of', { n: index + 1, count: slides.length })}
-            >
-              {index < first || all ? slide : null}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div className={classes.controls} data-shown={stops > 1 || undefined}>
-        {autoplay && (
-          <button
-            type="button"
-            className={classes.button}
-            aria-label={playing ? t('ui.pause') : t('ui.play')}
-            onClick={toggle}
+      {head && <div className={classes.head}>{head}</div>}
+      <div className="relative">
+        <div ref={viewport} className={classes.viewport}>
+          <div
+            className={classes.row}
+            style={{ '--gap': `${gap}px` } as CSSProperties}
+            aria-live={playing ? 'off' : 'polite'}
           >
-            {playing ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
-          </button>
-        )}
-        {dots && (
-          <div className={`flex flex-1 min-w-0 clip ${classes.dots}`}>
-            {dotsAround(at, stops).map((index) => (
-              <button
-                className="middle p-0 border-0 bg-none pointer"
-                key={index}
-                type="button"
-                aria-label={t('ui.slide_of', { n: index + 1, count: stops })}
-                aria-current={index === at}
-                onClick={() => go(index)}
-              />
+            {slides.map((slide, index) => (
+              <div
+                key={(slide as { key?: string }).key ?? index}
+                className={classes.slide}
+                // A transform moves the slide without a layout shift.
+                style={
+                  rotating ? { transform: `translateX(${offsetOf(index, at, slides.length)}%)` } : undefined
+                }
+                role="group"
+                aria-roledescription="slide"
+                aria-label={t('ui.slide_of', { n: index + 1, count: slides.length })}
+              >
+                {index < first || all ? slide : null}
+              </div>
             ))}
           </div>
+        </div>
+        {moves && (
+          <>
+            <button
+              type="button"
+              className={classes.previous}
+              aria-label={t('ui.previous')}
+              onClick={() => go(at - 1)}
+            >
+              <IconChevronLeft size={22} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.next}
+              aria-label={t('ui.next')}
+              onClick={() => go(at + 1)}
+            >
+              <IconChevronRight size={22} aria-hidden />
+            </button>
+          </>
         )}
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('ui.previous')}
-          onClick={() => go(at - 1)}
-        >
-          <IconChevronLeft size={22} aria-hidden />
-        </button>
-        <button type="button" className={classes.button} aria-label={t('ui.next')} onClick={() => go(at + 1)}>
-          <IconChevronRight size={22} aria-hidden />
-        </button>
+      </div>
+      <div className={classes.dots} data-place={dots}>
+        {moves &&
+          dotsAround(at, stops).map((index) => (
+            <button
+              className={classes.dot}
+              key={index}
+              type="button"
+              aria-label={t('ui.slide_of', { n: index + 1, count: stops })}
+              aria-current={index === at}
+              onClick={() => go(index)}
+            />
+          ))}
+        {hasButton && (
+          <button
+            type="button"
+            className={classes.stop}
+            aria-label={playing ? t('ui.pause') : t('ui.play')}
+            onClick={togglePageMotion}
+          >
+            {playing ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
+          </button>
+        )}
       </div>
     </section>
   );
+}
+
+/** Whether the pointer is over the row, or a finger was a moment ago. */
+function useHeld() {
+  const [held, setHeld] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    held,
+    hold: () => {
+      clearTimeout(timer.current);
+      setHeld(true);
+    },
+    release: ({ pointerType }: PointerEvent) => {
+      clearTimeout(timer.current);
+      if (pointerType === 'mouse') setHeld(false);
+      else timer.current = setTimeout(() => setHeld(false), TOUCH_MS);
+    },
+  };
 }
 
 /** The wait in browsers without idle callbacks. */

@@ -5,14 +5,14 @@ describe('slideRules', () => {
   it('sorts the widths and creates a valid CSS class name', () => {
     expect(slideRules({ 600: 2, 0: 1.2 }, 5)).toEqual({
       name: 'slides-0-1_2-600-2',
-      css: '.slides-0-1_2-600-2{--per-view:1.2;--controls:flex}@media(min-width:600px){.slides-0-1_2-600-2{--per-view:2;--controls:flex}}',
+      css: '.slides-0-1_2-600-2{--per-view:1.2;--controls:flex;--arrows:104px}@media(min-width:600px){.slides-0-1_2-600-2{--per-view:2;--controls:flex;--arrows:104px}}',
     });
   });
 
   it('hides the controls where all slides are in view', () => {
     expect(slideRules({ 0: 1, 768: 3 }, 3)).toEqual({
       name: 'slides-0-1-768-3w',
-      css: '.slides-0-1-768-3w{--per-view:1;--controls:flex}@media(min-width:768px){.slides-0-1-768-3w{--per-view:3;--controls:none}}',
+      css: '.slides-0-1-768-3w{--per-view:1;--controls:flex;--arrows:104px}@media(min-width:768px){.slides-0-1-768-3w{--per-view:3;--controls:none;--arrows:0px}}',
     });
   });
 });

@@ -1,3 +1,6 @@
+/** The room that the arrows take at the end of the row's heading, in pixels. */
+const ARROWS = 104;
+
 /**
  * Creates the class and the rules for the number of visible slides per minimum width; hides the controls where all slides
  * are in view and do not loop. Equal numbers produce the same class.
@@ -14,7 +17,8 @@ export function slideRules(
   const name = `slides-${steps.map(([from, count], index) => `${from}-${String(count).replace('.', '_')}${fits[index] ? 'w' : ''}`).join('-')}`;
   const css = steps
     .map(([from, count], index) => {
-      const rule = `.${name}{--per-view:${count};--controls:${fits[index] ? 'none' : 'flex'}}`;
+      const controls = fits[index] ? '--controls:none;--arrows:0px' : `--controls:flex;--arrows:${ARROWS}px`;
+      const rule = `.${name}{--per-view:${count};${controls}}`;
       return from ? `@media(min-width:${from}px){${rule}}` : rule;
     })
     .join('');

@@ -40,6 +40,7 @@ export function Stepper({
       <div className={classes.stepper} data-invalid={error ? true : undefined}>
         <button
           type="button"
+          className={classes.button}
           aria-label={lessLabel}
           disabled={count <= 1}
           onClick={() => onChange(String(count - 1))}
@@ -63,6 +64,7 @@ export function Stepper({
         </RadioGroup>
         <button
           type="button"
+          className={classes.button}
           aria-label={moreLabel}
           disabled={count >= max}
           onClick={() => onChange(String(count + 1))}

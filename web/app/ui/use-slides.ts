@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { motionAllowed } from './page-motion.ts';
 
 const INTERVAL_MS = 3000;
 
@@ -9,29 +10,23 @@ export interface Slides {
   readonly at: number;
   /** All slides are in view and the row loops: it rotates the slides and does not scroll them. */
   readonly rotating: boolean;
-  /** It moves automatically, except while the user holds it. */
-  readonly playing: boolean;
   /** Goes to a position, wrapping around at the ends. */
   readonly go: (to: number) => void;
-  /** Stops or starts the movement. */
-  readonly toggle: () => void;
   readonly pause: () => void;
   readonly resume: () => void;
 }
 
 /**
  * Tracks and moves a natively scrolled row: `viewport` contains a row of equally wide slides.
+ * @param playing it moves automatically, except while the user holds it
  * @param loop how many slides rotate when all of them are in view; 0: none
  */
-export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boolean, loop: number): Slides {
+export function useSlides(viewport: RefObject<HTMLElement | null>, playing: boolean, loop: number): Slides {
   const [scrollStops, setScrollStops] = useState(1);
   const [scrolledTo, setScrolledTo] = useState(0);
   const [rotatedTo, setRotatedTo] = useState(0);
-  const [userChoice, setUserChoice] = useState<boolean | null>(null);
   const [paused, setPaused] = useState(false);
   const [visible, setVisible] = useState(false);
-  const allowed = useSyncExternalStore(onMotionPreference, motionAllowed, () => false);
-  const playing = userChoice ?? (autoplay && allowed);
   const rotating = scrollStops === 1 && loop > 1;
   const stops = rotating ? loop : scrollStops;
   const at = rotating ? rotatedTo % loop : scrolledTo;
@@ -102,9 +97,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
     stops,
     at,
     rotating,
-    playing,
     go,
-    toggle: () => setUserChoice(!playing),
     pause: () => setPaused(true),
     resume: () => setPaused(false),
   };
@@ -112,18 +105,4 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, autoplay: boo
 
 function stepOf(viewport: HTMLElement): number {
   return viewport.firstElementChild?.firstElementChild?.getBoundingClientRect().width ?? 0;
-}
-
-const REDUCED = '(prefers-reduced-motion: reduce)';
-
-/** Returns whether motion is allowed: neither reduced motion nor data saving is set. */
-function motionAllowed(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return !connection?.saveData && !matchMedia(REDUCED).matches;
-}
-
-function onMotionPreference(listener: () => void): () => void {
-  const query = matchMedia(REDUCED);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

@@ -74,6 +74,7 @@ export const shell = {
   'ui.no_rating': 'New',
   'ui.per_day': 'day',
   'ui.per_hour': 'hour',
+  'ui.price_on_request': 'Price depends on the job',
   'ui.slide_of': 'Slide {n} of {count}',
   'ui.previous': 'Previous',
   'ui.next': 'Next',

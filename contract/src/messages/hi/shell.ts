@@ -75,6 +75,7 @@ export const shell: Record<keyof typeof english, string> = {
   'ui.no_rating': 'नई',
   'ui.per_day': 'दिन',
   'ui.per_hour': 'घंटा',
+  'ui.price_on_request': 'दाम काम पर निर्भर है',
   'ui.slide_of': '{count} में से स्लाइड {n}',
   'ui.previous': 'पिछला',
   'ui.next': 'अगला',

@@ -47,16 +47,18 @@ export function CityPage({ city, popular }: CityPageData) {
           <CityCategories city={city.slug} categories={city.categories} />
         </section>
         <section>
-          <h2 className="mb-14 text-22">{popularTitle}</h2>
           {popular ? (
             <CityCards city={city} cards={popular} look="row" label={popularTitle} />
           ) : (
-            <FailedState
-              text={t('catalog.fetch_failed')}
-              look="line"
-              retry={() => void revalidate()}
-              busy={state === 'loading'}
-            />
+            <>
+              <h2 className="mb-14 text-22">{popularTitle}</h2>
+              <FailedState
+                text={t('catalog.fetch_failed')}
+                look="line"
+                retry={() => void revalidate()}
+                busy={state === 'loading'}
+              />
+            </>
           )}
         </section>
         {city.localities.length > 0 && <CityLocalities city={city} localities={city.localities} />}

@@ -20,18 +20,25 @@ interface HomeSectionProps {
 /** One row of a professional's home page. */
 export function HomeSection({ title, all, slides, fallback }: HomeSectionProps) {
   const t = useText();
+  const head = (
+    <div className={`section-head ${classes.head}`}>
+      <h2 className="text-20">{title}</h2>
+      {all && (
+        <Link className="semibold nowrap" to={all}>
+          {t('provider.see_all')} <span className="sr-only">{title}</span>
+        </Link>
+      )}
+    </div>
+  );
   return (
     <section className={classes.section}>
-      <div className={`section-head ${classes.head}`}>
-        <h2 className="text-20">{title}</h2>
-        {all && (
-          <Link className="semibold nowrap" to={all}>
-            {t('provider.see_all')} <span className="sr-only">{title}</span>
-          </Link>
-        )}
-      </div>
-      {fallback ?? (
-        <Carousel label={title} perView={PER_VIEW} autoplay>
+      {fallback ? (
+        <>
+          {head}
+          {fallback}
+        </>
+      ) : (
+        <Carousel label={title} perView={PER_VIEW} head={head} autoplay>
           {slides}
         </Carousel>
       )}

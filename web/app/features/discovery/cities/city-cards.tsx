@@ -22,7 +22,7 @@ export function CityCards({
   readonly city: City;
   readonly cards: readonly Card[];
   readonly look: 'list' | 'row';
-  /** The label of the row. */
+  /** The label of the row and its heading. */
   readonly label: string;
 }) {
   const t = useText();
@@ -47,7 +47,7 @@ export function CityCards({
   ));
   if (look === 'row')
     return (
-      <Carousel label={label} perView={VIEWS}>
+      <Carousel label={label} perView={VIEWS} head={<h2 className="mb-14 text-22">{label}</h2>}>
         {rendered}
       </Carousel>
     );

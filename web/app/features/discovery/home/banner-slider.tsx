@@ -14,26 +14,31 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
   const { role } = useSession();
   const { revalidate, state } = useRevalidator();
   if (banners?.length === 0) return null;
+  const head = (
+    <div className="section-head">
+      <h2 className="text-22">{t('catalog.top_rated')}</h2>
+      <Link
+        className="flex-none semibold"
+        to={role === 'employee' ? '/employee-booking-list' : '/list-of-services'}
+      >
+        {t('catalog.see_all')}
+      </Link>
+    </div>
+  );
   return (
     <div>
-      <div className="section-head">
-        <h2 className="text-22">{t('catalog.top_rated')}</h2>
-        <Link
-          className="flex-none semibold"
-          to={role === 'employee' ? '/employee-booking-list' : '/list-of-services'}
-        >
-          {t('catalog.see_all')}
-        </Link>
-      </div>
       {!banners ? (
-        <FailedState
-          text={t('catalog.fetch_failed')}
-          look="line"
-          retry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
+        <>
+          {head}
+          <FailedState
+            text={t('catalog.fetch_failed')}
+            look="line"
+            retry={() => void revalidate()}
+            busy={state === 'loading'}
+          />
+        </>
       ) : (
-        <Carousel label={t('catalog.top_rated')} perView={{ 0: 1, 768: 2, 1024: 3 }} autoplay>
+        <Carousel label={t('catalog.top_rated')} perView={{ 0: 1, 768: 2, 1024: 3 }} head={head} autoplay>
           {banners.map(({ id, picture, image_url, title, description, color }) => (
             <article
               key={id}

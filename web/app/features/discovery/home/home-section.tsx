@@ -28,40 +28,51 @@ export function HomeSection({ title, cards, look, open, category, loading }: Hom
   const t = useText();
   const { revalidate, state } = useRevalidator();
   const CardOf = look === 'big' ? BigCard : SmallCard;
+  const head = (
+    <div className="section-head">
+      <h2 className="text-22">{title}</h2>
+      {category !== undefined && cards?.length ? (
+        <Link
+          className="flex-none semibold"
+          to={listPath(category)}
+          aria-label={`${t('catalog.see_all')}: ${title}`}
+        >
+          {t('catalog.see_all')}
+        </Link>
+      ) : null}
+    </div>
+  );
   return (
     <div>
-      <div className="section-head">
-        <h2 className="text-22">{title}</h2>
-        {category !== undefined && cards?.length ? (
-          <Link
-            className="flex-none semibold"
-            to={listPath(category)}
-            aria-label={`${t('catalog.see_all')}: ${title}`}
-          >
-            {t('catalog.see_all')}
-          </Link>
-        ) : null}
-      </div>
       {loading ? (
-        <LoadingRegion>
-          <Carousel label={title} perView={VIEWS[look]}>
-            {Array.from({ length: MAX_SLIDES_IN_VIEW }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nothing distinguishes them
-              <CardSkeleton key={index} small={look === 'small'} />
-            ))}
-          </Carousel>
-        </LoadingRegion>
+        <>
+          {head}
+          <LoadingRegion>
+            <Carousel label={title} perView={VIEWS[look]}>
+              {Array.from({ length: MAX_SLIDES_IN_VIEW }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nothing distinguishes them
+                <CardSkeleton key={index} small={look === 'small'} />
+              ))}
+            </Carousel>
+          </LoadingRegion>
+        </>
       ) : !cards ? (
-        <FailedState
-          text={t('catalog.fetch_failed')}
-          look="line"
-          retry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
+        <>
+          {head}
+          <FailedState
+            text={t('catalog.fetch_failed')}
+            look="line"
+            retry={() => void revalidate()}
+            busy={state === 'loading'}
+          />
+        </>
       ) : cards.length === 0 ? (
-        <NoServices look="line" category={category} />
+        <>
+          {head}
+          <NoServices look="line" category={category} />
+        </>
       ) : (
-        <Carousel label={title} perView={VIEWS[look]} autoplay>
+        <Carousel label={title} perView={VIEWS[look]} head={head} autoplay>
           {cards.map((card) => (
             <CardOf key={card.id} card={card} open={open} />
           ))}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { formatRupees } from './format-rupees.ts';
+import classes from './action-bar.module.css';
+
+export interface ActionBarProps {
+  /** The buttons; the last one is the main action. */
+  readonly children: ReactNode;
+  /** Rupees; null: not known yet. Without it the bar has only buttons. */
+  readonly total?: number | null;
+  /** Below the total: `after the work · ₹0 now`, `today 4:30 – 6:30 pm`. */
+  readonly note?: string;
+  /** A line above: the agreement's checkbox. */
+  readonly above?: ReactNode;
+  /** `page`: pinned to the bottom of the screen on phones; `sheet`: at the end of a sheet or a card. */
+  readonly place?: 'page' | 'sheet';
+}
+
+/** The one action bar of a page or sheet: the total, what it means, and the main button. */
+export function ActionBar({ children, total, note, above, place = 'page' }: ActionBarProps) {
+  return (
+    <div className={classes.bar} data-place={place}>
+      {above && <div className={classes.above}>{above}</div>}
+      <div className="row gap-12">
+        {total !== undefined && (
+          <p className={classes.total}>
+            <b className="text-20 leading-125">{total === null ? '–' : formatRupees(total)}</b>
+            {note && <span className="text-13 muted leading-13">{note}</span>}
+          </p>
+        )}
+        <div className={classes.buttons} data-alone={total === undefined || undefined}>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
