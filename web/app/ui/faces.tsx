@@ -1,65 +1,51 @@
-import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './faces.module.css';
 
-export interface FaceProps {
-  /** `Ramesh G.`; empty: a neutral figure. */
-  readonly name: string;
-  /** Null: two initials on a tint. */
-  readonly photo: string | null;
-  /** Width and height in pixels. */
-  readonly size?: number;
+/** What is drawn of a person. */
+export interface FaceData {
+  /** Null: the initials on a tint. */
+  readonly photo_url: string | null;
+  /** One or two letters. */
+  readonly initials: string;
 }
 
-/** A person's round photo, or two initials on a tint. Decorative: the name is next to it. */
-export function Face({ name, photo, size = 40 }: FaceProps) {
+/** A person's round photo, or two initials on a tint. Decorative: the name is next to it. `size` in pixels. */
+export function Face({ face: { photo_url, initials }, size = 40 }: { face: FaceData; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const style = { width: size, height: size, fontSize: Math.round(size * 0.36) };
-  if (photo && photo !== broken)
+  const style = { width: size, height: size, fontSize: Math.max(12, Math.round(size * 0.36)) };
+  if (photo_url && photo_url !== broken)
     return (
       <img
         className={classes.face}
-        src={photo}
+        src={photo_url}
         alt=""
         width={size}
         height={size}
         style={style}
         loading="lazy"
-        onError={() => setBroken(photo)}
+        onError={() => setBroken(photo_url)}
       />
     );
-  const letters = initials(name);
   return (
     <span className={classes.face} style={style} aria-hidden="true">
-      {letters || <IconUser size={size * 0.55} />}
+      {initials}
     </span>
   );
 }
 
 /** Up to three faces that overlap. */
 export function Faces({
-  people,
+  faces,
   size = 30,
 }: {
-  people: readonly { readonly id: number; readonly name: string; readonly photo_url: string | null }[];
+  faces: readonly (FaceData & { readonly id: number })[];
   size?: number;
 }) {
   return (
     <span className={classes.faces}>
-      {people.slice(0, 3).map(({ id, name, photo_url }) => (
-        <Face key={id} name={name} photo={photo_url} size={size} />
+      {faces.slice(0, 3).map((face) => (
+        <Face key={face.id} face={face} size={size} />
       ))}
     </span>
   );
-}
-
-/** `Suresh N.` → `SN`, `इमरान` → `इ`. */
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((word) => /^\p{L}\p{M}*/u.exec(word)?.[0] ?? '')
-    .filter(Boolean)
-    .slice(0, 2)
-    .join('')
-    .toLocaleUpperCase('en');
 }

@@ -1,48 +1,42 @@
 import type { SlotValues } from './slot-rules.ts';
 
-/**
- * The state of a start time (dispatch.md, section 1): `free` and `few` are promised to whoever books them, `request` is
- * answered later, `full` cannot be booked.
- */
-export type StartTimeState = 'free' | 'few' | 'request' | 'full';
+/** How a start time can be booked: `free` and `few` are promised, `request` is answered later, `full` is not available. */
+export type SlotState = 'free' | 'few' | 'request' | 'full';
 
 /** A start time of a day, `HH:MM` in Asia/Kolkata. */
-export interface StartTime {
+export interface DayTime {
   readonly time: string;
-  readonly state: StartTimeState;
-  /** When a `request` is answered at the latest, ISO 8601. */
+  readonly state: SlotState;
+  /** Until when a request is answered, ISO 8601. */
   readonly answer_by?: string | undefined;
 }
 
-/** A day's start times in order; empty if no start time is left on it. */
+/** A day's start times in order. */
 export interface SlotDay {
   /** `YYYY-MM-DD` in Asia/Kolkata. */
   readonly date: string;
-  readonly times: readonly StartTime[];
+  readonly times: readonly DayTime[];
 }
 
-/** The start times of a service for one choice of place, method, duration and professional. */
-export interface ServiceSlots {
-  /** The first free start time. */
-  readonly earliest: { readonly date: string; readonly time: string } | null;
-  /** A professional can be there in that many minutes; null where work at once is not offered. */
-  readonly instant: { readonly minutes: number } | null;
-  /** 14 days from today. */
-  readonly days: readonly SlotDay[];
-}
-
-/** A start time with its day, as the answer `slot_taken` offers three of. */
-export interface DatedTime {
+/** A time that can be booked instead of another one. */
+export interface NextTime {
   readonly date: string;
   readonly time: string;
-  readonly state: StartTimeState;
+  readonly state: Exclude<SlotState, 'full'>;
+}
+
+/** The start times of a service at a place. */
+export interface ServiceSlots {
+  readonly earliest: { readonly date: string; readonly time: string } | null;
+  readonly instant: { readonly minutes: number } | null;
+  readonly days: readonly SlotDay[];
 }
 
 /** Returns the start time of a slot; undefined if the grid does not have it: another minute, or a later date. */
 export function startTimeOf(
   slots: ServiceSlots | null,
   { preferredDate, preferredTime }: Pick<SlotValues, 'preferredDate' | 'preferredTime'>,
-): StartTime | undefined {
+): DayTime | undefined {
   return slots?.days
     .find(({ date }) => date === preferredDate)
     ?.times.find(({ time }) => time === preferredTime);

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { NativeSelect } from '../../ui/native-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { type DatedTime, type ServiceSlots, startTimeOf } from './service-slots.ts';
+import { type NextTime, type ServiceSlots, startTimeOf } from './service-slots.ts';
 import classes from './slot-picker.module.css';
 import type { SlotValues } from './slot-rules.ts';
 import { slotTotal } from './slot-total.ts';
@@ -24,7 +24,7 @@ import type { SlotTexts } from './use-slots.ts';
 /** The answer `slot_taken` of a booking: its message and the next times that can be booked. */
 export interface TakenSlot {
   readonly message: string;
-  readonly next: readonly DatedTime[];
+  readonly next: readonly NextTime[];
 }
 
 export interface SlotPickerProps {

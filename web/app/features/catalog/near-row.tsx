@@ -2,7 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../ui/language/use-text.ts';
 import { Faces } from '../../ui/faces.tsx';
-import { formatKm, type NearSummary, type ProfessionalCheck } from './near-professional.ts';
+import { formatKm, type Near, type ProfessionalCheck } from './near-professional.ts';
 import classes from './near-row.module.css';
 import { VerificationSheet } from './verification-sheet.tsx';
 
@@ -14,7 +14,7 @@ export function NearRow({
   near: { count, nearest_km, faces },
   checks,
 }: {
-  near: NearSummary;
+  near: Near;
   /** What was checked for every one of them, each with the oldest day. */
   checks: readonly ProfessionalCheck[];
 }) {
@@ -23,7 +23,7 @@ export function NearRow({
   if (count === 0) return null;
   return (
     <div className={classes.row}>
-      <Faces people={faces} />
+      <Faces faces={faces} />
       <p className="min-w-0 leading-135">
         <b className="semibold">{t('people.near_count', { count })}</b>
         {nearest_km !== null && (

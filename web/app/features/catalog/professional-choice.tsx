@@ -2,7 +2,7 @@ import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useText } from '../../ui/language/use-text.ts';
 import { Face, Faces } from '../../ui/faces.tsx';
 import { RadioCell, RadioGroup } from '../../ui/radio-group.tsx';
-import { firstNameOf, type NearProfessional, professionalFacts } from './near-professional.ts';
+import { firstNameOf, type NearbyProfessional, professionalFacts } from './near-professional.ts';
 import classes from './professional-choice.module.css';
 
 const ANYONE = 'anyone';
@@ -10,7 +10,7 @@ const ANYONE = 'anyone';
 export interface ProfessionalChoiceProps {
   /** Distinguishes this group from others on the page. */
   readonly id: string;
-  readonly professionals: readonly NearProfessional[];
+  readonly professionals: readonly NearbyProfessional[];
   /** The chosen one; null: anyone free. */
   readonly value: number | null;
   readonly onChange: (professionalId: number | null) => void;
@@ -32,7 +32,7 @@ export function ProfessionalChoice({ id, professionals, value, onChange }: Profe
           className={classes.person}
           onChange={() => onChange(null)}
         >
-          <Faces people={professionals.slice(0, 2)} size={34} />
+          <Faces faces={professionals.slice(0, 2)} size={34} />
           <span className={classes.text}>
             <span className="semibold leading-135">{t('people.anyone')}</span>
             <span className="text-14 muted leading-135">{t('people.anyone_note')}</span>
@@ -49,7 +49,7 @@ export function ProfessionalChoice({ id, professionals, value, onChange }: Profe
             className={classes.person}
             onChange={() => onChange(one.id)}
           >
-            <Face name={one.name} photo={one.photo_url} />
+            <Face face={one} />
             <span className={classes.text}>
               <span className="inline-row gap-6 semibold leading-135">
                 {one.name}

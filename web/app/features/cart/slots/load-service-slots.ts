@@ -1,6 +1,6 @@
+import { placeQuery } from '../../../platform/place-query.ts';
 import type { ServiceSlots } from '../service-slots.ts';
 import type { SlotChoice } from '../use-service-slots.ts';
-import { placeQuery } from '../../../platform/place-query.ts';
 
 /** Loads the start times of a choice for 14 days from today. */
 export async function loadServiceSlots(choice: SlotChoice, signal: AbortSignal): Promise<ServiceSlots> {
@@ -10,7 +10,7 @@ export async function loadServiceSlots(choice: SlotChoice, signal: AbortSignal):
     method,
     duration: String(duration),
     ...(who.professionalId === null ? {} : { professional: String(who.professionalId) }),
-    ...(who.womanOnly ? { gender: 'woman' } : {}),
+    ...(who.womanOnly ? { gender: 'female' } : {}),
   });
   const response = await fetch(`/api/services/${serviceId}/slots?${query}`, { signal });
   if (!response.ok) throw new Error(`slots answered ${response.status}`);

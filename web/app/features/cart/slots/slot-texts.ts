@@ -5,13 +5,13 @@ import { formatDate, formatInstant, formatTime } from '../../../platform/format.
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
-import type { DatedTime, StartTime, StartTimeState } from '../service-slots.ts';
+import type { NextTime, DayTime, SlotState } from '../service-slots.ts';
 
 /** Formats a start time with its day, as far as it differs from `date`: `5:00 pm`, `Tomorrow, 9:00 am`, `Thu 26 Nov, 9:00 am`. */
 export function formatDatedTime(
   t: Translate,
   language: Language,
-  of: Pick<DatedTime, 'date' | 'time'>,
+  of: Pick<NextTime, 'date' | 'time'>,
   { today, date }: { readonly today: string; readonly date?: string },
 ): string {
   const time = formatTime(of.time, language);
@@ -35,7 +35,7 @@ export function weekdayOf(t: Translate, date: string): string {
 export function announcement(
   t: Translate,
   language: Language,
-  { time, state, total }: { time: string; state: StartTimeState | null; total: number | null },
+  { time, state, total }: { time: string; state: SlotState | null; total: number | null },
 ): string {
   const clock = formatTime(time, language);
   const what = state ? `${clock}, ${t(`slots.${state}`)}` : clock;
@@ -53,7 +53,7 @@ export function releaseText(
     readonly time: string;
     /** The duration it does not fit; null: it was taken meanwhile. */
     readonly tooShortFor: { readonly method: ServiceMethod; readonly duration: number } | null;
-    readonly next: DatedTime | null;
+    readonly next: NextTime | null;
   },
   today: string,
 ): string {
@@ -71,7 +71,7 @@ export function releaseText(
 export function requestText(
   t: Translate,
   language: Language,
-  { time, answer_by }: Pick<StartTime, 'time' | 'answer_by'>,
+  { time, answer_by }: Pick<DayTime, 'time' | 'answer_by'>,
   today: string,
 ): string | null {
   if (!answer_by) return null;

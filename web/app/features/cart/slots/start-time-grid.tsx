@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { formatTime } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { RadioCell, RadioGroup } from '../../../ui/radio-group.tsx';
-import type { StartTime, StartTimeState } from '../service-slots.ts';
+import type { DayTime, SlotState } from '../service-slots.ts';
 import classes from './start-time-grid.module.css';
 import { FIRST_CELLS, firstTimes, partsOfDay } from './start-times.ts';
 
-const LOOKS: Record<StartTimeState, 'solid' | 'dashed' | 'sunken'> = {
+const LOOKS: Record<SlotState, 'solid' | 'dashed' | 'sunken'> = {
   free: 'solid',
   few: 'solid',
   request: 'dashed',
@@ -19,7 +19,7 @@ export const INSTANT = 'now';
 
 export interface StartTimeGridProps {
   readonly name: string;
-  readonly times: readonly StartTime[];
+  readonly times: readonly DayTime[];
   /** The chosen time; empty: none. */
   readonly value: string;
   /** Work at once: the first cell; null: not offered. */
@@ -37,7 +37,7 @@ export function StartTimeGrid({ name, times, value, instant, error, onChange }: 
   const first = firstTimes(times, FIRST_CELLS - (instant ? 1 : 0));
   const hidesChosen = times.some(({ time }) => time === value) && !first.some(({ time }) => time === value);
   const all = expanded || hidesChosen;
-  const cells = (of: readonly StartTime[]) =>
+  const cells = (of: readonly DayTime[]) =>
     of.map(({ time, state }) => (
       <RadioCell
         key={time}

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { NativeDateTime } from '../../../ui/native-field.tsx';
-import { type DatedTime, type ServiceSlots, startTimeOf } from '../service-slots.ts';
+import { type NextTime, type ServiceSlots, startTimeOf } from '../service-slots.ts';
 import { isPreBooking, lastDate, type SlotValues } from '../slot-rules.ts';
 import type { SlotTexts } from '../use-slots.ts';
 import { DayStrip, DayStripSkeleton } from './day-strip.tsx';
@@ -23,7 +23,7 @@ export interface ReleasedTime {
   readonly time: string;
   /** The duration it does not fit; null: it was taken meanwhile. */
   readonly tooShortFor: { readonly method: ServiceMethod; readonly duration: number } | null;
-  readonly next: DatedTime | null;
+  readonly next: NextTime | null;
 }
 
 interface WhenFieldsProps {

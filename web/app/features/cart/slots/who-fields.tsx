@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Faces } from '../../../ui/faces.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
-import { firstNameOf, type NearProfessional } from '../../catalog/near-professional.ts';
+import { firstNameOf, type NearbyProfessional } from '../../catalog/near-professional.ts';
 import { GenderChoice, ProfessionalChoice } from '../../catalog/professional-choice.tsx';
 import type { WhoComes } from '../use-service-slots.ts';
 import classes from './who-fields.module.css';
@@ -12,7 +12,7 @@ const NAMES = 2;
 export interface WhoFieldsProps {
   readonly id: string;
   /** Nearest first. */
-  readonly professionals: readonly NearProfessional[];
+  readonly professionals: readonly NearbyProfessional[];
   /** The service lets the customer ask for a woman (`gender_choice`). */
   readonly genderChoice: boolean;
   readonly value: WhoComes;
@@ -44,7 +44,7 @@ export function WhoFields({ id, professionals, genderChoice, value, onChange }: 
           />
         ) : (
           <div className={classes.closed}>
-            <Faces people={chosen ? [chosen] : professionals.slice(0, NAMES)} size={34} />
+            <Faces faces={chosen ? [chosen] : professionals.slice(0, NAMES)} size={34} />
             <p className="stack min-w-0 flex-1 leading-135">
               <span className="semibold">{chosen ? chosen.name : t('people.anyone')}</span>
               {!chosen && (
