@@ -60,10 +60,13 @@ function frameIn(loaderData: Readonly<Record<string, unknown>>): Partial<Frame> 
 /** The message files that the page needs. */
 function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: EntryContext): string[] {
   const texts = catalogues.texts[frameIn(loaderData).language ?? 'en'];
-  const all = matches.some(({ route }) =>
-    catalogues.needRest.includes(manifest.routes[route.id]?.module ?? ''),
+  const modules = matches.map(({ route }) => manifest.routes[route.id]?.module ?? '');
+  const further = Object.entries(catalogues.needed).filter(([, files]) =>
+    modules.some((module) => files?.includes(module)),
   );
-  return [texts?.['first'], all ? texts?.['rest'] : null].filter((file) => typeof file === 'string');
+  return ['first', ...further.map(([part]) => part)]
+    .map((part) => texts?.[part])
+    .filter((file) => file !== undefined);
 }
 
 async function render(

@@ -3,8 +3,8 @@ declare module 'virtual:catalogue-files' {
   const files: {
     /** Language → part of its texts → file. */
     readonly texts: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
-    /** The files whose pages show texts beyond the first part. */
-    readonly needRest: readonly string[];
+    /** Part → the files whose pages show texts of it. */
+    readonly needed: Readonly<Record<string, readonly string[] | undefined>>;
   };
   export default files;
 }
@@ -20,10 +20,16 @@ declare module 'virtual:stylesheets' {
 declare module '@aaspaas/contract/messages/en/index.ts?texts=first' {
   export { en } from '@aaspaas/contract/messages/en/index.ts';
 }
+declare module '@aaspaas/contract/messages/en/index.ts?texts=slots' {
+  export { en } from '@aaspaas/contract/messages/en/index.ts';
+}
 declare module '@aaspaas/contract/messages/en/index.ts?texts=rest' {
   export { en } from '@aaspaas/contract/messages/en/index.ts';
 }
 declare module '@aaspaas/contract/messages/hi/index.ts?texts=first' {
+  export { hi } from '@aaspaas/contract/messages/hi/index.ts';
+}
+declare module '@aaspaas/contract/messages/hi/index.ts?texts=slots' {
   export { hi } from '@aaspaas/contract/messages/hi/index.ts';
 }
 declare module '@aaspaas/contract/messages/hi/index.ts?texts=rest' {

@@ -1,18 +1,19 @@
 import type { Plugin } from 'vite';
 import { chunksOf, withImports } from './chunk-graph.ts';
+import { LOADERS } from './text-parts.ts';
 
 const NAME = 'virtual:catalogue-files';
 
-/** The file of each language's texts by part (text-parts.ts), and the files that require the second part. */
+/** The file of each language's texts by part (text-parts.ts), and the files that require each further part. */
 export interface CatalogueFiles {
   readonly texts: Record<string, Record<string, string>>;
-  readonly needRest: string[];
+  readonly needed: Record<string, string[]>;
 }
 
 // The client build runs before the server build, in one process but with different instances of the plugin.
 const files: CatalogueFiles = ((globalThis as { catalogueFiles?: CatalogueFiles }).catalogueFiles ??= {
   texts: {},
-  needRest: [],
+  needed: {},
 });
 
 /** Provides the server with the text files that a page needs, so that the document can preload them. */
@@ -28,14 +29,14 @@ export function catalogueFiles(): Plugin {
         const [, language, part] = facadeModuleId?.match(/messages\/(\w+)\/index\.ts\?texts=(\w+)$/) ?? [];
         if (language && part) (files.texts[language] ??= {})[part] = fileName;
       }
-      files.needRest.splice(0);
-      for (const chunk of chunks)
-        if (
-          withImports(chunk, bundle).some(({ moduleIds }) =>
-            moduleIds.some((id) => id.endsWith('/all-texts.ts')),
+      for (const [part, loaders] of Object.entries(LOADERS))
+        files.needed[part] = chunks
+          .filter((chunk) =>
+            withImports(chunk, bundle).some(({ moduleIds }) =>
+              moduleIds.some((id) => loaders.some((loader) => id.endsWith(loader))),
+            ),
           )
-        )
-          files.needRest.push(`/${chunk.fileName}`);
+          .map(({ fileName }) => `/${fileName}`);
     },
   };
 }

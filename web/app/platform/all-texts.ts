@@ -1,4 +1,4 @@
-import { loadAllTexts } from '../ui/language/language.ts';
+import { loadTexts } from '../ui/language/language.ts';
 
 // Modules that import this run only after all texts are loaded; public pages load just the first part and stay light.
-await loadAllTexts();
+await loadTexts('slots', 'rest');

@@ -1,4 +1,4 @@
-import '../../platform/all-texts.ts';
+import '../../platform/slots-texts.ts';
 import { MAX_DURATION, type ServiceMethod, type SlotField } from '@aaspaas/contract/kernel/slot.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { today as currentDay } from '../../platform/clock.ts';
@@ -14,7 +14,7 @@ import type { SlotValues } from './slot-rules.ts';
 import { slotTotal } from './slot-total.ts';
 import { MethodChoice } from './slots/method-choice.tsx';
 import { readNativeFields } from './slots/read-native-fields.ts';
-import { announcement } from './slots/slot-texts.ts';
+import { announcement } from './slots/format-start-time.ts';
 import { nextTime, preselectedTime, bestState } from './slots/start-times.ts';
 import { TakenNotice } from './slots/taken-notice.tsx';
 import { type ReleasedTime, WhenFields } from './slots/when-fields.tsx';

@@ -9,16 +9,18 @@ import {
 /** Returns a text of the catalogue in one language. */
 export type Translate = (key: MessageKey, values?: Values) => string;
 
-/** Public pages load only the first part; other parts load with the pages that show them (all-texts.ts). */
-type Part = 'first' | 'rest';
+/** Public pages load only the first part; other parts load with the components that show them (slots-texts.ts, all-texts.ts). */
+type Part = 'first' | 'slots' | 'rest';
 
 const loaders: Record<Language, Record<Part, () => Promise<Partial<Messages>>>> = {
   en: {
     first: async () => (await import('@aaspaas/contract/messages/en/index.ts?texts=first')).en,
+    slots: async () => (await import('@aaspaas/contract/messages/en/index.ts?texts=slots')).en,
     rest: async () => (await import('@aaspaas/contract/messages/en/index.ts?texts=rest')).en,
   },
   hi: {
     first: async () => (await import('@aaspaas/contract/messages/hi/index.ts?texts=first')).hi,
+    slots: async () => (await import('@aaspaas/contract/messages/hi/index.ts?texts=slots')).hi,
     rest: async () => (await import('@aaspaas/contract/messages/hi/index.ts?texts=rest')).hi,
   },
 };
@@ -33,9 +35,9 @@ export async function loadCatalogue(language: Language): Promise<void> {
   catalogues.set(language, Object.assign({}, catalogues.get(language), ...parts));
 }
 
-/** Loads all missing texts of the languages in use, because from now on all texts may be shown. */
-export async function loadAllTexts(): Promise<void> {
-  requestedParts.add('rest');
+/** Loads further texts of the languages in use, because from now on they may be shown. */
+export async function loadTexts(...parts: Part[]): Promise<void> {
+  for (const part of parts) requestedParts.add(part);
   const languages = new Set(catalogues.keys());
   if (typeof document !== 'undefined') languages.add(pageLanguage());
   await Promise.all([...languages].map(loadCatalogue));

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { RadioCell, RadioGroup } from '../../../ui/radio-group.tsx';
 import type { SlotDay } from '../service-slots.ts';
 import classes from './day-strip.module.css';
-import { weekdayOf } from './slot-texts.ts';
+import { weekdayOf } from './format-start-time.ts';
 import { bestState } from './start-times.ts';
 
 /** The days with start times: weekday, date and the best state in words. */

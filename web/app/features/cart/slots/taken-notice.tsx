@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import type { SlotValues } from '../slot-rules.ts';
 import type { TakenSlot } from '../slot-picker.tsx';
-import { formatDatedTime } from './slot-texts.ts';
+import { formatDatedTime } from './format-start-time.ts';
 import classes from './taken-notice.module.css';
 
 /** The chosen time was just taken: what happened, and the next times; the first of them has the focus. */

@@ -12,7 +12,7 @@ import { type NextTime, type ServiceSlots, startTimeOf } from '../service-slots.
 import { isPreBooking, lastDate, type SlotValues } from '../slot-rules.ts';
 import type { SlotTexts } from '../use-slots.ts';
 import { DayStrip, DayStripSkeleton } from './day-strip.tsx';
-import { releaseText, requestText } from './slot-texts.ts';
+import { releaseText, requestText } from './format-start-time.ts';
 import { INSTANT, StartTimeGrid, StartTimeSkeleton } from './start-time-grid.tsx';
 import { bestTimeOf, instantOn } from './start-times.ts';
 import classes from './when-fields.module.css';
