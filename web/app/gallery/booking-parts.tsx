@@ -7,7 +7,7 @@ import { today } from '../platform/clock.ts';
 import { Face } from '../ui/faces.tsx';
 import { StatusLine } from '../ui/status-line.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
-import { Sample } from './gallery.tsx';
+import { Sample } from './sample.tsx';
 import { PROFESSIONALS } from './sample-data.ts';
 
 /** Booking lines as rows and cards, and their states in one line. */

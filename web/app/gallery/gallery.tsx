@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
 import { LanguageContext } from '../ui/language/use-text.ts';
 import { tokensCss } from '../ui/theme/tokens.ts';
@@ -61,15 +61,5 @@ function Switch<T extends string>({
         ))}
       </select>
     </label>
-  );
-}
-
-/** One part or state of the gallery with its name. */
-export function Sample({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={classes.sample} aria-label={name}>
-      <h2 className="text-14 muted">{name}</h2>
-      {children}
-    </section>
   );
 }

@@ -5,7 +5,7 @@ import { Carousel } from '../ui/carousel.tsx';
 import { FlowHeader } from '../ui/flow-header.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
 import classes from './gallery.module.css';
-import { Sample } from './gallery.tsx';
+import { Sample } from './sample.tsx';
 
 const SLIDES = ['A', 'B', 'C', 'D', 'E', 'F'];
 

@@ -5,7 +5,7 @@ import { GenderChoice, ProfessionalChoice } from '../features/catalog/profession
 import { CheckList } from '../features/catalog/verification-sheet.tsx';
 import { Faces } from '../ui/faces.tsx';
 import { UnitPrices } from '../ui/unit-prices.tsx';
-import { Sample } from './gallery.tsx';
+import { Sample } from './sample.tsx';
 import { CHECKS, NEAR, PROFESSIONALS } from './sample-data.ts';
 
 /** Who is near, who comes, what was checked, and prices. */

@@ -1,6 +1,5 @@
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
-import type { ServiceSlots, SlotState } from '../features/cart/service-slots.ts';
-import type { SlotChoice } from '../features/cart/use-service-slots.ts';
+import type { ServiceSlots, SlotChoice, SlotState } from '../features/cart/service-slots.ts';
 import type { Near, NearbyProfessional, ProfessionalCheck } from '../features/catalog/near-professional.ts';
 import { today } from '../platform/clock.ts';
 

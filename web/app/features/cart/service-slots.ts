@@ -1,3 +1,4 @@
+import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import type { SlotValues } from './slot-rules.ts';
 
 /** How a start time can be booked: `free` and `few` are promised, `request` is answered later, `full` is not available. */
@@ -30,6 +31,32 @@ export interface ServiceSlots {
   readonly earliest: { readonly date: string; readonly time: string } | null;
   readonly instant: { readonly minutes: number } | null;
   readonly days: readonly SlotDay[];
+}
+
+/** The answer `slot_taken` of a booking: its message and the next times that can be booked. */
+export interface TakenSlot {
+  readonly message: string;
+  readonly next: readonly NextTime[];
+}
+
+/** Restricts the professionals who may come: to one, or to women (only services marked `gender_choice`). */
+export interface WhoComes {
+  /** Null: anyone free, nearest first. */
+  readonly professionalId: number | null;
+  readonly womanOnly: boolean;
+}
+
+export const ANYONE: WhoComes = { professionalId: null, womanOnly: false };
+
+/** What a service's start times depend on. */
+export interface SlotChoice {
+  readonly serviceId: number;
+  /** The place of the work; null: the default city. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+  readonly method: ServiceMethod;
+  /** Hours or days. */
+  readonly duration: number;
+  readonly who: WhoComes;
 }
 
 /** Returns the start time of a slot; undefined if the grid does not have it: another minute, or a later date. */

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { NativeSelect } from '../../ui/native-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { type NextTime, type ServiceSlots, startTimeOf } from './service-slots.ts';
+import { type ServiceSlots, startTimeOf, type TakenSlot } from './service-slots.ts';
 import classes from './slot-picker.module.css';
 import type { SlotValues } from './slot-rules.ts';
 import { slotTotal } from './slot-total.ts';
@@ -20,12 +20,6 @@ import { TakenNotice } from './slots/taken-notice.tsx';
 import { type ReleasedTime, WhenFields } from './slots/when-fields.tsx';
 import { WhoFields, type WhoFieldsProps } from './slots/who-fields.tsx';
 import type { SlotTexts } from './use-slots.ts';
-
-/** The answer `slot_taken` of a booking: its message and the next times that can be booked. */
-export interface TakenSlot {
-  readonly message: string;
-  readonly next: readonly NextTime[];
-}
 
 export interface SlotPickerProps {
   /** Distinguishes this slot's fields from those of other lines on the page: `service`, `line-12`. */

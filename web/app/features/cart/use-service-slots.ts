@@ -1,29 +1,8 @@
-import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import { now } from '../../platform/clock.ts';
 import { type PublicQueryResult, usePublicQuery } from '../../platform/use-public-query.ts';
 import { loadServiceSlots } from './slots/load-service-slots.ts';
-import type { ServiceSlots } from './service-slots.ts';
+import type { ServiceSlots, SlotChoice } from './service-slots.ts';
 import type { SlotValues } from './slot-rules.ts';
-
-/** Restricts the professionals who may come: to one, or to women (only services marked `gender_choice`). */
-export interface WhoComes {
-  /** Null: anyone free, nearest first. */
-  readonly professionalId: number | null;
-  readonly womanOnly: boolean;
-}
-
-export const ANYONE: WhoComes = { professionalId: null, womanOnly: false };
-
-/** What a service's start times depend on. */
-export interface SlotChoice {
-  readonly serviceId: number;
-  /** The place of the work; null: the default city. */
-  readonly place: { readonly latitude: number; readonly longitude: number } | null;
-  readonly method: ServiceMethod;
-  /** Hours or days. */
-  readonly duration: number;
-  readonly who: WhoComes;
-}
 
 /** How long an answer is shown again for the same choice. The booking decides, so an old one is safe. */
 const FRESH_MS = 30_000;

@@ -1,6 +1,5 @@
 import { placeQuery } from '../../../platform/place-query.ts';
-import type { ServiceSlots } from '../service-slots.ts';
-import type { SlotChoice } from '../use-service-slots.ts';
+import type { ServiceSlots, SlotChoice } from '../service-slots.ts';
 
 /** Loads the start times of a choice for 14 days from today. */
 export async function loadServiceSlots(choice: SlotChoice, signal: AbortSignal): Promise<ServiceSlots> {

@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import type { TakenSlot } from '../service-slots.ts';
 import type { SlotValues } from '../slot-rules.ts';
-import type { TakenSlot } from '../slot-picker.tsx';
 import { formatDatedTime } from './format-start-time.ts';
 import classes from './taken-notice.module.css';
 

@@ -3,7 +3,7 @@ import { Faces } from '../../../ui/faces.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { firstNameOf, type NearbyProfessional } from '../../catalog/near-professional.ts';
 import { GenderChoice, ProfessionalChoice } from '../../catalog/professional-choice.tsx';
-import type { WhoComes } from '../use-service-slots.ts';
+import type { WhoComes } from '../service-slots.ts';
 import classes from './who-fields.module.css';
 
 /** How many names the closed line mentions. */
