@@ -19,17 +19,14 @@ const RATES = { perHour: 299, perDay: 1599 };
 
 /** Start times, the slot picker in its states, and the notice of a hold. */
 export function SlotParts() {
-  const [instant, setInstant] = useState(0);
   return (
     <>
       <Sample name="Slot picker">
         <Picker
           id="loaded"
           load={async (choice) => sampleSlots(choice)}
-          onInstant={() => setInstant(instant + 1)}
           bar
         />
-        <output>{instant > 0 ? `Booked at once: ${instant}` : ''}</output>
       </Sample>
       <Sample name="Slot picker: loading">
         <Picker id="loading" load={() => new Promise(() => {})} />
@@ -99,9 +96,10 @@ function Picker({
   initial?: SlotValues;
   load: (choice: SlotChoice) => Promise<ServiceSlots>;
   bar?: boolean;
-} & Partial<Pick<SlotPickerProps, 'texts' | 'taken' | 'onInstant' | 'fixedDuration'>>) {
+} & Partial<Pick<SlotPickerProps, 'texts' | 'taken' | 'fixedDuration'>>) {
   const [slot, setSlot] = useState(initial);
   const [who, setWho] = useState(ANYONE);
+  const [instant, setInstant] = useState(false);
   // A service of its own, because the answers are cached.
   const serviceId = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0);
   const slots = useServiceSlots(slotChoiceOf(slot, { serviceId, place: null, who }), load);
@@ -116,7 +114,11 @@ function Picker({
         ? {}
         : { who: { professionals: PROFESSIONALS, genderChoice: id === 'loaded', value: who, onChange: setWho } })}
       {...further}
-      onChange={(change) => setSlot((before) => applySlotChange(before, change))}
+      {...(id === 'loaded' ? { instant: { chosen: instant, onChoose: () => setInstant(true) } } : {})}
+      onChange={(change) => {
+        setInstant(false);
+        setSlot((before) => applySlotChange(before, change));
+      }}
       onLeave={() => {}}
     />
   );

@@ -7,5 +7,5 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: join(import.meta.dirname, '../../../node_modules/.vite-gallery'),
   css: { modules: { generateScopedName: scopedClassName }, postcss: join(import.meta.dirname, '../..') },
-  server: { port: 5190, fs: { allow: [join(import.meta.dirname, '../../..')] } },
+  server: { fs: { allow: [join(import.meta.dirname, '../../..')] } },
 });

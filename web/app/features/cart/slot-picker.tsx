@@ -38,8 +38,8 @@ export interface SlotPickerProps {
   readonly who?: Omit<WhoFieldsProps, 'id'>;
   /** Method and duration stay as they are (reschedule). */
   readonly fixedDuration?: boolean;
-  /** Called for a booking at once; without it the first cell is not shown. */
-  readonly onInstant?: () => void;
+  /** Work at once; without it the cell "Now" is not shown, also if it is offered. */
+  readonly instant?: { readonly chosen: boolean; readonly onChoose: () => void };
   readonly onChange: (change: Partial<SlotValues>) => void;
   /** A native field was left; its error may be shown from now on. */
   readonly onLeave: (field: SlotField) => void;
@@ -60,7 +60,7 @@ export function SlotPicker({
   taken = null,
   who,
   fixedDuration = false,
-  onInstant,
+  instant,
   onChange,
   onLeave,
 }: SlotPickerProps) {
@@ -95,7 +95,9 @@ export function SlotPicker({
     const { preferredDate: date, preferredTime: time } = value;
     if (time && startTimeOf(loaded, value)?.state === 'full') {
       const tooShortFor = changed === 'duration' && method ? { method, duration } : null;
-      setReleased({ date, time, tooShortFor, next: nextTime(loaded.days, date, time) });
+      // The notice of a taken time says it already.
+      if (!taken)
+        setReleased({ date, time, tooShortFor, next: nextTime(loaded.days, date, time) });
       onChange({ preferredTime: '' });
     } else if (!date && !time) {
       const first = preselectedTime(loaded.days);
@@ -161,7 +163,7 @@ export function SlotPicker({
         ready={method !== null && duration > 0}
         hydrated={hydrated}
         released={released}
-        {...(onInstant ? { onInstant } : {})}
+        {...(instant ? { instant } : {})}
         onChange={change}
         onLeave={onLeave}
       />

@@ -9,11 +9,6 @@ const FRESH_MS = 30_000;
 
 const answers = new Map<string, { readonly at: number; readonly slots: ServiceSlots }>();
 
-/** Deletes all cached answers: after a time was taken, and between tests. */
-export function forgetServiceSlots(): void {
-  answers.clear();
-}
-
 /** Returns what the start times of a slot depend on; null while its method or duration is not chosen. */
 export function slotChoiceOf(
   slot: Pick<SlotValues, 'serviceMethod' | 'workingDuration'>,
@@ -28,14 +23,15 @@ export function slotChoiceOf(
 
 /**
  * Loads a service's start times, again for each other choice; a request for an older choice is aborted. Null loads
- * nothing. Answers are kept for half a minute, so that a change back shows them at once.
+ * nothing. Answers are kept for half a minute, so that a change back shows them at once; `retry` always asks the server,
+ * also after a time was taken.
  */
 export function useServiceSlots(
   choice: SlotChoice | null,
   load: (choice: SlotChoice, signal: AbortSignal) => Promise<ServiceSlots> = loadServiceSlots,
 ): PublicQueryResult<ServiceSlots> {
   const key = choice && JSON.stringify(choice);
-  return usePublicQuery(key, async (signal) => {
+  const query = usePublicQuery(key, async (signal) => {
     if (!choice || !key) throw new Error('no choice');
     const known = answers.get(key);
     if (known && now() - known.at < FRESH_MS) return known.slots;
@@ -43,4 +39,11 @@ export function useServiceSlots(
     answers.set(key, { at: now(), slots });
     return slots;
   });
+  return {
+    ...query,
+    retry: () => {
+      if (key) answers.delete(key);
+      query.retry();
+    },
+  };
 }

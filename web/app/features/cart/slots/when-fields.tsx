@@ -35,7 +35,7 @@ interface WhenFieldsProps {
   readonly ready: boolean;
   readonly hydrated: boolean;
   readonly released: ReleasedTime | null;
-  readonly onInstant?: () => void;
+  readonly instant?: { readonly chosen: boolean; readonly onChoose: () => void };
   readonly onChange: (change: Partial<SlotValues>) => void;
   readonly onLeave: (field: SlotField) => void;
 }
@@ -49,7 +49,7 @@ export function WhenFields({
   ready,
   hydrated,
   released,
-  onInstant,
+  instant,
   onChange,
   onLeave,
 }: WhenFieldsProps) {
@@ -113,11 +113,11 @@ export function WhenFields({
             key={day.date}
             name={`${id}-time`}
             times={day.times}
-            value={value.preferredTime}
-            instant={onInstant ? instantOn(data, day.date, today) : null}
+            value={instant?.chosen ? INSTANT : value.preferredTime}
+            instant={instant ? instantOn(data, day.date, today) : null}
             error={fieldsOpen ? null : texts.preferredTime}
             onChange={(time) =>
-              time === INSTANT ? onInstant?.() : onChange({ preferredDate: day.date, preferredTime: time })
+              time === INSTANT ? instant?.onChoose() : onChange({ preferredDate: day.date, preferredTime: time })
             }
           />
         ) : (
