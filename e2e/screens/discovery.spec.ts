@@ -186,6 +186,7 @@ test('a failed call offers a retry', async ({ page, consoleGuard }) => {
 test('row buttons loop past the last slide', async ({ page }) => {
   await openPage(page, '/');
   const row = page.getByRole('region', { name: 'Most Popular service' });
+  await row.getByRole('article').first().hover();
   await row.getByRole('button', { name: 'Previous' }).click();
   await expect(row.getByRole('button', { name: /^Slide \d+ of/ }).last()).toHaveAttribute(
     'aria-current',

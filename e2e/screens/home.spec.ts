@@ -6,6 +6,9 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** The page's only button that stops or starts its rows. */
+const motionButton = (page: Page, name: 'Stop moving' | 'Start moving') => page.getByRole('button', { name });
+
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -128,18 +131,23 @@ test.describe('moving rows', () => {
     await page.clock.runFor(200);
     await expectAt(start + 1);
 
-    await dot(/^Stop moving$/).click();
+    // One button of the page stops all rows.
+    await motionButton(page, 'Stop moving').click();
+    await popular.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
     await page.clock.runFor(6500);
     await expectAt(start + 1);
     await dot(/^Slide 1 of/).click();
     await expectAt(1);
+    // The arrows appear over the edges under the pointer.
+    await popular.getByRole('article').first().hover();
     await dot(/^Previous$/).click();
     await expect(dot(/^Slide \d+ of/).last()).toHaveAttribute('aria-current', 'true');
 
-    await dot(/^Start moving$/).click();
+    await motionButton(page, 'Start moving').click();
+    await motionButton(page, 'Stop moving').blur();
+    await popular.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
-    await dot(/^Start moving$|^Stop moving$/).blur();
     await page.clock.runFor(3100);
     await expectAt(1);
   });
@@ -153,7 +161,7 @@ test.describe('moving rows', () => {
       await open(page);
       const popular = row(page, 'Most Popular service');
       await popular.scrollIntoViewIfNeeded();
-      await expect(popular.getByRole('button', { name: 'Stop moving' })).toBeVisible();
+      await expect(motionButton(page, 'Stop moving')).toBeVisible();
       await stopClock(page);
       const at = (n: number) =>
         expect(popular.getByRole('button', { name: new RegExp(`^Slide ${n} of`) })).toHaveAttribute(
@@ -190,20 +198,21 @@ test.describe('moving rows', () => {
           .map(({ name }) => name),
       );
     // On a busy machine the row may have moved already, and would move between two steps.
-    await button('Stop moving').click();
+    await motionButton(page, 'Stop moving').click();
     await button('Slide 1 of 5').click();
     const [first, second, ...rest] = await order();
     expect(rest).toHaveLength(3);
     expect(await slidesInView(page, 'Categories')).toBe(5);
     await expect(categories.getByRole('button', { name: /^Slide \d of 5$/ })).toHaveCount(5);
+    await categories.getByRole('link').first().hover();
     await button('Previous').click();
     await expect.poll(order).toEqual([rest.at(-1), first, second, ...rest.slice(0, -1)]);
     await button('Next').click();
     await expect.poll(order).toEqual([first, second, ...rest]);
 
-    await button('Start moving').click();
+    await motionButton(page, 'Start moving').click();
     await page.mouse.move(0, 0);
-    await button('Stop moving').blur();
+    await motionButton(page, 'Stop moving').blur();
     await page.clock.runFor(3600);
     await expect.poll(order).toEqual([second, ...rest, first]);
   });

@@ -86,6 +86,7 @@ test('the top-rated banners lead visitors to the list and professionals to their
   await expect(banners.getByRole('heading').first()).not.toBeEmpty();
   // A wide page shows all of them.
   if ((page.viewportSize()?.width ?? 0) < 1000) {
+    await banners.getByRole('article').first().hover();
     await banners.getByRole('button', { name: 'Next' }).click();
     const second = banners.getByRole('button', { name: /^Slide 2 of/ });
     await expect(second).toHaveAttribute('aria-current', 'true');
