@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
-import { LanguageContext } from '../ui/language/use-text.ts';
+import { useEffect } from 'react';
+import { Outlet, useSearchParams } from 'react-router';
+import { LanguageContext, useLanguage } from '../ui/language/use-text.ts';
 import { tokensCss } from '../ui/theme/tokens.ts';
 import { BookingParts } from './booking-parts.tsx';
 import classes from './gallery.module.css';
@@ -9,53 +10,70 @@ import { PeopleParts } from './people-parts.tsx';
 import { SlotParts } from './slot-parts.tsx';
 
 const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
 const AREAS = { slots: SlotParts, people: PeopleParts, page: PageParts, booking: BookingParts };
 
-/** Every part with its states, in both languages and colour schemes: `?lang=hi&scheme=dark&only=slots`. For developers, in English. */
-export function Gallery() {
-  const query = new URLSearchParams(window.location.search);
-  const [language, setLanguage] = useState<Language>(query.get('lang') === 'hi' ? 'hi' : 'en');
-  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>(
-    query.get('scheme') === 'dark' ? 'dark' : 'light',
-  );
-  const only = query.get('only');
-  document.documentElement.lang = language;
-  document.documentElement.dataset['mantineColorScheme'] = scheme;
+/** Language and colour scheme of the gallery, from the address: `?lang=hi&scheme=dark`. */
+export function GalleryScheme() {
+  const [query] = useSearchParams();
+  const language: Language = query.get('lang') === 'hi' ? 'hi' : 'en';
+  const scheme: Scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dataset['mantineColorScheme'] = scheme;
+  }, [language, scheme]);
   return (
     <LanguageContext value={language}>
       <style>
         {tokensCss.replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')}
         {`:root{color-scheme:${scheme}}`}
       </style>
-      <main className={classes.page}>
-        <h1 className="text-24">Parts</h1>
-        <div className="row flex-wrap gap-16">
-          <Switch label="Language" options={LANGUAGES} value={language} choose={setLanguage} />
-          <Switch label="Scheme" options={SCHEMES} value={scheme} choose={setScheme} />
-        </div>
-        {Object.entries(AREAS).map(([name, Area]) =>
-          only && only !== name ? null : <Area key={`${name} ${language}`} />,
-        )}
-      </main>
+      <Outlet />
     </LanguageContext>
   );
 }
 
-function Switch<T extends string>({
+/** Every part with its states; `?only=slots` shows one area. For developers, in English. */
+export function Gallery() {
+  const [query, setQuery] = useSearchParams();
+  const language = useLanguage();
+  const only = query.get('only');
+  const choose = (name: string) => (value: string) =>
+    setQuery((before) => ({ ...Object.fromEntries(before), [name]: value }));
+  return (
+    <main className={classes.page}>
+      <h1 className="text-24">Parts</h1>
+      <div className="row flex-wrap gap-16">
+        <Switch label="Language" options={LANGUAGES} value={language} choose={choose('lang')} />
+        <Switch
+          label="Scheme"
+          options={SCHEMES}
+          value={query.get('scheme') ?? 'light'}
+          choose={choose('scheme')}
+        />
+      </div>
+      {Object.entries(AREAS).map(([name, Area]) =>
+        only && only !== name ? null : <Area key={`${name} ${language}`} />,
+      )}
+    </main>
+  );
+}
+
+function Switch({
   label,
   options,
   value,
   choose,
 }: {
   label: string;
-  options: readonly T[];
-  value: T;
-  choose: (value: T) => void;
+  options: readonly string[];
+  value: string;
+  choose: (value: string) => void;
 }) {
   return (
     <label>
       {label}{' '}
-      <select value={value} onChange={(event) => choose(event.target.value as T)}>
+      <select value={value} onChange={(event) => choose(event.target.value)}>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}

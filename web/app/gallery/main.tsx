@@ -6,16 +6,28 @@ import '../ui/theme/shared-looks.css';
 import '../platform/all-texts.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import FlowFrame from '../features/shell/flow-frame.tsx';
 import { loadCatalogue } from '../ui/language/language.ts';
-import { Gallery } from './gallery.tsx';
+import { FlowSample } from './flow-sample.tsx';
+import { Gallery, GalleryScheme } from './gallery.tsx';
 
 await Promise.all([loadCatalogue('en'), loadCatalogue('hi')]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root"');
+const router = createBrowserRouter([
+  {
+    element: <GalleryScheme />,
+    children: [
+      { path: '/flow', element: <FlowFrame />, children: [{ index: true, element: <FlowSample /> }] },
+      { path: '*', element: <Gallery /> },
+    ],
+  },
+]);
+
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createMemoryRouter([{ path: '*', element: <Gallery /> }])} />
+    <RouterProvider router={router} />
   </StrictMode>,
 );

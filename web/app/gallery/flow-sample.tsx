@@ -1,0 +1,38 @@
+import { ActionBar } from '../ui/action-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/fields.tsx';
+import { FlowHeader } from '../ui/flow-header.tsx';
+import { Page } from '../ui/frame.tsx';
+
+/** A page of a flow (`/flow`): slim header, pinned action bar, footer of one line. */
+export function FlowSample() {
+  return (
+    <>
+      <FlowHeader title="Book this service" back="/" step={1} steps={2} />
+      <Page>
+        <div className="stack gap-16">
+          {['Service', 'Time', 'Where and who', 'Description', 'Notes', 'More notes'].map((name) => (
+            <section key={name} className="p-16 card">
+              <h2 className="text-18">{name}</h2>
+              <p className="mt-16 muted">Content</p>
+            </section>
+          ))}
+          <ActionBar
+            total={598}
+            note="all taxes included"
+            above={
+              <CheckboxField
+                name="agree"
+                label="I agree to the terms and conditions"
+                checked
+                onChange={() => {}}
+              />
+            }
+          >
+            <Button size="lg">Next</Button>
+          </ActionBar>
+        </div>
+      </Page>
+    </>
+  );
+}
