@@ -31,11 +31,11 @@ export default defineConfig({
                 { name: 'mantine', test: /node_modules\/(@mantine\/core\/esm\/core\/|clsx\/)/ },
                 {
                   name: 'look',
-                  test: /web\/app\/(ui\/(theme\/(fonts|global|shared|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet|language\/|popstate-interceptor|format-rupees)|platform\/(?!all-texts|admin-|announce-navigation|guard|query\/|early-submit|form-drafts|use-form|schema-check|use-idempotency-key|use-suggestions|download|format-duration|format-exact-rupees|call-with-retry|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/(identity\/log-out|shell\/(?!frame\/work-frame|menus\/(menu-links|sidebar)|employee-frame|admin-frame))|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
+                  test: /web\/app\/(ui\/(theme\/(fonts|global|shared|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet|language\/|popstate-interceptor|format-rupees)|platform\/(?!all-texts|slots-texts|admin-|announce-navigation|guard|query\/|early-submit|form-drafts|use-form|schema-check|use-idempotency-key|use-suggestions|download|format-duration|format-exact-rupees|call-with-retry|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/(identity\/log-out|shell\/(?!frame\/work-frame|menus\/(menu-links|sidebar)|employee-frame|admin-frame))|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
                 },
                 {
                   name: 'cards',
-                  test: /web\/app\/(ui\/(carousel|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(cards\/(service-cards|no-services)|card\.ts|service-popup\.tsx)|cart\/use-add-to-cart))/,
+                  test: /web\/app\/(ui\/(carousel|page-motion|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(cards\/(service-cards|no-services)|card\.ts|service-popup\.tsx)|cart\/use-add-to-cart))/,
                 },
                 // Only pages behind a login and the popup of the notifications import it (decision 34).
                 { name: 'query', test: /node_modules\/@tanstack\/|web\/app\/platform\/query\// },
