@@ -10,16 +10,32 @@ const START_TIMEOUT_MS = 60_000;
  * Starts the gallery on a free port and waits until it answers.
  * @returns {Promise<{ url: string, stop: () => void }>} its address and the function that ends it
  */
-export async function startGallery(port = 20_000 + Math.floor(Math.random() * 20_000), { quiet = true } = {}) {
+export async function startGallery(
+  port = 20_000 + Math.floor(Math.random() * 20_000),
+  { quiet = true } = {},
+) {
   const config = join(root, 'web/app/gallery/vite.config.ts');
   const child = spawn(
     process.execPath,
-    [commandOf('vite', 'vite'), '--config', config, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    [
+      commandOf('vite', 'vite'),
+      '--config',
+      config,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--strictPort',
+    ],
     { cwd: join(root, 'web'), stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'] },
   );
   const url = `http://127.0.0.1:${port}`;
   const stop = () => void child.kill('SIGTERM');
-  for (const startedAt = performance.now(); performance.now() - startedAt < START_TIMEOUT_MS; await sleep(100)) {
+  for (
+    const startedAt = performance.now();
+    performance.now() - startedAt < START_TIMEOUT_MS;
+    await sleep(100)
+  ) {
     if (child.exitCode !== null) throw new Error(`the gallery exited with ${child.exitCode} during start-up`);
     if ((await fetch(url).catch(() => null))?.ok) return { url, stop };
   }

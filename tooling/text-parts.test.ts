@@ -40,15 +40,18 @@ it.each(['t("booking.paid")', 't(`booking.${state}`)'])(
 );
 
 it('reports a text of slots in a page that does not load them', () => {
-  expect(earlyTextProblems(bundle({ 'page.js': { modules: { '/app/page.tsx': 't("slots.free")' } } }))).toEqual(
-    [expect.stringContaining('(/app/page.tsx) and does not import platform/slots-texts.ts')],
-  );
+  expect(
+    earlyTextProblems(bundle({ 'page.js': { modules: { '/app/page.tsx': 't("slots.free")' } } })),
+  ).toEqual([expect.stringContaining('(/app/page.tsx) and does not import platform/slots-texts.ts')]);
 });
 
-it.each([['slots-texts.ts'], ['all-texts.ts']])('accepts a text of slots in a page that imports %s', (loader) => {
-  const page = { '/app/page.tsx': 't("slots.free")', [`/app/platform/${loader}`]: '' };
-  expect(earlyTextProblems(bundle({ 'page.js': { modules: page } }))).toEqual([]);
-});
+it.each([['slots-texts.ts'], ['all-texts.ts']])(
+  'accepts a text of slots in a page that imports %s',
+  (loader) => {
+    const page = { '/app/page.tsx': 't("slots.free")', [`/app/platform/${loader}`]: '' };
+    expect(earlyTextProblems(bundle({ 'page.js': { modules: page } }))).toEqual([]);
+  },
+);
 
 it('reports a text of the rest in a page that loads only the texts of slots', () => {
   const page = { '/app/page.tsx': 't("booking.paid")', '/app/platform/slots-texts.ts': '' };

@@ -25,7 +25,7 @@ async function open(page: Page, query = 'only=slots'): Promise<void> {
 for (const lang of ['en', 'hi'])
   for (const scheme of ['light', 'dark'])
     test(`parts: accessible and not wider than the screen, ${lang}, ${scheme}`, async ({ page }) => {
-      // A path of its own, because the contrast is checked once a path.
+      // A different path each, because the contrast is checked once a path.
       await page.goto(`${gallery.url}/${lang}-${scheme}?lang=${lang}&scheme=${scheme}`);
       await expect(page.getByRole('radiogroup').first()).toBeVisible();
       await expectAccessible(page);
@@ -60,7 +60,9 @@ test('slot picker: the first free time is chosen, and the keyboard changes it wi
   await page.keyboard.press('End');
   await expect(time(/^11:30 am/)).toBeFocused();
   await announced(page, '11:30 am, we’ll try. Total ₹598.');
-  await expect(sample(page, 'Slot picker').getByText(/^Everyone near you is busy at 11:30 am\./)).toBeVisible();
+  await expect(
+    sample(page, 'Slot picker').getByText(/^Everyone near you is busy at 11:30 am\./),
+  ).toBeVisible();
   await page.keyboard.press('Home');
   await expect(time(/^Now/)).toBeChecked();
 
@@ -92,7 +94,9 @@ test('slot picker: a time that is too short for a longer duration is released', 
 test('slot picker: another method clears the duration', async ({ page }) => {
   await open(page);
   const picker = sample(page, 'Slot picker');
-  await group(page, 'Service method').getByRole('radio', { name: /Per Day/ }).check();
+  await group(page, 'Service method')
+    .getByRole('radio', { name: /Per Day/ })
+    .check();
   await expect(picker.getByText('How many days?')).toBeVisible();
   await expect(group(page, 'Working duration').getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(picker.getByText('First choose how many days.')).toBeVisible();
@@ -126,9 +130,7 @@ test('slot picker: free times that do not load can be replaced by any time, or l
   await expect(picker.getByLabel('Preferred time')).toHaveValue('16:45');
   await page.evaluate(() => Object.assign(window, { slotsLoad: true }));
   await picker.getByRole('button', { name: 'Retry' }).click();
-  await expect(
-    group(page, 'Preferred date', 'Slot picker: failed').getByRole('radio').first(),
-  ).toBeVisible();
+  await expect(group(page, 'Preferred date', 'Slot picker: failed').getByRole('radio').first()).toBeVisible();
   // The chosen minute is kept.
   await expect(picker.locator('input[type=time]')).toHaveValue('16:45');
 });

@@ -14,7 +14,12 @@ import { PROFESSIONALS } from './sample-data.ts';
 export function BookingParts() {
   const [open, setOpen] = useState(true);
   const [ramesh] = PROFESSIONALS;
-  const line = { service: 'Chimney & Gas Stove Cleaning and Repair', time: '14:00', price: 798, slot: '2:00 pm · 2 hours' };
+  const line = {
+    service: 'Chimney & Gas Stove Cleaning and Repair',
+    time: '14:00',
+    price: 798,
+    slot: '2:00 pm · 2 hours',
+  };
   return (
     <>
       <Sample name="Booking line">

@@ -2,10 +2,13 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/fields.tsx';
 import { FlowHeader } from '../ui/flow-header.tsx';
+import { formatRupees } from '../ui/format-rupees.ts';
 import { Page } from '../ui/frame.tsx';
+import { useText } from '../ui/language/use-text.ts';
 
 /** A page of a flow (`/flow`): slim header, pinned action bar, footer of one line. */
 export function FlowSample() {
+  const t = useText();
   return (
     <>
       <FlowHeader title="Book this service" back="/" step={1} steps={2} />
@@ -19,7 +22,7 @@ export function FlowSample() {
           ))}
           <ActionBar
             total={598}
-            note="all taxes included"
+            note={t('price.after_work', { now: formatRupees(0) })}
             above={
               <CheckboxField
                 name="agree"

@@ -7,7 +7,7 @@ import '../platform/all-texts.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import FlowFrame from '../features/shell/flow-frame.tsx';
+import FlowFrame, { ErrorBoundary as FlowFailure } from '../features/shell/flow-frame.tsx';
 import { loadCatalogue } from '../ui/language/language.ts';
 import { FlowSample } from './flow-sample.tsx';
 import { Gallery, GalleryScheme } from './gallery.tsx';
@@ -20,7 +20,12 @@ const router = createBrowserRouter([
   {
     element: <GalleryScheme />,
     children: [
-      { path: '/flow', element: <FlowFrame />, children: [{ index: true, element: <FlowSample /> }] },
+      {
+        path: '/flow',
+        element: <FlowFrame />,
+        errorElement: <FlowFailure error={new Error('The sample page failed')} />,
+        children: [{ index: true, element: <FlowSample /> }],
+      },
       { path: '*', element: <Gallery /> },
     ],
   },

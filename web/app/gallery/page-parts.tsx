@@ -20,7 +20,12 @@ export function PageParts() {
     <>
       <Sample name="Header of a flow">
         <FlowHeader title="Book this service" back="/" step={1} steps={2} />
-        <FlowHeader title="Check your booking and everything that belongs to it" back="/" step={2} steps={2} />
+        <FlowHeader
+          title="Check your booking and everything that belongs to it"
+          back="/"
+          step={2}
+          steps={2}
+        />
       </Sample>
       <Sample name="Action bar">
         <ActionBar place="sheet" total={598} note="today 4:30 – 6:30 pm">
@@ -29,7 +34,15 @@ export function PageParts() {
           </Button>
           <Button size="lg">Book Service</Button>
         </ActionBar>
-        <ActionBar place="sheet" total={null} above={<label><input type="checkbox" /> I agree to the terms and conditions</label>}>
+        <ActionBar
+          place="sheet"
+          total={null}
+          above={
+            <label>
+              <input type="checkbox" /> I agree to the terms and conditions
+            </label>
+          }
+        >
           <Button size="lg">Next</Button>
         </ActionBar>
         <ActionBar place="sheet">

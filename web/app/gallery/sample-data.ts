@@ -8,7 +8,11 @@ const FIRST = 9 * 60;
 const LAST = 21 * 60;
 
 /** Half hours from 9:00 am; the states repeat, shifted from day to day. The longer the work, the earlier the last free time. */
-export function sampleSlots({ method, duration, who }: Pick<SlotChoice, 'method' | 'duration' | 'who'>): ServiceSlots {
+export function sampleSlots({
+  method,
+  duration,
+  who,
+}: Pick<SlotChoice, 'method' | 'duration' | 'who'>): ServiceSlots {
   const pattern: readonly SlotState[] = ['full', 'few', 'free', 'free', 'free', 'request'];
   const days = Array.from({ length: 14 }, (_, day) => {
     const times = [];
@@ -42,9 +46,45 @@ const PHOTO = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 export const PROFESSIONALS: readonly NearbyProfessional[] = [
-  { id: 1, name: 'Ramesh G.', initials: 'RG', photo_url: PHOTO, km: 2, rating: 4.3, reviews: 60, jobs: 86, years: 14, new_here: false, checks: CHECKS },
-  { id: 2, name: 'Imran P.', initials: 'IP', photo_url: null, km: 3, rating: 5, reviews: 41, jobs: 54, years: 10, new_here: false, checks: CHECKS.slice(0, 1) },
-  { id: 3, name: 'Suresh N.', initials: 'SN', photo_url: null, km: 0, rating: null, reviews: 0, jobs: 0, years: 6, new_here: true, checks: [] },
+  {
+    id: 1,
+    name: 'Ramesh G.',
+    initials: 'RG',
+    photo_url: PHOTO,
+    km: 2,
+    rating: 4.3,
+    reviews: 60,
+    jobs: 86,
+    years: 14,
+    new_here: false,
+    checks: CHECKS,
+  },
+  {
+    id: 2,
+    name: 'Imran P.',
+    initials: 'IP',
+    photo_url: null,
+    km: 3,
+    rating: 5,
+    reviews: 41,
+    jobs: 54,
+    years: 10,
+    new_here: false,
+    checks: CHECKS.slice(0, 1),
+  },
+  {
+    id: 3,
+    name: 'Suresh N.',
+    initials: 'SN',
+    photo_url: null,
+    km: 0,
+    rating: null,
+    reviews: 0,
+    jobs: 0,
+    years: 6,
+    new_here: true,
+    checks: [],
+  },
 ];
 
 export const NEAR: Near = { count: 6, nearest_km: 2, faces: PROFESSIONALS };

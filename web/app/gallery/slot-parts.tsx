@@ -22,11 +22,7 @@ export function SlotParts() {
   return (
     <>
       <Sample name="Slot picker">
-        <Picker
-          id="loaded"
-          load={async (choice) => sampleSlots(choice)}
-          bar
-        />
+        <Picker id="loaded" load={async (choice) => sampleSlots(choice)} bar />
       </Sample>
       <Sample name="Slot picker: loading">
         <Picker id="loading" load={() => new Promise(() => {})} />
@@ -100,7 +96,7 @@ function Picker({
   const [slot, setSlot] = useState(initial);
   const [who, setWho] = useState(ANYONE);
   const [instant, setInstant] = useState(false);
-  // A service of its own, because the answers are cached.
+  // A different service for each sample, because the answers are cached.
   const serviceId = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0);
   const slots = useServiceSlots(slotChoiceOf(slot, { serviceId, place: null, who }), load);
   const picker: ReactNode = (
@@ -112,7 +108,14 @@ function Picker({
       slots={slots}
       {...(further.fixedDuration
         ? {}
-        : { who: { professionals: PROFESSIONALS, genderChoice: id === 'loaded', value: who, onChange: setWho } })}
+        : {
+            who: {
+              professionals: PROFESSIONALS,
+              genderChoice: id === 'loaded',
+              value: who,
+              onChange: setWho,
+            },
+          })}
       {...further}
       {...(id === 'loaded' ? { instant: { chosen: instant, onChoose: () => setInstant(true) } } : {})}
       onChange={(change) => {
@@ -126,7 +129,11 @@ function Picker({
     <>
       {picker}
       {bar && (
-        <ActionBar place="sheet" total={slotTotal(slot, RATES)} note={`${slot.preferredDate} ${slot.preferredTime}`}>
+        <ActionBar
+          place="sheet"
+          total={slotTotal(slot, RATES)}
+          note={`${slot.preferredDate} ${slot.preferredTime}`}
+        >
           <Button size="lg">Book Service</Button>
         </ActionBar>
       )}

@@ -10,7 +10,7 @@ const WARNING_MS = 120_000;
 
 /**
  * "Reserved for you until 1:56 pm": a fixed time, no countdown, and a warning in the last two minutes. After the end nothing
- * is shown and `onEnd` is called once; confirming then still works if nobody took the time.
+ * is shown and `onEnd` is called once; confirming then still works unless the time was taken.
  */
 export function HoldNotice({
   until,

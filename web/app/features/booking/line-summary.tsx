@@ -4,7 +4,7 @@ import { today as currentDay } from '../../platform/clock.ts';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { formatRupees } from '../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { dateBlockLines } from './line-date.ts';
+import { dateBlockLines } from './lines/date-block-lines.ts';
 import classes from './line-summary.module.css';
 
 /** The one status of a line: a headline with its tone. */

@@ -50,8 +50,7 @@ describe('slot picker on the server', () => {
 describe('readNativeFields', () => {
   /** A container whose fields have these values; radio buttons are given as checked or not. */
   const rootWith = (fields: Record<string, object[]>) => ({
-    querySelectorAll: (selector: string) =>
-      fields[/name="service-(\w+)"/.exec(selector)?.[1] ?? ''] ?? [],
+    querySelectorAll: (selector: string) => fields[/name="service-(\w+)"/.exec(selector)?.[1] ?? ''] ?? [],
   });
   const read = (fields: Record<string, object[]>) =>
     readNativeFields(rootWith(fields) as unknown as HTMLElement, 'service', value);

@@ -96,8 +96,7 @@ export function SlotPicker({
     if (time && startTimeOf(loaded, value)?.state === 'full') {
       const tooShortFor = changed === 'duration' && method ? { method, duration } : null;
       // The notice of a taken time says it already.
-      if (!taken)
-        setReleased({ date, time, tooShortFor, next: nextTime(loaded.days, date, time) });
+      if (!taken) setReleased({ date, time, tooShortFor, next: nextTime(loaded.days, date, time) });
       onChange({ preferredTime: '' });
     } else if (!date && !time) {
       const first = preselectedTime(loaded.days);

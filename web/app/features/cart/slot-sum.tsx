@@ -18,7 +18,7 @@ export function SlotSum({
   const t = useText();
   return (
     <span>
-      {t('price.sum', { units: formatDuration(t, method, duration), rate: formatRupees(rate) })}{' '}
+      {t('price.sum', { units: formatDuration(t, method, duration), rate: formatRupees(rate) })} ={' '}
       <b>{formatRupees(total)}</b>
     </span>
   );

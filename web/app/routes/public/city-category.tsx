@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     query: params.subcategory === undefined ? {} : { subcategory: params.subcategory },
   });
   const { city, category, subcategory } = offers;
-  const query = placeQuery({ ...city, label: null });
+  const query = placeQuery({ ...city });
   const list = subcategory
     ? await tryFrom(context, 'discovery.subcategory', {
         params: { category: String(category.id), subcategory: String(subcategory.id) },

@@ -14,7 +14,7 @@ const SHOWN = 90;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: city } = await loadFrom(context, 'cities.city', { params: { city: params.city } });
   const popular = await tryFrom(context, 'discovery.popular', {
-    query: placeQuery({ ...city, label: null }),
+    query: placeQuery({ ...city }),
   });
   return { city, popular: popular?.data.map((service) => toCard(service, SHOWN)) ?? null };
 }

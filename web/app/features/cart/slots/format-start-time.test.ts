@@ -22,7 +22,9 @@ describe('announcement', () => {
   });
 
   it('omits an unknown state and an unknown total', () => {
-    expect(announcement(en, 'en', { time: '16:45', state: null, total: 1598 })).toBe('4:45 pm. Total ₹1,598.');
+    expect(announcement(en, 'en', { time: '16:45', state: null, total: 1598 })).toBe(
+      '4:45 pm. Total ₹1,598.',
+    );
     expect(announcement(en, 'en', { time: '18:00', state: 'request', total: null })).toBe(
       '6:00 pm, we’ll try.',
     );
@@ -61,9 +63,9 @@ describe('requestText', () => {
     expect(requestText(en, 'en', answerToday, TODAY)).toBe(
       'Everyone near you is busy at 6:00 pm. Book it and we’ll try to find a professional. You’ll have an answer by 3:00 pm. No professional, no charge.',
     );
-    expect(requestText(en, 'en', { ...answerToday, answer_by: '2026-11-24T20:00:00+05:30' }, TODAY)).toContain(
-      'an answer by Tue 24 Nov, 8:00 pm.',
-    );
+    expect(
+      requestText(en, 'en', { ...answerToday, answer_by: '2026-11-24T20:00:00+05:30' }, TODAY),
+    ).toContain('an answer by Tue 24 Nov, 8:00 pm.');
   });
 
   it('is empty without a time of the answer', () => {
@@ -79,7 +81,7 @@ it('days are named Today, Tomorrow, then by their date', () => {
     'Tue 24 Nov',
     'Sat 2 Jan 2027',
   ]);
-  expect(
-    formatDatedTime(en, 'en', { date: TODAY, time: '17:00' }, { today: TODAY, date: TODAY }),
-  ).toBe('5:00 pm');
+  expect(formatDatedTime(en, 'en', { date: TODAY, time: '17:00' }, { today: TODAY, date: TODAY })).toBe(
+    '5:00 pm',
+  );
 });

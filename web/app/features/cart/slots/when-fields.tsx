@@ -69,7 +69,7 @@ export function WhenFields({
     const same = chosen?.times.find(({ time }) => time === value.preferredTime);
     const best = chosen && bestTimeOf(chosen);
     const kept = same && same.state !== 'full' ? same.time : undefined;
-    // A request is a choice of its own and is never made for the customer.
+    // A request is never chosen for the customer.
     const suggested = best && best.state !== 'request' ? best.time : '';
     onChange({ preferredDate: date, preferredTime: kept ?? suggested });
   };
@@ -117,7 +117,9 @@ export function WhenFields({
             instant={instant ? instantOn(data, day.date, today) : null}
             error={fieldsOpen ? null : texts.preferredTime}
             onChange={(time) =>
-              time === INSTANT ? instant?.onChoose() : onChange({ preferredDate: day.date, preferredTime: time })
+              time === INSTANT
+                ? instant?.onChoose()
+                : onChange({ preferredDate: day.date, preferredTime: time })
             }
           />
         ) : (

@@ -1,6 +1,6 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { formatDate, formatTime } from '../../platform/format.ts';
-import type { Translate } from '../../ui/language/language.ts';
+import { formatDate, formatTime } from '../../../platform/format.ts';
+import type { Translate } from '../../../ui/language/language.ts';
 
 /**
  * The three lines of a visit's date block: its time today (`Today / 4:30 / pm`; in Hindi the part of the day comes first:
