@@ -71,7 +71,9 @@ test('slot picker: the first free time is chosen, and the keyboard changes it wi
   await page.keyboard.press('End');
   await expect(group(page, 'Working duration').getByRole('radio', { name: '12 hours' })).toBeChecked();
   await page.keyboard.press('Home');
-  await expect(group(page, 'Working duration').getByRole('radio', { name: '1 hour' })).toBeChecked();
+  await expect(
+    group(page, 'Working duration').getByRole('radio', { name: '1 hour', exact: true }),
+  ).toBeChecked();
 });
 
 test('slot picker: a time that is too short for a longer duration is released', async ({ page }) => {

@@ -3,7 +3,7 @@ import { chunksOf, withImports } from './chunk-graph.ts';
 
 /** The catalogues of each part: `first` for all public pages, `slots` for those with a slot picker; all others are in `rest`. */
 const CATALOGUES: Readonly<Record<string, readonly string[]>> = {
-  first: ['cart', 'catalog', 'common', 'discovery', 'places', 'shell'],
+  first: ['cart', 'catalog', 'discovery', 'places', 'shell'],
   slots: ['slots'],
 };
 

@@ -25,7 +25,7 @@ export function GalleryScheme() {
   return (
     <LanguageContext value={language}>
       <style>
-        {tokensCss.replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')}
+        {tokensCss.replace('(prefers-color-scheme:dark)', scheme === 'dark' ? ' all' : ' not all')}
         {`:root{color-scheme:${scheme}}`}
       </style>
       <Outlet />

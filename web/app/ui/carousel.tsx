@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import {
   Children,
   type CSSProperties,
-  type PointerEvent,
   type ReactNode,
   useRef,
   startTransition,
@@ -32,9 +31,6 @@ export interface CarouselProps {
   readonly loop?: boolean;
 }
 
-/** How long the arrows stay after a touch. */
-const TOUCH_MS = 3000;
-
 /** Returns how far a rotated row moves a slide from its place in the layout, in percent of the slide's width. */
 function offsetOf(index: number, at: number, count: number): number {
   return (((index - at + count) % count) - index) * 100;
@@ -61,7 +57,6 @@ export function Carousel({
   const moving = usePageMotion();
   const playing = autoplay && moving;
   const { stops, at, rotating, go, pause, resume } = useSlides(viewport, playing, loop ? slides.length : 0);
-  const { held, hold, release } = useHeld();
   const first = Math.max(...Object.values(perView));
   const all = useIdle();
   const { name, css } = slideRules(perView, slides.length, loop);
@@ -72,17 +67,10 @@ export function Carousel({
     <section
       className={`${classes.carousel} ${name}`}
       data-head={head ? true : undefined}
-      data-held={held || undefined}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => {
-        hold();
-        pause();
-      }}
-      onPointerLeave={(event) => {
-        release(event);
-        resume();
-      }}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
       // A tap or click also leaves the focus on a button, so only keyboard focus pauses the row.
       onFocus={({ target }) => target.matches(':focus-visible') && pause()}
       onBlur={resume}
@@ -161,25 +149,6 @@ export function Carousel({
       </div>
     </section>
   );
-}
-
-/** Whether the pointer is over the row, or a finger was a moment ago. */
-function useHeld() {
-  const [held, setHeld] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    held,
-    hold: () => {
-      clearTimeout(timer.current);
-      setHeld(true);
-    },
-    release: ({ pointerType }: PointerEvent) => {
-      clearTimeout(timer.current);
-      if (pointerType === 'mouse') setHeld(false);
-      else timer.current = setTimeout(() => setHeld(false), TOUCH_MS);
-    },
-  };
 }
 
 /** The wait in browsers without idle callbacks. */

@@ -139,4 +139,6 @@ export const admin = {
   'admin.complete_title': 'Mark this work as completed?',
   'admin.complete_consequence':
     'We’ll ask the customer to approve it. No answer within 48 hours counts as approval.',
+  'shell.admin_dispatch': 'Dispatch',
+  'shell.operator': 'Operator',
 } as const;

@@ -18,7 +18,6 @@ export const common = {
   'error.too_long': 'This text is too long.',
   'error.sms_budget': 'We cannot send any more OTPs today. Please try again tomorrow.',
   'error.too_many': 'Too many attempts. Please wait a little and try again.',
-  'error.internal': 'Something went wrong.',
   'error.overloaded': 'We are very busy. Please try again in a few seconds.',
   'error.unavailable': 'The service is not available at the moment. Please try again.',
 } as const;

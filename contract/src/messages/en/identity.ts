@@ -95,4 +95,7 @@ export const identity = {
     '{code} is your OTP to use this number with Aaspaas. It is valid for 5 minutes. Do not share it with anyone.',
   'identity.sms_delete':
     '{code} is your OTP to DELETE your Aaspaas account. If you did not ask for it, change your password now. Do not share it with anyone.',
+  'ui.digit': 'Digit {n} of {count}',
+  'ui.show_password': 'Show the password',
+  'ui.hide_password': 'Hide the password',
 } as const;

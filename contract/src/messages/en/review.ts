@@ -16,4 +16,9 @@ export const review = {
   'review.empty_text': 'You can rate a service after you approve the work.',
   'review.log_in': 'Log in to rate your bookings',
   'review.log_in_text': 'Only customers who booked a service can rate it.',
+  'ui.very_bad': 'Very bad',
+  'ui.bad': 'Bad',
+  'ui.okay': 'Okay',
+  'ui.good': 'Good',
+  'ui.very_good': 'Very good',
 } as const;

@@ -88,4 +88,8 @@ export const slots = {
   'price.after_work': 'after the work · {now} now',
   'flow.step_of': 'Step {step} of {count}',
   'flow.back': 'Back',
+  'ui.step_done': 'done',
+  'ui.step_current': 'now',
+  'ui.step_upcoming': 'upcoming',
+  'ui.price_on_request': 'Price depends on the job',
 } as const;

@@ -136,4 +136,6 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.complete_line': 'पूरा हुआ दर्ज करें',
   'admin.complete_title': 'क्या यह काम पूरा हो गया?',
   'admin.complete_consequence': 'हम ग्राहक से मंज़ूरी माँगेंगे। 48 घंटे में जवाब न आया तो काम मंज़ूर माना जाएगा।',
+  'shell.admin_dispatch': 'काम सौंपना',
+  'shell.operator': 'ऑपरेटर',
 };

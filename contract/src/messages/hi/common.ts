@@ -20,7 +20,6 @@ export const common: Record<keyof typeof english, string> = {
   'error.too_long': 'यह बहुत लंबा है।',
   'error.sms_budget': 'आज और OTP नहीं भेजे जा सकते। कृपया कल फिर से कोशिश करें।',
   'error.too_many': 'बहुत ज़्यादा कोशिशें हुईं। कृपया थोड़ी देर बाद फिर से कोशिश करें।',
-  'error.internal': 'कुछ गड़बड़ हो गई।',
   'error.overloaded': 'अभी बहुत भीड़ है। कृपया कुछ सेकंड बाद फिर से कोशिश करें।',
   'error.unavailable': 'यह सेवा अभी नहीं चल रही है। कृपया फिर से कोशिश करें।',
 };

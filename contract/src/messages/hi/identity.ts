@@ -95,4 +95,7 @@ export const identity: Record<keyof typeof english, string> = {
   'identity.sms_mobile': '{code} इस नंबर को Aaspaas से जोड़ने का OTP है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
   'identity.sms_delete':
     '{code} आपका Aaspaas खाता हटाने का OTP है। अगर आपने इसे नहीं मँगाया, तो अभी अपना पासवर्ड बदलें। इसे किसी को न बताएँ।',
+  'ui.digit': '{count} में से अंक {n}',
+  'ui.show_password': 'पासवर्ड दिखाएँ',
+  'ui.hide_password': 'पासवर्ड छिपाएँ',
 };

@@ -18,4 +18,9 @@ export const review: Record<keyof typeof english, string> = {
   'review.empty_text': 'काम मंज़ूर करने के बाद आप सेवा को रेटिंग दे सकते हैं।',
   'review.log_in': 'अपनी बुकिंग को रेटिंग देने के लिए लॉग इन करें',
   'review.log_in_text': 'जिसने सेवा बुक की, वही उसे रेटिंग दे सकता है।',
+  'ui.very_bad': 'बहुत खराब',
+  'ui.bad': 'खराब',
+  'ui.okay': 'ठीक-ठाक',
+  'ui.good': 'अच्छा',
+  'ui.very_good': 'बहुत अच्छा',
 };

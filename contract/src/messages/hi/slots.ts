@@ -89,4 +89,8 @@ export const slots: Record<keyof typeof english, string> = {
   'price.after_work': 'काम के बाद · अभी {now}',
   'flow.step_of': '{count} में से चरण {step}',
   'flow.back': 'पीछे',
+  'ui.step_done': 'हो गया',
+  'ui.step_current': 'अभी',
+  'ui.step_upcoming': 'बाकी है',
+  'ui.price_on_request': 'दाम काम पर निर्भर है',
 };

@@ -1,6 +1,5 @@
 import { IconCertificate, IconCheck, IconHomeCheck, IconId } from '@tabler/icons-react';
 import { formatDate } from '../../platform/format.ts';
-import { today } from '../../platform/clock.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { ProfessionalCheck } from './near-professional.ts';
@@ -43,7 +42,8 @@ export function CheckList({ checks }: { checks: readonly ProfessionalCheck[] }) 
               <p className="semibold">{t(`people.check_${kind}`)}</p>
               <p className="text-14 muted">
                 {t(`people.check_${kind}_note`, {
-                  date: formatDate(checked_on, language, today().slice(0, 4)),
+                  // With the year and without the weekday: it was long ago.
+                  date: formatDate(checked_on, language, '').replace(/^\S+ /, ''),
                 })}
               </p>
             </div>

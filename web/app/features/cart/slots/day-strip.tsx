@@ -58,11 +58,13 @@ export function DayStrip({
   );
 }
 
+const SKELETON_KEYS = [...'abcdefghijklmn'];
+
 /** The strip's place while the days load. */
 export function DayStripSkeleton() {
   return (
     <div className={classes.strip} aria-hidden="true">
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => (
+      {SKELETON_KEYS.map((key) => (
         <span key={key} className={`bg-sunken rounded-10 ${classes.day}`} />
       ))}
     </div>
