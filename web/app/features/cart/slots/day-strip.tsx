@@ -58,7 +58,7 @@ export function DayStrip({
   );
 }
 
-const SKELETON_KEYS = [...'abcdefghijklmn'];
+const SKELETON_KEYS = Array.from({ length: 14 }, (_, index) => `day-${index}`);
 
 /** The strip's place while the days load. */
 export function DayStripSkeleton() {
