@@ -62,7 +62,7 @@ test('tiles, cards and the footer open their targets', async ({ page }) => {
     const small = row(page, title);
     await expect(small.getByText(/₹/)).toHaveCount(0);
     await expect(small.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0);
-    const heading = small.getByRole('heading').first();
+    const heading = small.getByRole('heading', { level: 3 }).first();
     const name = (await heading.textContent()) ?? '';
     await heading.getByRole('link').click();
     await expect(dialog(page).getByRole('heading', { name, exact: true })).toBeVisible();
