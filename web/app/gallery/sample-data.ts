@@ -1,5 +1,6 @@
+import type { ServiceSlots, SlotState } from '@aaspaas/contract/features/slots.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
-import type { ServiceSlots, SlotChoice, SlotState } from '../features/cart/service-slots.ts';
+import type { SlotChoice } from '../features/cart/service-slots.ts';
 import type { Near, NearbyProfessional, ProfessionalCheck } from '../features/catalog/near-professional.ts';
 import { today } from '../platform/clock.ts';
 
@@ -31,7 +32,7 @@ export function sampleSlots({
     }
     return { date: addDays(today(), day), times: day === 5 ? [] : times };
   });
-  return { earliest: null, instant: { minutes: 25 }, days };
+  return { earliest: null, instant: { minutes: 25 }, days, near: { count: 6, nearest_km: 2 } };
 }
 
 export const CHECKS: readonly ProfessionalCheck[] = [

@@ -1,8 +1,9 @@
+import type { ServiceSlots } from '@aaspaas/contract/features/slots.ts';
 import { type ReactNode, useState } from 'react';
 import { addDays, addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { HoldNotice } from '../features/booking/hold-notice.tsx';
 import { preselectSlot } from '../features/cart/preselect-slot.ts';
-import { ANYONE, type ServiceSlots, type SlotChoice } from '../features/cart/service-slots.ts';
+import { ANYONE, type SlotChoice } from '../features/cart/service-slots.ts';
 import { SlotPicker, type SlotPickerProps } from '../features/cart/slot-picker.tsx';
 import { SlotPickerSkeleton } from '../features/cart/slot-picker-skeleton.tsx';
 import { applySlotChange, type SlotValues } from '../features/cart/slot-rules.ts';

@@ -1,6 +1,7 @@
+import type { ServiceSlots } from '@aaspaas/contract/features/slots.ts';
 import { describe, expect, it } from 'vitest';
 import { preselectSlot } from './preselect-slot.ts';
-import { isPromised, type ServiceSlots } from './service-slots.ts';
+import { isPromised } from './service-slots.ts';
 import { slotTotal } from './slot-total.ts';
 
 const RATES = { perHour: 299, perDay: 1599 };
@@ -47,6 +48,7 @@ describe('isPromised', () => {
   const slots: ServiceSlots = {
     earliest: null,
     instant: null,
+    near: { count: 3, nearest_km: 2 },
     days: [
       {
         date: '2026-11-22',

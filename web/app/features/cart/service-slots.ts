@@ -1,37 +1,12 @@
+import type { NextTime, ServiceSlots } from '@aaspaas/contract/features/slots.ts';
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import type { SlotValues } from './slot-rules.ts';
 
-/** How a start time can be booked: `free` and `few` are promised, `request` is answered later, `full` is not available. */
-export type SlotState = 'free' | 'few' | 'request' | 'full';
-
-/** A start time of a day, `HH:MM` in Asia/Kolkata. */
-export interface DayTime {
-  readonly time: string;
-  readonly state: SlotState;
-  /** Until when a request is answered, ISO 8601. */
-  readonly answer_by?: string | undefined;
-}
-
 /** A day's start times in order. */
-export interface SlotDay {
-  /** `YYYY-MM-DD` in Asia/Kolkata. */
-  readonly date: string;
-  readonly times: readonly DayTime[];
-}
+export type SlotDay = ServiceSlots['days'][number];
 
-/** A time that can be booked instead of another one. */
-export interface NextTime {
-  readonly date: string;
-  readonly time: string;
-  readonly state: Exclude<SlotState, 'full'>;
-}
-
-/** The start times of a service at a place. */
-export interface ServiceSlots {
-  readonly earliest: { readonly date: string; readonly time: string } | null;
-  readonly instant: { readonly minutes: number } | null;
-  readonly days: readonly SlotDay[];
-}
+/** A start time of a day. */
+export type DayTime = SlotDay['times'][number];
 
 /** The answer `slot_taken` of a booking: its message and the next times that can be booked. */
 export interface TakenSlot {

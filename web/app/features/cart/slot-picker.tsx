@@ -1,3 +1,4 @@
+import type { ServiceSlots } from '@aaspaas/contract/features/slots.ts';
 import '../../platform/slots-texts.ts';
 import { MAX_DURATION, type ServiceMethod, type SlotField } from '@aaspaas/contract/kernel/slot.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { NativeSelect } from '../../ui/native-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { type ServiceSlots, startTimeOf, type TakenSlot } from './service-slots.ts';
+import { startTimeOf, type TakenSlot } from './service-slots.ts';
 import classes from './slot-picker.module.css';
 import type { SlotValues } from './slot-rules.ts';
 import { slotTotal } from './slot-total.ts';

@@ -1,7 +1,8 @@
+import type { ServiceSlots } from '@aaspaas/contract/features/slots.ts';
 import { now } from '../../platform/clock.ts';
 import { type PublicQueryResult, usePublicQuery } from '../../platform/use-public-query.ts';
 import { loadServiceSlots } from './slots/load-service-slots.ts';
-import type { ServiceSlots, SlotChoice } from './service-slots.ts';
+import type { SlotChoice } from './service-slots.ts';
 import type { SlotValues } from './slot-rules.ts';
 
 /** How long an answer is shown again for the same choice. The booking decides, so an old one is safe. */

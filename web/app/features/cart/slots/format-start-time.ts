@@ -1,3 +1,4 @@
+import type { NextTime, SlotState } from '@aaspaas/contract/features/slots.ts';
 import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
@@ -5,7 +6,7 @@ import { formatDate, formatInstant, formatTime } from '../../../platform/format.
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
-import type { NextTime, DayTime, SlotState } from '../service-slots.ts';
+import type { DayTime } from '../service-slots.ts';
 
 /** Formats a start time with its day, as far as it differs from `date`: `5:00 pm`, `Tomorrow, 9:00 am`, `Thu 26 Nov, 9:00 am`. */
 export function formatDatedTime(

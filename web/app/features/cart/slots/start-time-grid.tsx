@@ -1,9 +1,10 @@
+import type { SlotState } from '@aaspaas/contract/features/slots.ts';
 import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatTime } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { RadioCell, RadioGroup } from '../../../ui/radio-group.tsx';
-import type { DayTime, SlotState } from '../service-slots.ts';
+import type { DayTime } from '../service-slots.ts';
 import classes from './start-time-grid.module.css';
 import { FIRST_CELLS, firstTimes, partsOfDay } from './start-times.ts';
 

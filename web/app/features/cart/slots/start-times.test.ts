@@ -1,5 +1,6 @@
+import type { SlotState } from '@aaspaas/contract/features/slots.ts';
 import { describe, expect, it } from 'vitest';
-import type { DayTime, SlotDay, SlotState } from '../service-slots.ts';
+import type { DayTime, SlotDay } from '../service-slots.ts';
 import {
   bestState,
   bestTimeOf,
@@ -102,7 +103,7 @@ describe('bestTimeOf', () => {
 });
 
 it('work at once is offered only today', () => {
-  const slots = { earliest: null, instant: { minutes: 25 }, days: [] };
+  const slots = { earliest: null, instant: { minutes: 25 }, days: [], near: { count: 1, nearest_km: 2 } };
   expect(instantOn(slots, '2026-11-22', '2026-11-22')).toEqual({ minutes: 25 });
   expect(instantOn(slots, '2026-11-23', '2026-11-22')).toBeNull();
 });

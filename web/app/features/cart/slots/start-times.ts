@@ -1,4 +1,5 @@
-import type { NextTime, ServiceSlots, SlotDay, DayTime, SlotState } from '../service-slots.ts';
+import type { NextTime, ServiceSlots, SlotState } from '@aaspaas/contract/features/slots.ts';
+import type { SlotDay, DayTime } from '../service-slots.ts';
 
 /** Cells of the grid before "More times". */
 export const FIRST_CELLS = 6;

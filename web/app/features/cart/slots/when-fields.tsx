@@ -1,3 +1,4 @@
+import type { NextTime, ServiceSlots } from '@aaspaas/contract/features/slots.ts';
 import type { ServiceMethod, SlotField } from '@aaspaas/contract/kernel/slot.ts';
 import { IconClockQuestion, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -8,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { NativeDateTime } from '../../../ui/native-field.tsx';
-import { type NextTime, type ServiceSlots, startTimeOf } from '../service-slots.ts';
+import { startTimeOf } from '../service-slots.ts';
 import { isPreBooking, lastDate, type SlotValues } from '../slot-rules.ts';
 import type { SlotTexts } from '../use-slots.ts';
 import { DayStrip, DayStripSkeleton } from './day-strip.tsx';
