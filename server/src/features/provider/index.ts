@@ -27,7 +27,7 @@ export {
   applicantDetailsFor,
 } from './registration/actions/applicant-details.ts';
 export { registrationRoutes } from './registration/routes.ts';
-export { lockProfessional } from './registration/store.ts';
+export { lockProfessional, lockProfessionals, tryLockProfessional } from './registration/store.ts';
 export { lockCalendars } from './store.ts';
 export type { ProfessionalState, StoredJob } from './tables.ts';
 

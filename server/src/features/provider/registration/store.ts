@@ -189,3 +189,17 @@ export type StoredRegistration = NonNullable<
 export async function lockProfessional(tx: Executor, id: number): Promise<void> {
   await sql`select 1 from professionals where account_id = ${id} for no key update`.execute(tx);
 }
+
+/** Locks several professionals in ascending order of id, so that concurrent transactions cannot deadlock. */
+export async function lockProfessionals(tx: Executor, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await sql`select 1 from professionals where account_id = any(${ids}::bigint[])
+      order by account_id for no key update`.execute(tx);
+}
+
+/** Locks a professional unless another transaction has; returns whether it did. For transactions that hold other professionals. */
+export async function tryLockProfessional(tx: Executor, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from professionals where account_id = ${id} for no key update skip locked`.execute(tx);
+  return rows.length > 0;
+}
