@@ -81,7 +81,8 @@ export function featureDeps(deps: ProductDeps) {
     storeAvatar: (sent) => storeAvatar(objects, sent),
     prepareAddressChange: async ({ id, role }, address) =>
       role === 'employee' ? prepareBaseMove({ geocoder }, id, address) : { save: async () => undefined },
-    pauseForDeletion: pauseDuringDeletion,
+    pauseForDeletion: (executor, accountId, requested) =>
+      pauseDuringDeletion(platform, executor, accountId, requested),
     releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
     hasOpenObligations: async (executor, id) =>
       (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),

@@ -21,3 +21,6 @@ export const customServiceUpdated = event(
     at: z.iso.datetime(),
   }),
 );
+
+/** Published when a professional's working hours, days off, area or pause may have changed, or an offer was removed. */
+export const availabilityChanged = event('provider.availability_changed', z.object({ account_id: z.int() }));

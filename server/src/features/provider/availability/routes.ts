@@ -30,7 +30,7 @@ export interface UpcomingJob {
 }
 
 /** Dependencies that come from external services or from features that depend on this one. */
-export interface AvailabilityDeps extends Pick<Platform, 'db' | 'clock'> {
+export interface AvailabilityDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
   readonly geocoder: Geocoder;
   upcomingJobs(executor: Executor, professionalId: number): Promise<UpcomingJob[]>;
 }
@@ -45,7 +45,7 @@ export function availabilityRoutes(
       data: await readAvailability(deps, actor.id, language),
     }),
     'availability.save': async ({ body }, { actor, language }) => {
-      await saveAvailability(db, actor.id, body, clock.now());
+      await saveAvailability(deps, actor.id, body, clock.now());
       return {
         message: text(language, 'availability.saved'),
         data: await readAvailability(deps, actor.id, language),

@@ -2,8 +2,9 @@ import type { availabilityEndpoints } from '@aaspaas/contract/features/provider-
 import type { Input } from '@aaspaas/contract/endpoint.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
-import type { Db } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { availabilityChanged } from '../../events.ts';
 import { availabilityStore } from '../store.ts';
 import { updateCoverage } from '../../offers/actions/update-coverage.ts';
 import { rewriteWorkingTime } from '../../actions/rewrite-working-time.ts';
@@ -12,12 +13,13 @@ import { rewriteWorkingTime } from '../../actions/rewrite-working-time.ts';
 export type AvailabilityChange = Input<(typeof availabilityEndpoints)['availability.save']>['body'];
 
 /**
- * Changes a professional's availability and area. Assigned jobs stay assigned. A new radius rewrites the coverage of their
+ * Changes a professional's availability and area. Assigned jobs stay assigned; time that is only held
+ * for a booking moves to another professional. A new radius rewrites the coverage of their
  * offerings, and new hours or days off rewrite their calendar, in the same transaction, so that no customer sees one without
  * the other.
  */
 export function saveAvailability(
-  db: Db,
+  { db, publish }: Pick<Platform, 'db' | 'publish'>,
   professionalId: number,
   change: AvailabilityChange,
   now: Date,
@@ -48,5 +50,8 @@ export function saveAvailability(
     if (change.hours || change.days_off) await rewriteWorkingTime(tx, [professionalId], now);
     if (change.radius_km !== undefined)
       await updateCoverage(tx, await store.setRadius(professionalId, change.radius_km));
+    await publish(tx, availabilityChanged, `${professionalId}:${now.getTime()}`, {
+      account_id: professionalId,
+    });
   });
 }

@@ -7,6 +7,7 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts';
 import { accountsByIds } from '../../../identity/index.ts';
 import { releaseFiles } from '../../../media/index.ts';
+import { availabilityChanged } from '../../events.ts';
 import { updateCoverage } from './update-coverage.ts';
 import { type NewFiles, withOfferFiles } from './offer-files.ts';
 import { findOwnOffer, type FormRow, offerStore, type OwnOffer } from '../store.ts';
@@ -188,7 +189,9 @@ async function markRemoved(deps: OfferDeps, tx: Tx, { kind, row }: OwnOffer, now
   const removed = { removed_at: now, form_id: null };
   if (kind === 'catalogue') {
     await store.changeOffering(row.id, removed);
-    return updateCoverage(tx, [row.id]);
+    await updateCoverage(tx, [row.id]);
+    const account_id = row.professional_id;
+    return deps.publish(tx, availabilityChanged, `${account_id}:${now.getTime()}`, { account_id });
   }
   await store.updateCustomService(row.id, removed);
   // A rejected service is no longer in the operators' queue.
