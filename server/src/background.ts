@@ -1,6 +1,7 @@
 import type { FeatureDeps } from './feature-deps.ts';
 import {
   checkoutReactions,
+  dispatchReactions,
   documentReactions,
   loadExtraTimeNotification,
   deleteExpiredCandidates,
@@ -45,6 +46,7 @@ export function productReactions({
   return [
     ...identityReactions({ vault, sms: identity.sms }),
     ...checkoutReactions(booking),
+    ...dispatchReactions(booking),
     ...documentReactions(booking),
     ...paymentReactions(payment),
     ...bookingReactions({

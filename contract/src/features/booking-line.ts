@@ -80,6 +80,16 @@ export const bookingLine = z.object({
   /** The price comes from a quotation; the prices per day and per hour are then 0. */
   quoted: z.boolean(),
   prebooking: z.boolean(),
+  /**
+   * What the customer can rely on until a professional is assigned. `held`: a professional's time is reserved; `request`: we
+   * look for a professional; `instant`: one comes at once. Null: nothing yet, because the hold of a draft has expired and
+   * confirming it tries again, or a professional is assigned.
+   */
+  promise: z.enum(['held', 'request', 'instant']).nullable(),
+  /** When the hold of a draft ends; null: it lasts, or there is none. */
+  hold_expires_at: z.string().nullable(),
+  /** Until when a request is answered. */
+  answer_by: z.string().nullable(),
   status: z.enum(['pending', 'confirmed', 'completed', 'cancelled']),
   completed_status: z.int(),
   /** Disputed by the customer and awaiting an operator. */

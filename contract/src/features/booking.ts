@@ -5,6 +5,7 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { bookingLine } from './booking-line.ts';
 import { slotDraft } from './cart.ts';
+import { arrangement, lineChoices } from './slots.ts';
 
 /** An issued document of a booking; `url` returns it as a PDF, `?lang=` in another language. */
 export const bookingDocument = z.object({
@@ -60,22 +61,50 @@ export const bookingEndpoints = {
     idempotent: true,
     summary: 'Creates a draft booking from cart lines; the review page confirms it',
     body: z.object({
-      storedServices: z.record(z.string(), slotDraft).optional(),
+      storedServices: z.record(z.string(), slotDraft.extend(lineChoices)).optional(),
+      /** How the lines were chosen to be arranged; without it, each line on its own. */
+      arrangement: arrangement.optional(),
       // Validated by the action together with the slots, so that all errors are returned in one response.
       formData: z.record(z.string(), z.unknown()).optional(),
     }),
     reply: draftReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'slot_taken'],
   }),
   'booking.create_single': endpoint({
     method: 'POST',
     path: 'user/book/singleservice',
     who: 'user',
     idempotent: true,
-    summary: 'Creates a draft booking of one service',
+    summary: 'Creates a draft booking of one service; takes the choices of a cart line, too',
     body: z.record(z.string(), z.unknown()),
     reply: draftReply,
-    errors: ['not_found', 'price_changed'],
+    errors: ['not_found', 'price_changed', 'slot_taken'],
+  }),
+  'booking.change_slot': endpoint({
+    method: 'POST',
+    path: 'user/draft/slot',
+    who: 'user',
+    idempotent: true,
+    summary: 'Moves a line of a draft to another time and holds it; the draft and its price stay',
+    limit: { per: 'account', max: 60, seconds: 3600 },
+    body: z.object({
+      detailId: idValue,
+      // Validated by the action, so that all errors are returned in one response.
+      preferredDate: z.unknown().optional(),
+      preferredTime: z.unknown().optional(),
+      /** Whether the customer was shown a free time; default: as for the earlier time. */
+      promised: z.boolean({ error: key('error.invalid_value') }).optional(),
+    }),
+    reply: z.object({
+      message: z.string(),
+      data: z.object({
+        detail_id: z.int(),
+        promise: z.enum(['held', 'request']),
+        /** When the hold ends; null for a request. */
+        hold_expires_at: z.string().nullable(),
+      }),
+    }),
+    errors: ['not_found', 'state_changed', 'draft_expired', 'slot_taken'],
   }),
   'booking.get': endpoint({
     method: 'GET',
@@ -105,7 +134,14 @@ export const bookingEndpoints = {
       cart: z.unknown().optional(),
     }),
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
-    errors: ['not_found', 'already_booked', 'draft_expired', 'payment_required', 'price_changed'],
+    errors: [
+      'not_found',
+      'already_booked',
+      'draft_expired',
+      'payment_required',
+      'price_changed',
+      'slot_taken',
+    ],
   }),
   'booking.confirmed': endpoint({
     method: 'GET',

@@ -40,7 +40,7 @@ export const paymentEndpoints = {
       detail_id: idValue.nullish(),
     }),
     reply: checkout,
-    errors: ['not_found', 'already_booked', 'draft_expired', 'state_changed', 'unavailable'],
+    errors: ['not_found', 'already_booked', 'draft_expired', 'slot_taken', 'state_changed', 'unavailable'],
   }),
   'payment.verify': endpoint({
     method: 'POST',

@@ -14,6 +14,10 @@ import { requestedPlace } from './places.ts';
 export const slotState = z.enum(['free', 'few', 'request', 'full']);
 export type SlotState = z.output<typeof slotState>;
 
+/** How the lines of a cart are arranged: one start with a professional for each line, or one professional in turn. */
+export const arrangement = z.enum(['together', 'in_a_row']);
+export type Arrangement = z.output<typeof arrangement>;
+
 /** The most days of one reply. */
 const SLOT_DAYS = 14;
 
@@ -23,6 +27,29 @@ const startTime = z.object({ date: z.string(), time: z.string() });
 /** A time that can be booked instead of another one. */
 export const nextTime = startTime.extend({ state: slotState.exclude(['full']) });
 export type NextTime = z.output<typeof nextTime>;
+
+/**
+ * The choices of a line besides its slot, validated by the action together with the slots. `promised` (boolean): the customer
+ * was shown a free time, so the line is refused with `slot_taken` if no professional is free. `professional_id`: only this
+ * professional. `gender` (`female`): only for services with `gender_choice`.
+ */
+export const lineChoices = {
+  promised: z.unknown().optional(),
+  professional_id: z.unknown().optional(),
+  gender: z.unknown().optional(),
+};
+
+/**
+ * A line of the `data.lines` of `slot_taken`: the cart line or the booking line (both null: the one service that was booked),
+ * and the next times that can be booked instead.
+ */
+export const takenLine = z.object({
+  cart_id: z.int().nullable(),
+  detail_id: z.int().nullable(),
+  service_id: z.int(),
+  next: z.array(nextTime),
+});
+export type TakenLine = z.output<typeof takenLine>;
 
 /** A time of a day. */
 const dayTime = z.object({
@@ -67,7 +94,14 @@ const slotsQuery = z
     context.addIssue({ code: 'custom', path: ['duration'], message });
   });
 
-/** Start times at which a service can be booked. */
+/** The start times of a cart's lines. */
+const cartSlots = serviceSlots.extend({
+  /** The lines in order, and how many minutes after the start each one begins; 0 for `together`. */
+  lines: z.array(z.object({ cart_id: z.int(), service_id: z.int(), offset_minutes: z.int() })),
+});
+export type CartSlots = z.output<typeof cartSlots>;
+
+/** Start times at which a service or a cart can be booked. */
 export const slotEndpoints = {
   'booking.slots': endpoint({
     method: 'GET',
@@ -79,6 +113,32 @@ export const slotEndpoints = {
     params: z.object({ id: catalogIdText }),
     query: z.intersection(pointQuery, slotsQuery),
     reply: z.object({ data: serviceSlots, place: requestedPlace }),
+    errors: ['not_found'],
+  }),
+  'booking.cart_slots': endpoint({
+    method: 'GET',
+    path: 'user/cart/slots',
+    sheddable: true,
+    who: 'user',
+    summary:
+      'The start times at which the lines of the cart can be booked together or in a row, with their stored method and duration',
+    limit: { per: 'account', max: 60, seconds: 60 },
+    query: z.intersection(
+      pointQuery,
+      z.object({
+        arrangement: arrangement.default('together'),
+        /** Only these lines, separated by commas, e.g. `12,15`; default: all that can be booked. */
+        lines: z
+          .string()
+          .trim()
+          .regex(/^\d+(,\d+)*$/, key('error.invalid_value'))
+          .transform((ids) => ids.split(',').map(Number))
+          .optional(),
+        from: z.string().trim().refine(isDate, key('error.invalid_value')).optional(),
+        days: z.coerce.number().int().min(1).max(SLOT_DAYS).default(SLOT_DAYS),
+      }),
+    ),
+    reply: z.object({ data: cartSlots, place: requestedPlace }),
     errors: ['not_found'],
   }),
 };

@@ -27,6 +27,8 @@ export const errors = {
   address_not_found: { status: 404, message: 'location.geocode_failed', retryable: false },
   already_in_cart: { status: 409, message: 'cart.already_added', retryable: false },
   price_changed: { status: 409, message: 'booking.price_changed', retryable: false },
+  /** `data.lines`: `takenLine`s, each with the next times that can be booked. */
+  slot_taken: { status: 409, message: 'booking.slot_taken', retryable: false },
   fee_changed: { status: 409, message: 'booking.fee_changed', retryable: false },
   professional_taken: { status: 409, message: 'booking.professional_taken', retryable: false },
   addresses_full: { status: 409, message: 'addresses.full', retryable: false },

@@ -44,6 +44,7 @@ export const apiTable = {
   'earnings.list': 'GET employee/earning-data',
   'booking.create': 'POST user/createbooking',
   'booking.create_single': 'POST user/book/singleservice',
+  'booking.change_slot': 'POST user/draft/slot',
   'booking.get': 'GET user/getbooking/:id',
   'booking.confirm': 'POST user/updatePayment/:id',
   'booking.confirmed': 'GET user/updatePayment/:id',
@@ -126,4 +127,5 @@ export const apiTable = {
   'extra_time.accept': 'POST user/extra-time/agree',
   'extra_time.decline': 'POST user/extra-time/decline',
   'booking.slots': 'GET services/:id/slots public',
+  'booking.cart_slots': 'GET user/cart/slots',
 } satisfies Partial<Record<EndpointName, string>>;

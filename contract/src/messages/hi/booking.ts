@@ -2,11 +2,14 @@ import type { booking as english } from '../en/booking.ts';
 
 export const booking: Record<keyof typeof english, string> = {
   'booking.price_changed': 'दाम बदल गया है। कृपया नई रकम देख लें।',
+  'booking.slot_taken': 'यह समय अभी-अभी किसी और ने ले लिया। कृपया कोई दूसरा समय चुनें।',
+  'booking.slot_saved': 'नया समय सेव हो गया।',
   'booking.professional_taken': 'यह पेशेवर उस समय खाली नहीं हैं।',
   'booking.already_booked': 'कार्ट की यह सेवा आप पहले ही बुक कर चुके हैं।',
   'booking.draft_expired': 'समय पर पक्की न होने से यह बुकिंग खत्म हो गई। कृपया फिर से बुक करें।',
   'booking.reason_free': 'इस समय खाली',
   'booking.reason_busy': 'इस समय व्यस्त',
+  'booking.reason_held': 'दूसरी बुकिंग के लिए रोका हुआ',
   'booking.reason_day_off': 'उस दिन छुट्टी',
   'booking.reason_outside_hours': 'काम के समय से बाहर',
   'booking.reason_covers': '{km} किमी दूर',
@@ -20,6 +23,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.why_first': 'सूची में आप सबसे ऊपर थे।',
   'booking.why_chosen': 'ऑपरेटर ने आपको चुना।',
   'booking.why_busy': 'उस समय आपके पास दूसरा काम था।',
+  'booking.why_held': 'आपका समय दूसरी बुकिंग के लिए रोका हुआ था।',
   'booking.why_day_off': 'उस दिन आपकी छुट्टी थी।',
   'booking.why_outside_hours': 'वह आपके काम के समय से बाहर था।',
   'booking.why_outside': 'वह आपके इलाके से बाहर था।',

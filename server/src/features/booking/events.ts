@@ -16,3 +16,12 @@ export const lineTransitioned = event(
 
 /** A start code was created for a line; the code itself is read from the booking feature and never stored in a job. */
 export const startCodeCreated = event('booking.start_code_created', z.object({ line_id: z.int() }));
+
+/**
+ * An open line lost its reserved time without giving it up: its professional gave the job back, repeated work was agreed, or an
+ * operator gave the held time to other work. `expires_at` is the end of a draft's hold, null for a placed line.
+ */
+export const timeReleased = event(
+  'booking.time_released',
+  z.object({ line_id: z.int(), expires_at: z.iso.datetime().nullable() }),
+);

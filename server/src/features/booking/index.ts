@@ -3,6 +3,7 @@ export { eraseAccountDataFromBookings, hasOpenLines } from './actions/erase-acco
 export { runDeadlines } from './actions/run-deadlines.ts';
 export { checkoutReactions } from './checkout/reactions.ts';
 export { checkoutRoutes } from './checkout/routes.ts';
+export { dispatchReactions } from './dispatch/reactions.ts';
 export { dispatchRoutes } from './dispatch/routes.ts';
 export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/store.ts';
 export { documentReactions } from './documents/reactions.ts';
@@ -20,6 +21,7 @@ export {
 export { bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
 export { isExtraTimePending } from './rules/extra-time-request.ts';
 export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';
+export type { LinePromise } from './rules/line-promise.ts';
 export type { Reason } from './rules/reason.ts';
 export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
 export {
@@ -37,7 +39,7 @@ export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-ca
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
 export { type Calendar, canDo, type TravelTerms } from './dispatch/rules/calendar.ts';
 export { rankingKey } from './dispatch/rules/ranking.ts';
-export { startTimesOf } from './dispatch/rules/slot-states.ts';
+export { answerBy, startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';

@@ -2,6 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
 import type { ExtraTimeState } from './rules/extra-time-request.ts';
+import type { ChosenGender, LinePromise } from './rules/line-promise.ts';
 import type { Reason } from './rules/reason.ts';
 
 /** Details of a history entry that its notifications read; other transitions add their own. */
@@ -14,6 +15,10 @@ type LineNote = { readonly reason?: string; readonly amount?: number; readonly p
  * when automatic assignment last tried; `allocation` is the ranking's reasons for this professional; `cancel_policy` is the
  * cancellation fee ladder at booking time; `cancel_floor` is the minimum fee since the customer rescheduled, `cancel_fee` what
  * was charged. Start codes: `total_tries` counts failed attempts over all codes of the line.
+ *
+ * `promise` is what the customer was last promised: null until the line's time was looked for; a hold of a draft may have
+ * expired since. `promised`: the customer was shown a free time, so the line is not placed without a hold unless it was
+ * already paid. Reserved time: only a hold has an end, until the draft is confirmed.
  *
  * Earning rules: shares in basis points; a rule without a category applies where no other does.
  */
@@ -34,9 +39,11 @@ export type BookingTables = {
       attention: Attention;
       deadline_action: LineTransition;
       cancelled_by: Role;
+      promise: LinePromise;
+      chosen_gender: ChosenGender;
     }
   >;
-  line_ranges: Table<'line_ranges'>;
+  line_ranges: Table<'line_ranges', { kind: 'hold' | 'work' }>;
   line_history: Table<
     'line_history',
     {

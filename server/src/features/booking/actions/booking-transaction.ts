@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Json } from '../../../kernel/json.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
+import { savepoint } from '../../../platform/db/savepoint.ts';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
@@ -11,6 +11,7 @@ import type { BookingSettings } from '../rules/booking-settings.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
 import { bookingStore, type LineRow } from '../lines/store.ts';
 import { type EffectContext, lineEffects } from '../lines/actions/line-effects.ts';
+import { type Reservations, reservationsIn } from '../lines/actions/reservations.ts';
 import {
   type TransitionActor,
   transitionLine,
@@ -24,6 +25,8 @@ export interface BookingTransaction {
   readonly tx: Tx;
   readonly now: Date;
   readonly settings: BookingSettings;
+  /** Writes reserved time; the calendars follow when `run` has ended. */
+  readonly reservations: Reservations;
   /**
    * Locks a line, unless its row is given, and asks the policy whether a person may act on it.
    *
@@ -64,6 +67,7 @@ export function runBookingTransaction<T extends Json | void>(
     const now = deps.clock.now();
     return withIdempotencyKey(tx, call?.idempotency ?? null, now, async () => {
       const settings = knownSettings ?? (await settingsOf(tx));
+      const reservations = reservationsIn(tx, now);
       let changed = false;
       const transition = (
         line: LineRow,
@@ -76,7 +80,7 @@ export function runBookingTransaction<T extends Json | void>(
           publish: deps.publish,
           settings,
           now,
-          effects: lineEffects(tx, { settings, now, publish: deps.publish, ...facts }),
+          effects: lineEffects(tx, { settings, now, publish: deps.publish, reservations, ...facts }),
           ...facts,
         });
       };
@@ -89,24 +93,24 @@ export function runBookingTransaction<T extends Json | void>(
         tx,
         now,
         settings,
+        reservations,
         async permit(actor, action, line, { at = now, refuse } = {}) {
           const row = typeof line === 'number' ? requireFound(await bookingStore(tx).line(line)) : line;
           return Permit.request(tx, { actor, action, line: row, at, refuse });
         },
         move,
         async moveIfFree(permit, name, facts) {
-          await sql`savepoint reserve_time`.execute(tx);
           try {
-            return await move(permit, name, facts);
+            return await savepoint(tx, () => move(permit, name, facts));
           } catch (error) {
             if (sqlState(error) !== '23P01') throw error;
-            await sql`rollback to savepoint reserve_time`.execute(tx);
             return null;
           }
         },
         fire: (line, name, facts) => transition(line, name, { role: 'system', id: null }, facts),
         place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),
       });
+      await reservations.updateCalendars();
       if (changed) await deps.recordAction?.(tx, now);
       return result;
     });

@@ -6,11 +6,12 @@ import { runBookingTransaction } from './booking-transaction.ts';
 import { expireExtraTime } from '../extra-time/actions/extra-time.ts';
 import { confirmPaid } from '../checkout/actions/settle-order.ts';
 import { checkoutStore } from '../checkout/store.ts';
+import { expireHolds } from '../dispatch/actions/expire-holds.ts';
 
 const BATCH = 200;
 
 /**
- * Fires all due deadlines, each in its own transaction; then expires unconfirmed bookings and unanswered requests for
+ * Fires all due deadlines, each in its own transaction; then expires holds, unconfirmed bookings and unanswered requests for
  * extra time. Returns the number of lines that changed.
  */
 export async function runDeadlines(deps: BookingDeps): Promise<number> {
@@ -20,6 +21,7 @@ export async function runDeadlines(deps: BookingDeps): Promise<number> {
   await forEachRow(deps, DEADLINE_LOOP, lines, async (id) => {
     moved += await fireDeadline(deps, id);
   });
+  await expireHolds(deps);
   await checkoutStore(db).expireBookings(clock.now());
   const requests = await extraTimeStore(db).due(clock.now(), BATCH);
   await forEachRow(deps, EXTRA_TIME_LOOP, requests, (id) => expireExtraTime(deps, id));

@@ -3,6 +3,7 @@ import type { paymentEndpoints } from '@aaspaas/contract/features/payment.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { BookingDeps } from '../deps.ts';
+import { changeDraftSlot } from './actions/change-draft-slot.ts';
 import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
 import { createFromCart, createSingle } from './actions/create-draft.ts';
 import { createCheckout, verifyCheckout } from './actions/pay-booking.ts';
@@ -12,7 +13,10 @@ export function checkoutRoutes(
   deps: BookingDeps,
 ): Handlers<
   | keyof typeof paymentEndpoints
-  | Extract<keyof typeof bookingEndpoints, `booking.create${string}` | `booking.confirm${string}`>
+  | Extract<
+      keyof typeof bookingEndpoints,
+      `booking.create${string}` | `booking.confirm${string}` | 'booking.change_slot'
+    >
 > {
   return {
     'booking.create': async ({ body }, call) => ({
@@ -22,6 +26,10 @@ export function checkoutRoutes(
     'booking.create_single': async ({ body }, call) => ({
       data: await createSingle(deps, call, body),
       message: text(call.language, 'booking.draft_created'),
+    }),
+    'booking.change_slot': async ({ body: { detailId, promised, ...requested } }, call) => ({
+      data: await changeDraftSlot(deps, call, detailId, requested, promised),
+      message: text(call.language, 'booking.slot_saved'),
     }),
     'booking.confirm': async ({ params, body }, call) => ({
       data: await confirmBooking(deps, call, params.id, body.method),

@@ -11,7 +11,7 @@ export function checkoutStore(executor: Executor) {
       db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
 
     insertLines: (rows: Insertable<BookingTables['booking_lines']>[]) =>
-      db.insertInto('booking_lines').values(rows).execute(),
+      db.insertInto('booking_lines').values(rows).returningAll().execute(),
 
     /** Bookings of any customer by id, with the deadlines of their lines; unknown ids are omitted. */
     byIds: (ids: readonly number[]) =>
@@ -35,6 +35,16 @@ export function checkoutStore(executor: Executor) {
         where cart_item_id = any(${lines.flatMap(({ cart_item_id }) => cart_item_id ?? [])}::bigint[]) and state <> 'draft'
           and id <> all(${lines.map(({ id }) => id)}::bigint[]) limit 1`.execute(executor);
       return rows.length > 0;
+    },
+
+    /** The booking of a line of any customer. */
+    async bookingIdOf(lineId: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('booking_lines')
+        .select('booking_id')
+        .where('id', '=', lineId)
+        .executeTakeFirst();
+      return row?.booking_id;
     },
 
     confirmBooking: (id: number, method: 'now' | 'later', now: Date) =>

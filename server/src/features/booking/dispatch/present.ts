@@ -1,4 +1,4 @@
-import type { ServiceSlots, SlotState } from '@aaspaas/contract/features/slots.ts';
+import type { CartSlots, ServiceSlots, SlotState } from '@aaspaas/contract/features/slots.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { answerBy } from './rules/slot-states.ts';
 
@@ -28,6 +28,27 @@ export function presentSlots({ times, count, nearest }: Slots, now: Date): Servi
       times: ofDay.map((one) => presentTime(one, now)),
     })),
     near: { count, nearest_km: nearest && Math.floor(nearest.distanceKm) },
+  };
+}
+
+/** Serializes the start times of a cart. */
+export function presentCartSlots(
+  slots: Slots & {
+    readonly lines: readonly {
+      readonly cartId: number;
+      readonly serviceId: number;
+      readonly offsetMinutes: number;
+    }[];
+  },
+  now: Date,
+): CartSlots {
+  return {
+    ...presentSlots(slots, now),
+    lines: slots.lines.map(({ cartId, serviceId, offsetMinutes }) => ({
+      cart_id: cartId,
+      service_id: serviceId,
+      offset_minutes: offsetMinutes,
+    })),
   };
 }
 

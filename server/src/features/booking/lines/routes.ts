@@ -11,7 +11,6 @@ import { can, lineFacts } from '../policy.ts';
 import { approveLine, declineLine } from './actions/approve-line.ts';
 import { cancelOwn } from './actions/cancel-lines.ts';
 import { completeJob, generateCode, verifyCode } from './actions/perform-job.ts';
-import { rescheduleLine } from './actions/reschedule-line.ts';
 import { isCodeActive } from './rules/start-code.ts';
 import { bookingStore } from './store.ts';
 
@@ -21,7 +20,7 @@ export function lineRoutes(
 ): Handlers<
   | Extract<
       keyof typeof bookingEndpoints,
-      'booking.cancel' | 'booking.reschedule' | 'booking.codes' | 'booking.approve' | 'booking.decline'
+      'booking.cancel' | 'booking.codes' | 'booking.approve' | 'booking.decline'
     >
   | Extract<keyof typeof jobEndpoints, 'job.generate_code' | 'job.verify_code' | 'job.complete'>
 > {
@@ -43,14 +42,6 @@ export function lineRoutes(
       return {
         message: text(call.language, 'booking.cancelled'),
         data: { lines: [...lines], fee: toRupees(fee), refund: toRupees(refund) },
-      };
-    },
-    'booking.reschedule': async ({ body: { detailId, fee, ...requested } }, call) => {
-      const expectedFee = fee === undefined ? null : rupees(fee);
-      const outcome = await rescheduleLine(deps, call, detailId, requested, expectedFee);
-      return {
-        message: text(call.language, `booking.rescheduled_${outcome}`),
-        data: { detail_id: detailId, outcome },
       };
     },
     'booking.codes': async ({ query }, { actor, language }) => {

@@ -149,10 +149,17 @@ export function bookingStore(executor: Executor) {
       db.insertInto('line_history').values(row).returning('id').executeTakeFirstOrThrow(),
 
     /** Writes a professional's reserved time; the exclusion constraint rejects overlaps (SQLSTATE 23P01). */
-    async reserveTime(lineId: number, professionalId: number, windows: readonly TimeWindow[]): Promise<void> {
+    async reserveTime(
+      lineId: number,
+      professionalId: number,
+      windows: readonly TimeWindow[],
+      { kind, expiresAt }: { readonly kind: 'hold' | 'work'; readonly expiresAt: Date | null },
+    ): Promise<void> {
       for (const { from, to } of windows)
-        await sql`insert into line_ranges (line_id, professional_id, during)
-          values (${lineId}, ${professionalId}, tstzrange(${from}, ${to}, '[)'))`.execute(executor);
+        await sql`insert into line_ranges (line_id, professional_id, during, kind, expires_at)
+          values (${lineId}, ${professionalId}, tstzrange(${from}, ${to}, '[)'), ${kind}, ${expiresAt})`.execute(
+          executor,
+        );
     },
 
     /** The reserved time of professionals that ends after an instant, by professional, and the places of the work. */
@@ -173,7 +180,38 @@ export function bookingStore(executor: Executor) {
       return Map.groupBy(rows, (row) => row.professional_id);
     },
 
-    releaseTime: (lineId: number) => db.deleteFrom('line_ranges').where('line_id', '=', lineId).execute(),
+    /** Deletes the reserved time of lines, or only their unconfirmed holds; returns its professionals. */
+    async releaseTime(lineIds: readonly number[], which: 'all' | 'unconfirmed'): Promise<number[]> {
+      const rows = await db
+        .deleteFrom('line_ranges')
+        .where('line_id', 'in', [...lineIds, -1])
+        .$if(which === 'unconfirmed', (query) => query.where('expires_at', 'is not', null))
+        .returning('professional_id')
+        .execute();
+      return rows.map((row) => row.professional_id);
+    },
+
+    /** Deletes a professional's holds that have ended; returns the professional if there were any. */
+    async removeExpiredHolds(professionalId: number, now: Date): Promise<number[]> {
+      const rows = await db
+        .deleteFrom('line_ranges')
+        .where('professional_id', '=', professionalId)
+        .where('expires_at', '<=', now)
+        .returning('professional_id')
+        .execute();
+      return rows.map((row) => row.professional_id);
+    },
+
+    /** The professionals whose time is reserved for lines. */
+    async holdersOf(lineIds: readonly number[]): Promise<number[]> {
+      const rows = await db
+        .selectFrom('line_ranges')
+        .select('professional_id')
+        .distinct()
+        .where('line_id', 'in', [...lineIds, -1])
+        .execute();
+      return rows.map((row) => row.professional_id);
+    },
 
     startCode: (lineId: number) =>
       db.selectFrom('start_codes').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),

@@ -100,6 +100,7 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
   },
   admin_line_unassigned: onDispatchPage,
   admin_line_cancelled: onDispatchPage,
+  admin_promise_lost: onDispatchPage,
   admin_no_show: onDispatchPage,
   admin_code_blocked: onDispatchPage,
   admin_overrun: onDispatchPage,

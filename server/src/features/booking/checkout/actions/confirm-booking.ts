@@ -2,8 +2,10 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import type { BookingDeps } from '../../deps.ts';
+import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
+import { requireHolds } from './hold-draft.ts';
 import { createCheckout } from './pay-booking.ts';
 import { confirmPaid, isCartLineBooked } from './settle-order.ts';
 import { checkoutStore } from '../store.ts';
@@ -18,7 +20,8 @@ export interface ConfirmedBooking {
  * Confirms a draft: places its lines and deletes their cart lines. Confirming twice produces one booking. Without
  * `method`, payment is after the work if that is offered, else now (product.md, "Booking").
  *
- * @throws `payment_required` with the checkout parameters if payment comes first
+ * @throws `payment_required` with the checkout parameters if payment comes first, `slot_taken` if the hold of a promised line
+ *   has ended and no professional is free
  */
 export async function confirmBooking(
   deps: BookingDeps,
@@ -27,7 +30,7 @@ export async function confirmBooking(
   method?: 'now' | 'later',
 ): Promise<ConfirmedBooking> {
   try {
-    return await tryConfirm(deps, call, ref, method);
+    return await withNextTimes(deps, () => tryConfirm(deps, call, ref, method));
   } catch (error) {
     if (isCartLineBooked(error)) throw new Failure('already_booked');
     if (!(error instanceof Failure) || error.code !== 'payment_required') throw error;
@@ -54,6 +57,7 @@ function tryConfirm(
     if (await checkoutStore(tx).cartLineBooked(lines)) throw new Failure('already_booked');
     const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
     if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
+    await requireHolds(bookingTx, lines, null);
     await checkoutStore(tx).confirmBooking(booking.id, chosenMethod, now);
     for (const line of lines) await place(line);
     return confirmed;

@@ -1,4 +1,5 @@
 import { cartBookingForm, singleBookingForm } from '@aaspaas/contract/features/booking-form.ts';
+import type { Arrangement } from '@aaspaas/contract/features/slots.ts';
 import { idValue } from '@aaspaas/contract/kernel/fields.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { parseSlot, type SlotInput, type Slot } from '@aaspaas/contract/kernel/slot.ts';
@@ -9,26 +10,46 @@ import { validationFailure } from '../../../../platform/http/failures.ts';
 import { cartLines } from '../../../cart/index.ts';
 import { type BookableService, bookableService, bookableServices } from '../../../catalog/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
+import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
+import { isApproved } from '../../../provider/index.ts';
+import { type LineChoice, type LineChoiceInput, parseLineChoice } from '../rules/line-choice.ts';
 import { amountMatches, priceLine } from '../rules/price.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import { type Draft, resolvePlace, writeDraft } from './write-draft.ts';
 
-/** One line of a draft: the service, its slot, and its cart line. */
+/** One line of a draft: the service, its slot, its cart line, and what the customer chose besides. */
 interface RequestedLine {
   readonly service: BookableService;
   readonly slot: Slot;
   readonly cartItemId: number | null;
+  readonly choice: LineChoice;
+}
+
+/** The lines of a draft and their arrangement. */
+interface RequestedLines {
+  readonly source: 'cart' | 'single';
+  readonly lines: readonly RequestedLine[];
+  readonly arrangement?: Arrangement | undefined;
 }
 
 type Form = z.output<typeof cartBookingForm>;
 type Fields = NonNullable<Failure['details']['fields']>;
 
-/** Creates a draft from cart lines. Form and slots are validated together, so that all errors are returned in one response. */
+/**
+ * Creates a draft from cart lines. Form, slots and choices are validated together, so that all errors are returned in one
+ * response.
+ *
+ * @throws `slot_taken` if a promised line cannot be held
+ */
 export async function createFromCart(
   deps: BookingDeps,
   call: Call<'user'>,
-  input: { readonly storedServices?: Record<string, SlotInput> | undefined; readonly formData?: unknown },
+  input: {
+    readonly storedServices?: Record<string, SlotInput & LineChoiceInput> | undefined;
+    readonly arrangement?: Arrangement | undefined;
+    readonly formData?: unknown;
+  },
 ): Promise<Draft> {
   const chosen = Object.entries(input.storedServices ?? {});
   const { form, fields } = readForm(cartBookingForm, input.formData ?? {});
@@ -45,17 +66,25 @@ export async function createFromCart(
     const row = rows.get(cartId);
     const service = row && services.get(row.service_id);
     if (!row || !service) throw new Failure('not_found');
-    const read = parseSlot(slot, deps.clock.now(), settings.maxDaysAhead);
-    if (read.ok) requestedLines.push({ service, slot: read.slot, cartItemId: row.id });
+    const read = await readLine(deps, slot, service, settings);
+    if (read.ok) requestedLines.push({ service, ...read.line, cartItemId: row.id });
     else
       for (const [field, keys] of Object.entries(read.errors))
         problems[`storedServices.${cartId}.${field}`] = keys;
   }
   if (!form || Object.keys(problems).length) throw invalid(problems);
-  return createDraft(deps, call, settings, 'cart', form, requestedLines);
+  return createDraft(deps, call, settings, form, {
+    source: 'cart',
+    lines: requestedLines,
+    arrangement: input.arrangement,
+  });
 }
 
-/** Creates a draft of one service. An amount sent by the client is compared, never trusted. */
+/**
+ * Creates a draft of one service. An amount sent by the client is compared, never trusted.
+ *
+ * @throws `slot_taken` if it is promised and cannot be held
+ */
 export async function createSingle(
   deps: BookingDeps,
   call: Call<'user'>,
@@ -63,21 +92,49 @@ export async function createSingle(
 ): Promise<Draft> {
   const { form, fields } = readForm(singleBookingForm, input);
   const settings = await settingsOf(deps.db);
-  const slot = parseSlot(input, deps.clock.now(), settings.maxDaysAhead);
   const serviceId = idValue.safeParse(input['serviceId']);
+  const service = serviceId.success ? await bookableService(deps.db, serviceId.data) : null;
+  if (serviceId.success && !service) throw new Failure('not_found');
+  const read = await readLine(deps, input, service, settings);
   const problems: Fields = {
     ...fields,
-    ...(slot.ok ? {} : slot.errors),
+    ...(read.ok ? {} : read.errors),
     ...(serviceId.success ? {} : { serviceId: ['error.invalid_value'] }),
   };
-  if (!serviceId.success) throw invalid(problems);
-  const service = await bookableService(deps.db, serviceId.data);
-  if (!service) throw new Failure('not_found');
-  if (!form || !slot.ok || Object.keys(problems).length) throw invalid(problems);
-  const { total } = priceSelection(service, slot.slot);
+  if (!form || !service || !read.ok || Object.keys(problems).length) throw invalid(problems);
+  const { total } = priceSelection(service, read.line.slot);
   if (!amountMatches(input['totalAmount'], total))
     throw new Failure('price_changed', { data: { total_amount: toRupees(total) } });
-  return createDraft(deps, call, settings, 'single', form, [{ service, slot: slot.slot, cartItemId: null }]);
+  return createDraft(deps, call, settings, form, {
+    source: 'single',
+    lines: [{ service, ...read.line, cartItemId: null }],
+  });
+}
+
+/** A line's slot and choices, or all of their errors. */
+type LineResult =
+  | { readonly ok: true; readonly line: Pick<RequestedLine, 'slot' | 'choice'> }
+  | { readonly ok: false; readonly errors: Fields };
+
+async function readLine(
+  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  sent: SlotInput & LineChoiceInput,
+  service: BookableService | null | undefined,
+  settings: BookingSettings,
+): Promise<LineResult> {
+  const slot = parseSlot(sent, clock.now(), settings.maxDaysAhead);
+  const read = parseLineChoice(sent, service?.genderChoice ?? false);
+  const chosen = read.ok ? read.choice.professionalId : null;
+  const unknown = chosen !== null && !(await isApproved(db, chosen));
+  if (slot.ok && read.ok && !unknown) return { ok: true, line: { slot: slot.slot, choice: read.choice } };
+  return {
+    ok: false,
+    errors: {
+      ...(slot.ok ? {} : slot.errors),
+      ...(read.ok ? {} : read.errors),
+      ...(unknown ? { professional_id: ['error.invalid_value'] } : {}),
+    },
+  };
 }
 
 function readForm(
@@ -97,9 +154,8 @@ async function createDraft(
   deps: BookingDeps,
   call: Call<'user'>,
   settings: BookingSettings,
-  source: 'cart' | 'single',
   form: Form,
-  requestedLines: readonly RequestedLine[],
+  { source, lines, arrangement }: RequestedLines,
 ): Promise<Draft> {
   // The geocoder may need a network call, so it runs before the transaction begins.
   const place = await resolvePlace(deps, call.actor.id, form);
@@ -110,13 +166,15 @@ async function createDraft(
       source,
       form,
       place,
-      lines: requestedLines.map(({ service, slot, cartItemId }) => ({
+      arrangement,
+      lines: lines.map(({ service, slot, cartItemId, choice }) => ({
         serviceId: service.id,
         slot,
         cartItemId,
+        choice,
         priceId: service.price.id,
         ...priceSelection(service, slot),
       })),
     });
-  return runBookingTransaction(deps, call, write, settings);
+  return withNextTimes(deps, () => runBookingTransaction(deps, call, write, settings));
 }

@@ -10,7 +10,14 @@ import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
-import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
+import {
+  type BookingTransaction,
+  runBookingTransaction,
+  requireFound,
+} from '../../actions/booking-transaction.ts';
+import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
+import { holdEnd } from '../../dispatch/rules/hold-end.ts';
+import { requireHolds } from './hold-draft.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** The product's colour on the checkout, taken from the specification's screens. */
@@ -18,7 +25,9 @@ const THEME = '#B51144';
 
 /**
  * Returns the checkout parameters for a draft, for all finished lines of a booking, or for one of them. Repeated calls
- * return the same order while the amount due is unchanged.
+ * return the same order while the amount due is unchanged. The time of a draft is held while it is paid.
+ *
+ * @throws `slot_taken` if the hold of a promised line has ended and no professional is free
  */
 export async function createCheckout(
   parts: BookingDeps,
@@ -26,7 +35,8 @@ export async function createCheckout(
   ref: BookingRef,
   lineId: number | null,
 ): Promise<Checkout> {
-  const { orderId, prefill } = await runBookingTransaction(parts, call, async ({ tx, now, settings }) => {
+  const prepare = async (bookingTx: BookingTransaction) => {
+    const { tx, now, settings } = bookingTx;
     if (!parts.paysOnline) throw new Failure('state_changed');
     const store = bookingStore(tx);
     const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
@@ -40,6 +50,7 @@ export async function createCheckout(
         expiresAt,
         all.map(({ id, starts_at }) => ({ id, endsAt: draftLineEnd(expiresAt, starts_at, settings) })),
       );
+      await requireHolds(bookingTx, all, holdEnd(now, { paying: true }));
     }
     if (lineId !== null && !all.some(({ id }) => id === lineId)) throw new Failure('not_found');
     // A draft can only be confirmed, and therefore paid, as a whole.
@@ -64,7 +75,8 @@ export async function createCheckout(
     if (order === null) throw new Failure('state_changed');
     const { name, email, mobile: contact } = booking;
     return { orderId: order, prefill: { name, email, contact } };
-  });
+  };
+  const { orderId, prefill } = await withNextTimes(parts, () => runBookingTransaction(parts, call, prepare));
   const { gatewayOrderId, amount, key, checkoutUrl } = await openOrder(parts, orderId);
   return {
     key,

@@ -5,6 +5,8 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { cellCentre, DEFAULT_CITY, type Point } from '../../../places/index.ts';
 import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
+import { reservationsIn } from '../../lines/actions/reservations.ts';
+import { NO_CHOICE } from '../rules/line-choice.ts';
 import { priceLine } from '../rules/price.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
@@ -48,32 +50,41 @@ export async function createQuotedDraft(
   now: Date,
   { accountId, serviceId, slot, amount, form, place }: QuotedDraftInput,
 ): Promise<Draft> {
-  const settings = await settingsOf(tx);
-  return writeDraft(
+  const reservations = reservationsIn(tx, now);
+  const draft = await writeDraft(
     deps,
-    { tx, now, settings },
+    { tx, now, settings: await settingsOf(tx), reservations },
     {
       accountId,
       source: 'quotation',
       form,
       place,
-      lines: [{ serviceId, slot, cartItemId: null, priceId: null, ...priceLine(amount, 1) }],
+      lines: [
+        { serviceId, slot, cartItemId: null, priceId: null, choice: NO_CHOICE, ...priceLine(amount, 1) },
+      ],
     },
   );
+  await reservations.updateCalendars();
+  return draft;
 }
 
 /**
- * Expires a draft that the customer discards; does nothing if it no longer exists.
+ * Expires a draft that the customer discards and releases its held time; does nothing if it no longer exists.
  *
  * @throws `state_changed` if it is confirmed
  */
-export async function discardDraft(tx: Tx, accountId: number, bookingId: number): Promise<void> {
+export async function discardDraft(tx: Tx, accountId: number, bookingId: number, now: Date): Promise<void> {
   const store = bookingStore(tx);
   const booking = await store.lockOwnBooking(accountId, bookingId);
   if (!booking) return;
   if (booking.state !== 'draft') throw new Failure('state_changed');
   // Its lines expire by their own deadline.
   await checkoutStore(tx).expireBooking(booking.id);
+  const lineIds = (await store.lockLinesOf(booking.id)).map(({ id }) => id);
+  const reservations = reservationsIn(tx, now);
+  await reservations.lockHolders(lineIds);
+  await reservations.release(lineIds);
+  await reservations.updateCalendars();
 }
 
 /** The single line of a booking created from a quotation: its professional, and whether it can be assigned. */

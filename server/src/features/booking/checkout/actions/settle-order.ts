@@ -5,6 +5,7 @@ import { checkoutStore } from '../store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
+import { extendHolds } from './hold-draft.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 
 /**
@@ -35,15 +36,19 @@ export function isCartLineBooked(error: unknown): boolean {
 
 function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[]): Promise<void> {
   return runBookingTransaction(deps, null, async (bookingTx) => {
-    const { tx, now } = bookingTx;
+    const { tx, now, reservations } = bookingTx;
     const store = bookingStore(tx);
     const booking = await checkoutStore(tx).lockBooking(bookingId);
     const lines = booking ? await store.lockLinesOf(booking.id) : [];
     const money = { tx, now, publish: deps.publish };
     const alreadyBooked = booking?.state === 'draft' && (await checkoutStore(tx).cartLineBooked(lines));
     if (booking?.state === 'draft') {
-      if (alreadyBooked) await checkoutStore(tx).expireBooking(booking.id);
-      else await confirmPaid(bookingTx, booking.id, lines);
+      if (alreadyBooked) {
+        await checkoutStore(tx).expireBooking(booking.id);
+        const lineIds = lines.map(({ id }) => id);
+        await reservations.lockHolders(lineIds);
+        await reservations.release(lineIds);
+      } else await confirmPaid(bookingTx, booking.id, lines);
     }
     const expired = alreadyBooked || booking?.state === 'expired';
     const validSubjects = new Set(expired ? [] : lines.map(({ id }) => lineSubject(id)));
@@ -52,12 +57,16 @@ function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[
   });
 }
 
-/** Confirms a draft if every line is paid in full; returns whether it did. */
+/**
+ * Confirms a draft if every line is paid in full; returns whether it did. A promised line whose hold has ended
+ * and without a free professional is placed, too, at the top of the operators' queue.
+ */
 export async function confirmPaid(
-  { tx, now, place }: BookingTransaction,
+  bookingTx: BookingTransaction,
   bookingId: number,
   lines: readonly LineRow[],
 ): Promise<boolean> {
+  const { tx, now, place, fire } = bookingTx;
   const paid = await paymentsBySubject(
     tx,
     lines.map(({ id }) => lineSubject(id)),
@@ -67,6 +76,10 @@ export async function confirmPaid(
   );
   if (lines.length === 0 || !fullyPaid || (await checkoutStore(tx).cartLineBooked(lines))) return false;
   await checkoutStore(tx).confirmBooking(bookingId, 'now', now);
-  for (const line of lines) await place(line);
+  const lost = new Set((await extendHolds(bookingTx, lines, null)).map(({ id }) => id));
+  for (const line of lines) {
+    const placed = await place(line);
+    if (lost.has(line.id)) await fire(placed, 'lose_promise');
+  }
   return true;
 }

@@ -1,5 +1,6 @@
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
+import type { Arrangement } from '@aaspaas/contract/features/slots.ts';
 import { REFERENCE_CODE_BYTES, makeReferenceCode } from '../../../../kernel/reference-code.ts';
 import { nextDeadline } from '../../../../kernel/state-machine.ts';
 import { lastPlaceOf } from '../../../identity/index.ts';
@@ -9,10 +10,12 @@ import { lineMachine } from '../../lines/rules/line-machine.ts';
 import { draftExpiry } from '../../lines/rules/draft-end.ts';
 import { type PricedLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../../lines/rules/slot.ts';
+import type { HoldContext } from '../../dispatch/actions/hold-time.ts';
+import type { LineChoice } from '../rules/line-choice.ts';
 import { checkoutStore } from '../store.ts';
+import { holdNewDraft } from './hold-draft.ts';
 import type { BookingTables } from '../../tables.ts';
 import type { BookingDeps } from '../../deps.ts';
-import type { BookingTransaction } from '../../actions/booking-transaction.ts';
 
 /** A created draft. Amounts in rupees. */
 export type Draft = { readonly id: number; readonly booking_id: string; readonly total_amount: number };
@@ -32,6 +35,7 @@ export interface DraftLine extends PricedLine {
   readonly slot: Slot;
   readonly cartItemId: number | null;
   readonly priceId: number | null;
+  readonly choice: LineChoice;
 }
 
 /** The data of a new draft. */
@@ -41,14 +45,20 @@ export interface DraftInput {
   readonly form: DraftForm;
   readonly place: Point;
   readonly lines: readonly DraftLine[];
+  readonly arrangement?: Arrangement | undefined;
 }
 
-/** Writes a draft with its lines. */
+/**
+ * Writes a draft with its lines and holds their time.
+ *
+ * @throws TimeTaken if a promised line cannot be held
+ */
 export async function writeDraft(
   { vault }: Pick<BookingDeps, 'vault'>,
-  { tx, now, settings }: Pick<BookingTransaction, 'tx' | 'now' | 'settings'>,
-  { accountId, source, form, place, lines }: DraftInput,
+  context: HoldContext,
+  { accountId, source, form, place, lines, arrangement }: DraftInput,
 ): Promise<Draft> {
+  const { tx, now, settings } = context;
   const covered = await servicesCovering(
     tx,
     lines.map(({ serviceId }) => serviceId),
@@ -71,7 +81,7 @@ export async function writeDraft(
     created_at: now,
     expires_at: draftExpiry(now, settings),
   });
-  await checkoutStore(tx).insertLines(
+  const rows = await checkoutStore(tx).insertLines(
     lines.map((line) => {
       const span = spanOf(line.slot, settings);
       const deadline = nextDeadline(
@@ -100,12 +110,16 @@ export async function writeDraft(
         total: line.total,
         cancel_policy: JSON.stringify(settings.cancelLadder),
         covered: covered.has(line.serviceId),
+        promised: line.choice.promised,
+        chosen_professional_id: line.choice.professionalId,
+        chosen_gender: line.choice.gender,
         deadline_at: deadline?.at ?? null,
         deadline_action: deadline?.fires ?? null,
         created_at: now,
       };
     }),
   );
+  await holdNewDraft(context, accountId, rows, arrangement);
   return { id, booking_id: code, total_amount: toRupees(totalOf(lines)) };
 }
 

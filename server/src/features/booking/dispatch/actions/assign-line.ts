@@ -2,6 +2,7 @@ import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import { savepoint } from '../../../../platform/db/savepoint.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { accountsByIds } from '../../../identity/index.ts';
@@ -20,7 +21,9 @@ import {
   requireFound,
   type TransitionFacts,
 } from '../../actions/booking-transaction.ts';
+import { timeReleased } from '../../events.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
+import { candidatesFor } from './candidates.ts';
 
 /** Suggests professionals for a line, best first, with the reasons that are stored and shown. */
 export interface Suggestion extends RankedCandidate {
@@ -35,6 +38,7 @@ export async function suggestProfessionals(
   db: Executor,
   line: LineRow,
   settings: BookingSettings,
+  now: Date,
 ): Promise<Suggestion[]> {
   const slot = slotOf(line);
   const nearby = await nearbyProfessionals(
@@ -45,7 +49,7 @@ export async function suggestProfessionals(
   );
   const ids = nearby.map(({ professionalId }) => professionalId);
   const monday = mondayOf(line.service_date);
-  const busy = await dispatchStore(db).busy(ids, reservedRanges(slot, settings), line.id);
+  const reserved = await dispatchStore(db).reservedDuring(ids, reservedRanges(slot, settings), line.id, now);
   const jobs = await dispatchStore(db).jobsWithin(
     ids,
     { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') },
@@ -56,7 +60,8 @@ export async function suggestProfessionals(
   const ranked = rank(
     nearby.map(({ professionalId, covers, distanceKm, unavailabilityReason }) => ({
       id: professionalId,
-      free: !busy.has(professionalId),
+      free: reserved.get(professionalId) !== 'work',
+      held: reserved.get(professionalId) === 'hold',
       unavailabilityReason,
       coversPlace: covers,
       offersService: true,
@@ -76,7 +81,7 @@ export async function suggestProfessionals(
 /** Returns the suggestions for a line on an operator's request. */
 export async function suggestionsForLine(deps: BookingDeps, lineId: number): Promise<Suggestion[]> {
   const line = requireFound(await bookingStore(deps.db).findLine(lineId));
-  return suggestProfessionals(deps, deps.db, line, await settingsOf(deps.db));
+  return suggestProfessionals(deps, deps.db, line, await settingsOf(deps.db), deps.clock.now());
 }
 
 /**
@@ -102,27 +107,60 @@ export function assignLine(
   });
 }
 
-/** Assigns one placed line automatically to the best free professional who covers the location, or leaves it unassigned. */
+/**
+ * Assigns one placed line automatically: to the professional whose time is held for it, else to the best free one who covers
+ * the location; or leaves it unassigned. Never displaces another line's hold.
+ */
 export async function autoAssign(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
   line: LineRow,
 ): Promise<boolean> {
-  const [ranked, unassigned] = [
-    await suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings),
-    await dispatchStore(bookingTx.tx).unassignedBy(line.id),
-  ];
-  for (const { id, eligible } of ranked) {
-    if (!eligible || unassigned.has(id)) continue;
-    const recheck = await lockAndRank(deps, bookingTx, line, id);
-    if (!recheck.some((one) => one.id === id && one.eligible)) continue;
-    await assign(deps, bookingTx, line, recheck, id, {
-      by: 'system',
-      transition: (facts) => bookingTx.fire(line, 'allocate', facts),
+  const { tx, now, settings } = bookingTx;
+  const store = dispatchStore(tx);
+  const ranked = await suggestProfessionals(deps, tx, line, settings, now);
+  const refused = await store.unassignedBy([line.id]);
+  const holder = (await store.holdOf(line.id))?.professional_id;
+  const chosen = await chosenProfessionals(bookingTx, line);
+  const ids = ranked
+    .filter(({ id, eligible }) => eligible && !refused.has(id) && (chosen?.has(id) ?? true))
+    .map(({ id }) => id);
+  for (const id of [...ids.filter((one) => one === holder), ...ids.filter((one) => one !== holder)]) {
+    const assigned = await savepoint(tx, async () => {
+      const recheck = await lockAndRank(deps, bookingTx, line, id);
+      if (!recheck.some((one) => one.id === id && one.eligible)) return null;
+      await assign(deps, bookingTx, line, recheck, id, {
+        by: 'system',
+        transition: (facts) => bookingTx.fire(line, 'allocate', facts),
+      });
+      return true;
     });
-    return true;
+    if (assigned) return true;
   }
   return false;
+}
+
+/** The professionals that the customer's choice of a person or a gender leaves; null: anyone. */
+async function chosenProfessionals(
+  { tx, now, settings }: BookingTransaction,
+  line: LineRow,
+): Promise<ReadonlySet<number> | null> {
+  if (line.chosen_gender === null)
+    return line.chosen_professional_id === null ? null : new Set([line.chosen_professional_id]);
+  const candidates = await candidatesFor(
+    tx,
+    {
+      serviceId: line.service_id,
+      place: await bookingStore(tx).bookingOfLine(line),
+      slot: slotOf(line),
+      professionalId: line.chosen_professional_id,
+      gender: line.chosen_gender,
+      exceptLineIds: [line.id],
+    },
+    settings,
+    now,
+  );
+  return new Set(candidates.map(({ professionalId }) => professionalId));
 }
 
 /** Returns the ranked list after locking the professional's row, so that their jobs and working hours cannot change until the commit. */
@@ -133,12 +171,12 @@ async function lockAndRank(
   professionalId: number,
 ): Promise<Suggestion[]> {
   await lockProfessional(bookingTx.tx, professionalId);
-  return suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings);
+  return suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings, bookingTx.now);
 }
 
 /** Assigns the line to a professional of the list and stores the reasons for and against each candidate. */
 async function assign(
-  deps: Pick<BookingDeps, 'geocoder'>,
+  deps: Pick<BookingDeps, 'geocoder' | 'publish'>,
   bookingTx: BookingTransaction,
   line: LineRow,
   ranked: readonly Suggestion[],
@@ -147,6 +185,7 @@ async function assign(
 ): Promise<void> {
   const suggestion = requireFound(ranked.find(({ id }) => id === professionalId));
   if (!suggestion.free) throw new Failure('professional_taken');
+  if (suggestion.held) await displaceHolds(deps, bookingTx, line, professionalId);
   try {
     await transition({
       set: { professional_id: suggestion.id, allocation: JSON.stringify(suggestion.reasons) },
@@ -162,4 +201,24 @@ async function assign(
     await areaAt(deps.geocoder, await bookingStore(bookingTx.tx).bookingOfLine(line)),
     bookingTx.now,
   );
+}
+
+/** Releases the holds of other lines on the professional's time; each of them then looks for its next candidate. */
+async function displaceHolds(
+  { publish }: Pick<BookingDeps, 'publish'>,
+  { tx, now, settings, reservations }: BookingTransaction,
+  line: LineRow,
+  professionalId: number,
+): Promise<void> {
+  const holds = await dispatchStore(tx).holdsDuring(
+    professionalId,
+    reservedRanges(slotOf(line), settings),
+    line.id,
+  );
+  await reservations.release(holds.map(({ line_id }) => line_id));
+  for (const { line_id, expires_at } of holds)
+    await publish(tx, timeReleased, `${line_id}:${line.id}:${now.getTime()}`, {
+      line_id,
+      expires_at: expires_at && expires_at.toISOString(),
+    });
 }

@@ -6,6 +6,7 @@ import { makeCache } from '../../../../platform/vendors/cache.ts';
 import { bookableService } from '../../../catalog/index.ts';
 import type { Point } from '../../../places/index.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
+import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { startTimesOf } from '../rules/slot-states.ts';
 import { loadSlotStates, type SlotStates } from './load-slot-states.ts';
 import { type CalendarList, type ReadCalendars, readCalendarsFrom } from './nearest-calendars.ts';
@@ -31,10 +32,7 @@ export function createServiceSlots(
     const now = clock.now();
     const [service, settings] = await Promise.all([bookableService(db, serviceId), settingsOf(db)]);
     if (!service) throw new Failure('not_found');
-    const today = dateOf(now);
-    const first = from ?? today;
-    if (first < today) throw invalid({ from: ['booking.date_past'] });
-    if (first > addDays(today, settings.maxDaysAhead)) throw invalid({ from: ['booking.date_too_far'] });
+    const first = firstDayOf(from, now, settings);
     if (gender && !service.genderChoice) throw invalid({ gender: ['error.invalid_value'] });
     return loadSlotStates(
       read,
@@ -44,6 +42,23 @@ export function createServiceSlots(
       now,
     );
   };
+}
+
+/**
+ * Returns the first day of a reply; default: today.
+ *
+ * @throws `invalid` for a day in the past or too far ahead
+ */
+export function firstDayOf(
+  from: string | undefined,
+  now: Date,
+  { maxDaysAhead }: Pick<BookingSettings, 'maxDaysAhead'>,
+): string {
+  const today = dateOf(now);
+  const first = from ?? today;
+  if (first < today) throw invalid({ from: ['booking.date_past'] });
+  if (first > addDays(today, maxDaysAhead)) throw invalid({ from: ['booking.date_too_far'] });
+  return first;
 }
 
 function cachedCalendars({ db, clock }: Deps): ReadCalendars {

@@ -66,6 +66,7 @@ function reasonRankedLower(one: RankedCandidate, chosen: RankedCandidate): Reaso
 
 function blockingReason(one: RankedCandidate): Reason | null {
   if (!one.free) return { key: 'booking.why_busy' };
+  if (one.held) return { key: 'booking.why_held' };
   if (one.unavailabilityReason) return { key: `booking.why_${one.unavailabilityReason}` };
   if (!one.coversPlace) return { key: 'booking.why_outside' };
   return one.offersService ? null : { key: 'booking.why_not_offered' };

@@ -3,8 +3,10 @@ import type { Reason } from '../../rules/reason.ts';
 /** A candidate for a line with the data that ranks it. */
 export interface Candidate {
   readonly id: number;
-  /** Free for every stretch of the line including the travel time after it. */
+  /** Without other work in every stretch of the line including the travel time after it. */
   readonly free: boolean;
+  /** Their time is held for another line: an operator may displace the hold, automatic assignment does not. */
+  readonly held: boolean;
   /** Why they do not work at that time, by their own hours and days off; an operator may still assign them. */
   readonly unavailabilityReason: 'day_off' | 'outside_hours' | null;
   readonly coversPlace: boolean;
@@ -24,14 +26,15 @@ export interface RankedCandidate extends Candidate {
 }
 
 /**
- * Orders candidates for a line: free, works at that time, covers the location, offers the service; then distance, rating,
+ * Orders candidates for a line: free, not held for another line, works at that time, covers the location, offers the service; then distance, rating,
  * fewest jobs this week, and the id as a tie-breaker. Distances are rounded down to whole kilometres, so that a few
  * streets do not outweigh a better rating. Returns every candidate, because an operator may choose any of them.
  */
 export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
   return [...candidates].sort(byRank).map((one) => ({
     ...one,
-    eligible: one.free && one.unavailabilityReason === null && one.coversPlace && one.offersService,
+    eligible:
+      one.free && !one.held && one.unavailabilityReason === null && one.coversPlace && one.offersService,
     reasons: reasonsOf(one),
   }));
 }
@@ -40,6 +43,7 @@ export function rank(candidates: readonly Candidate[]): RankedCandidate[] {
 export function rankingKey(one: Candidate): readonly number[] {
   return [
     one.free ? 0 : 1,
+    one.held ? 1 : 0,
     one.unavailabilityReason === null ? 0 : 1,
     one.coversPlace ? 0 : 1,
     one.offersService ? 0 : 1,
@@ -63,7 +67,7 @@ export function wholeKm({ distanceKm }: Pick<Candidate, 'distanceKm'>): number {
 
 function reasonsOf(one: Candidate): Reason[] {
   return [
-    { key: one.free ? `booking.reason_${one.unavailabilityReason ?? 'free'}` : 'booking.reason_busy' },
+    { key: timeReason(one) },
     { key: one.offersService ? 'booking.reason_offers' : 'booking.reason_not_offered' },
     one.distanceKm === null
       ? { key: 'booking.reason_place_unknown' }
@@ -76,6 +80,12 @@ function reasonsOf(one: Candidate): Reason[] {
       : { key: 'booking.reason_no_reviews' },
     { key: 'booking.reason_jobs', values: { jobs: one.jobsThisWeek } },
   ];
+}
+
+function timeReason({ free, held, unavailabilityReason }: Candidate): Reason['key'] {
+  if (!free) return 'booking.reason_busy';
+  if (unavailabilityReason) return `booking.reason_${unavailabilityReason}`;
+  return held ? 'booking.reason_held' : 'booking.reason_free';
 }
 
 function roundToTenth(value: number): number {

@@ -74,6 +74,12 @@ function minutesIn({ from, to }: TimeWindow): number {
   return (to.getTime() - from.getTime()) / 60_000;
 }
 
+/** Returns whether work of a method can begin at a time of day. */
+export function isStartTime(method: ServiceMethod, time: string): boolean {
+  const [first, last] = GRID[method];
+  return timeOfMinute(first) <= time && time <= timeOfMinute(last);
+}
+
 /** Returns whether a professional's time can be held for work that begins at an instant: it is ahead, and soon enough. */
 export function isPromisable(start: Date, now: Date): boolean {
   return start > now && start < promiseEnd(now);

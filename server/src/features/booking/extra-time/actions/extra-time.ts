@@ -173,11 +173,12 @@ async function extendLine(
   answer: Permit,
   request: { readonly hours: number; readonly amount: number },
 ): Promise<LineRow | null> {
-  const { tx, moveIfFree, settings } = bookingTx;
+  const { tx, moveIfFree, settings, reservations } = bookingTx;
   const { line } = answer;
   if (line.professional_id === null) throw new Error('cannot extend the line: it has no professional');
   // Same lock order as allocation: the line, then the professional. Of two transactions that need the time, one waits here.
   await lockProfessional(tx, line.professional_id);
+  await reservations.removeExpired(line.professional_id);
   const nextAt = await extraTimeStore(tx).nextStart(line.professional_id, line.id, line.ends_at);
   const { hours, limit } = extraTimeLimit(slotOf(line), line.ends_at, nextAt, settings);
   if (limit === 'next_job' && hours < request.hours) return null;

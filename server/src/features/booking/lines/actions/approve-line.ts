@@ -2,6 +2,7 @@ import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import type { BookingDeps } from '../../deps.ts';
+import { timeReleased } from '../../events.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import type { BookingTables } from '../../tables.ts';
 import { redoColumns, type DisputeResolution } from './line-effects.ts';
@@ -58,5 +59,11 @@ export function resolveDispute(
       note: { outcome, ...(part === null ? {} : { amount: part }) },
       ...(outcome === 'redo' ? { set: redoColumns(line, now, settings) } : {}),
     });
+    // Repeated work has no professional yet, so its time is held.
+    if (outcome === 'redo')
+      await deps.publish(tx, timeReleased, `${line.id}:${now.getTime()}`, {
+        line_id: line.id,
+        expires_at: null,
+      });
   });
 }

@@ -26,7 +26,7 @@ export function cancelOwn(
   lineId: number | null,
   expectedFee: Money | null,
 ): Promise<CancellationResult> {
-  return runBookingTransaction(deps, call, async ({ tx, now, permit, move }) => {
+  return runBookingTransaction(deps, call, async ({ tx, now, permit, move, reservations }) => {
     const store = bookingStore(tx);
     const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
     const { lines, fee, refund } = await cancelTerms(
@@ -37,6 +37,7 @@ export function cancelOwn(
       now,
     );
     requireFeeUnchanged(expectedFee, { fee, refund });
+    await reservations.lockHolders(lines.map(({ line }) => line.id));
     for (const { line, fee: cancel_fee } of lines)
       await move(await permit(call.actor, 'cancel', line), 'cancel_by_user', { set: { cancel_fee } });
     return { lines: lines.map(({ line }) => line.id), fee, refund };

@@ -7,6 +7,7 @@ import { setAmountDue } from '../../../payment/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { LineEffect } from '../rules/line-types.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
+import type { Reservations } from './reservations.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingTables } from '../../tables.ts';
@@ -28,6 +29,7 @@ export interface EffectContext {
   readonly disputeReason?: string | undefined;
   readonly resolution?: DisputeResolution;
   readonly publish: Publish;
+  readonly reservations: Reservations;
 }
 
 /** The database changes of each effect of the line machine. */
@@ -37,7 +39,7 @@ export function lineEffects(
 ): Record<LineEffect, (line: LineRow) => Promise<unknown>> {
   const store = bookingStore(tx);
   const db = tx.withTables<BookingTables>();
-  const { settings, now, resolution } = facts;
+  const { settings, now, resolution, reservations } = facts;
   const money = lineMoney({ tx, now, publish: facts.publish });
   return {
     remove_from_cart: async (line) =>
@@ -46,9 +48,15 @@ export function lineEffects(
     start_assignment: (line) => store.startAssignment(line.id),
     reserve_time: (line) => {
       if (line.professional_id === null) throw new Error('cannot reserve time: the line has no professional');
-      return store.reserveTime(line.id, line.professional_id, reservedRanges(slotOf(line), settings));
+      return reservations.reserve({
+        lineId: line.id,
+        professionalId: line.professional_id,
+        windows: reservedRanges(slotOf(line), settings),
+        kind: 'work',
+        expiresAt: null,
+      });
     },
-    release_time: (line) => store.releaseTime(line.id),
+    release_time: (line) => reservations.release([line.id]),
     delete_start_code: (line) => db.deleteFrom('start_codes').where('line_id', '=', line.id).execute(),
     close_extra_request: (line) =>
       db
@@ -101,6 +109,9 @@ export function redoColumns(line: LineRow, now: Date, settings: BookingSettings)
     professional_id: null,
     allocation: null,
     cancel_floor: 0,
+    // The promise was for the earlier time.
+    promise: null,
+    promised: false,
   };
 }
 

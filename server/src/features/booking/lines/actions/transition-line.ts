@@ -1,13 +1,19 @@
 import type { Updateable } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
-import { next } from '../../../../kernel/state-machine.ts';
+import { next, type Transition } from '../../../../kernel/state-machine.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
 import { lineTransitioned } from '../../events.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { cancellationOf } from '../rules/cancellation.ts';
 import { changeOf, lineMachine } from '../rules/line-machine.ts';
-import type { LineActor, LineEffect, LineState, LineTransition } from '../rules/line-types.ts';
+import type {
+  LineActor,
+  LineEffect,
+  LineMachineTypes,
+  LineState,
+  LineTransition,
+} from '../rules/line-types.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import type { BookingTables } from '../../tables.ts';
 
@@ -63,6 +69,7 @@ export async function transitionLine(
   const { transition } = step;
   const store = bookingStore(tx);
   if (transition.to === null) {
+    await runEffects(transition, line, options);
     await store.removeLine(line.id);
     return line;
   }
@@ -102,11 +109,7 @@ export async function transitionLine(
       : {}),
   });
   if (!changed) throw new Failure('state_changed');
-  for (const effect of transition.effects) {
-    const runEffect = options.effects[effect];
-    if (!runEffect) throw new Error(`transition ${name} requires an implementation of effect ${effect}`);
-    await runEffect(transitioned);
-  }
+  await runEffects(transition, transitioned, options);
   const { id: historyId } = await store.addHistory({
     line_id: line.id,
     at: now,
@@ -128,4 +131,16 @@ export async function transitionLine(
     notices: [...transition.notices],
   });
   return transitioned;
+}
+
+async function runEffects(
+  { name, effects }: Transition<LineMachineTypes>,
+  line: LineRow,
+  options: TransitionOptions,
+): Promise<void> {
+  for (const effect of effects) {
+    const runEffect = options.effects[effect];
+    if (!runEffect) throw new Error(`transition ${name} requires an implementation of effect ${effect}`);
+    await runEffect(line);
+  }
 }

@@ -11,13 +11,31 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     effects: ['remove_from_cart', 'start_assignment'],
     notices: ['user_booked', 'admin_line_unassigned'],
   },
-  { name: 'expire_draft', actors: ['system'], from: ['draft'], to: null, effects: [], notices: [] },
+  {
+    name: 'expire_draft',
+    actors: ['system'],
+    from: ['draft'],
+    to: null,
+    effects: ['release_time'],
+    notices: [],
+  },
+  {
+    // The time that was promised to the customer cannot be held any more, e.g. because an operator gave it to other work.
+    name: 'lose_promise',
+    actors: ['system'],
+    from: ['placed'],
+    to: 'placed',
+    flag: 'promise_lost',
+    effects: [],
+    notices: ['admin_promise_lost'],
+  },
   {
     name: 'allocate',
     actors: ['admin', 'system'],
     from: ['placed'],
     to: 'assigned',
-    effects: ['reserve_time'],
+    // The time that is held for the line becomes work, or is free again if another professional is assigned.
+    effects: ['release_time', 'reserve_time'],
     notices: ['user_professional_found', 'employee_job_assigned'],
   },
   {
@@ -42,6 +60,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['user'],
     from: ['placed'],
     to: 'placed',
+    // `holdTime` then replaces the reserved time: it locks professionals in its own order before it releases anything.
     effects: ['start_assignment'],
     notices: ['user_rescheduled', 'admin_line_unassigned'],
   },
@@ -55,11 +74,12 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['user_rescheduled', 'employee_job_rescheduled'],
   },
   {
+    // As for `reschedule`, `holdTime` replaces the reserved time.
     name: 'reschedule_reopened',
     actors: ['user'],
     from: ['assigned'],
     to: 'placed',
-    effects: ['delete_start_code', 'release_time', 'start_assignment'],
+    effects: ['delete_start_code', 'start_assignment'],
     notices: ['user_rescheduled', 'employee_job_rescheduled', 'admin_line_unassigned'],
   },
   {
@@ -67,7 +87,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['system'],
     from: ['placed'],
     to: 'cancelled',
-    effects: ['refund'],
+    effects: ['release_time', 'refund'],
     notices: ['user_no_professional_found', 'admin_line_cancelled'],
   },
   {

@@ -22,6 +22,7 @@ export type LineActor = (typeof LINE_ACTORS)[number];
 export type LineTransition =
   | 'confirm'
   | 'expire_draft'
+  | 'lose_promise'
   | 'allocate'
   | 'reassign'
   | 'unassign'
@@ -53,6 +54,8 @@ export type LineTransition =
 
 /** Why a line is in the operators' queue. A mark in addition to the state; the next state change clears it. */
 export type Attention =
+  /** The promised time can no longer be held; the most urgent entry, because the customer relies on it. */
+  | 'promise_lost'
   | 'outside_service_area'
   /** Automatic assignment failed repeatedly. */
   | 'assignment_failed'
@@ -71,6 +74,7 @@ export type LineEffect =
   | 'start_assignment'
   /** Reserves the professional's time; the exclusion constraint may reject it. */
   | 'reserve_time'
+  /** Releases the reserved time of the line: work, or a hold. */
   | 'release_time'
   | 'delete_start_code'
   /** Ends an unanswered request for extra time together with the work. */
@@ -116,6 +120,7 @@ export type LineNotice =
   | 'employee_dispute_settled'
   | 'admin_line_unassigned'
   | 'admin_line_cancelled'
+  | 'admin_promise_lost'
   | 'admin_no_show'
   | 'admin_code_blocked'
   | 'admin_overrun'

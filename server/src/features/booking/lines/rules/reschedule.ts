@@ -17,21 +17,36 @@ export interface SlotColumns {
   readonly prebooking: boolean;
 }
 
+/** The columns of a slot, or all of its field errors. */
+export type MovedSlot =
+  | { readonly ok: true; readonly columns: SlotColumns }
+  | { readonly ok: false; readonly errors: SlotErrors };
+
 /** Returns the same work at another time: method and duration stay, because the price depends on them. All errors are reported together. */
 export function rescheduleSlot(
   slot: WorkSlot,
   requested: RequestedTime,
   now: Date,
   settings: BookingSettings,
-):
-  | { readonly ok: true; readonly columns: SlotColumns }
-  | { readonly ok: false; readonly errors: SlotErrors } {
-  const { preferredDate, preferredTime } = requested;
+): MovedSlot {
+  const moved = moveSlot(slot, requested, now, settings);
+  if (!moved.ok) return moved;
+  const { service_date, service_time } = moved.columns;
+  if (service_date === slot.preferredDate && service_time === slot.preferredTime)
+    return { ok: false, errors: { preferredTime: ['booking.same_time'] } };
+  return moved;
+}
+
+/** As `rescheduleSlot`, but the time may stay: for a draft, whose time is then held again. */
+export function moveSlot(
+  slot: WorkSlot,
+  { preferredDate, preferredTime }: RequestedTime,
+  now: Date,
+  settings: BookingSettings,
+): MovedSlot {
   const read = parseSlot({ ...slot, preferredDate, preferredTime }, now, settings.maxDaysAhead);
   if (!read.ok) return read;
   const next: WorkSlot = { ...read.slot, extraHours: slot.extraHours ?? 0 };
-  if (next.preferredDate === slot.preferredDate && next.preferredTime === slot.preferredTime)
-    return { ok: false, errors: { preferredTime: ['booking.same_time'] } };
   const { from, to } = spanOf(next, settings);
   return {
     ok: true,

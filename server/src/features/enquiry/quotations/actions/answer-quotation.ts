@@ -91,7 +91,7 @@ export async function declineQuotation(
       if (state === 'declined') return;
       const refusal = enquiryRefusal('decline', facts, { role: 'user', id: actor.id });
       if (refusal) throw new Failure(refusal);
-      if (row.booking_id !== null) await discardDraft(tx, actor.id, row.booking_id);
+      if (row.booking_id !== null) await discardDraft(tx, actor.id, row.booking_id, now);
       const store = quotationStore(tx);
       await store.answer(row.id, 'declined', row.booking_id, now);
       await store.setStatus(ref, 'rejected', null, now);

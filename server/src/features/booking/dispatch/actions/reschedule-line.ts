@@ -1,27 +1,32 @@
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import { invalid } from '../../../../kernel/failure.ts';
+import { savepoint } from '../../../../platform/db/savepoint.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
+import type { Point } from '../../../places/index.ts';
 import { lockProfessional, unavailableProfessionals } from '../../../provider/index.ts';
 import type { Permit } from '../../actions/permit.ts';
-import { nominalFee } from '../rules/cancel-fee.ts';
-import { rescheduleSlot, type RequestedTime } from '../rules/reschedule.ts';
-import { rangesOf } from '../rules/slot.ts';
+import { nominalFee } from '../../lines/rules/cancel-fee.ts';
+import { rescheduleSlot, type RequestedTime } from '../../lines/rules/reschedule.ts';
+import { rangesOf } from '../../lines/rules/slot.ts';
 import type { BookingDeps } from '../../deps.ts';
 import {
   type BookingTransaction,
   runBookingTransaction,
   type TransitionFacts,
 } from '../../actions/booking-transaction.ts';
-import { requireFeeUnchanged, cancellationInput, cancelTerms } from './cancel-terms.ts';
-import { slotOf } from './line-effects.ts';
+import { requireFeeUnchanged, cancellationInput, cancelTerms } from '../../lines/actions/cancel-terms.ts';
+import { slotOf } from '../../lines/actions/line-effects.ts';
+import { bookingStore, type LineRow } from '../../lines/store.ts';
+import { holdTime } from './hold-time.ts';
 
 /** The result of a reschedule: still unassigned, same professional, or reopened for assignment. */
 export type RescheduleOutcome = 'waiting' | 'kept' | 'reopened';
 
 /**
  * Moves a customer's line that has not begun to another time. The professional stays assigned if they are free then, as
- * decided by the exclusion constraint; otherwise the line waits for assignment again. The current cancellation fee becomes
+ * decided by the exclusion constraint; otherwise the line waits for assignment again, with
+ * another professional's time held if one is free. The current cancellation fee becomes
  * the minimum fee at the new time.
  *
  * @param expectedFee the fee that was shown; null: none was shown
@@ -42,21 +47,33 @@ export function rescheduleLine(
     if (!rescheduledSlot.ok) throw invalid(rescheduledSlot.errors);
     requireFeeUnchanged(expectedFee, await cancelTerms(tx, call.actor, [line], line.id, now));
     const facts = {
-      set: { ...rescheduledSlot.columns, cancel_floor: nominalFee(cancellationInput(line), now) },
+      set: {
+        ...rescheduledSlot.columns,
+        cancel_floor: nominalFee(cancellationInput(line), now),
+        // The promise was for the earlier time.
+        promised: false,
+      },
       note: { from: { date: line.service_date, time: line.service_time } },
     };
+    const place = await bookingStore(tx).bookingOfLine(line);
     if (line.professional_id === null) {
-      await bookingTx.move(reschedule, 'reschedule', facts);
+      await holdNewTime(bookingTx, place, await bookingTx.move(reschedule, 'reschedule', facts));
       return 'waiting';
     }
     const ranges = rangesOf(slotOf({ ...line, ...rescheduledSlot.columns }), settings);
     if (await tryKeepProfessional(bookingTx, reschedule, line.professional_id, ranges, facts)) return 'kept';
-    await bookingTx.move(reschedule, 'reschedule_reopened', {
+    const reopened = await bookingTx.move(reschedule, 'reschedule_reopened', {
       ...facts,
       set: { ...facts.set, professional_id: null, allocation: null },
     });
+    await holdNewTime(bookingTx, place, reopened);
     return 'reopened';
   });
+}
+
+/** The hold moves to the new time, or the line becomes a request: the customer was not shown which. */
+async function holdNewTime(bookingTx: BookingTransaction, place: Point, line: LineRow): Promise<void> {
+  await holdTime(bookingTx, place, [line], { expiresAt: null });
 }
 
 /** Reschedules the line with its professional; changes nothing if their time is taken or they do not work then. */
@@ -67,8 +84,11 @@ async function tryKeepProfessional(
   ranges: readonly TimeWindow[],
   facts: TransitionFacts,
 ): Promise<boolean> {
-  // Same lock order as allocation: the line, then the professional.
-  await lockProfessional(tx, professionalId);
-  if ((await unavailableProfessionals(tx, [professionalId], ranges)).size > 0) return false;
-  return (await moveIfFree(reschedule, 'reschedule_kept', facts)) !== null;
+  // Same lock order as allocation: the line, then the professional; a professional who is not kept is unlocked again.
+  const kept = await savepoint(tx, async () => {
+    await lockProfessional(tx, professionalId);
+    if ((await unavailableProfessionals(tx, [professionalId], ranges)).size > 0) return null;
+    return moveIfFree(reschedule, 'reschedule_kept', facts);
+  });
+  return kept !== null;
 }
