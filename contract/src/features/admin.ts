@@ -46,6 +46,8 @@ export const dispatchLine = z.object({
   attention: z.string().nullable(),
   deadline_at: z.string().nullable(),
   professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }).nullable(),
+  /** The professional whose time is held for a line without an assignment. */
+  held_professional: z.object({ id: z.int(), name: z.string() }).nullable(),
   dispute: z
     .object({ id: z.int(), reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
     .nullable(),
@@ -59,7 +61,10 @@ export const suggestion = z.object({
   employee_id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
+  /** Without other work at that time. */
   free: z.boolean(),
+  /** Their time is held for another booking, which gets another professional if this one is assigned. */
+  held: z.boolean(),
   /** Within their working hours and not on a day off. */
   works: z.boolean(),
   covers: z.boolean(),

@@ -22,6 +22,7 @@ export function presentSuggestion(
     name: one.name,
     image_url: (one.avatarFileId !== null && pictures.get(one.avatarFileId)?.url) || null,
     free: one.free,
+    held: one.held,
     works: one.unavailabilityReason === null,
     covers: one.coversPlace,
     distance_km: one.distanceKm === null ? null : Math.round(one.distanceKm * 10) / 10,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   type Attention,
   type EarningsSplit,
+  type LinePromise,
   type LineState,
   type Reason,
   storedShares,
@@ -18,6 +19,7 @@ type LineColumns = Pick<
       attention: Attention;
       cancelled_by: Role;
       allocation: readonly Reason[];
+      promise: LinePromise;
     }
   >,
   | 'id'
@@ -38,6 +40,7 @@ type LineColumns = Pick<
   | 'extra_total'
   | 'covered'
   | 'attention'
+  | 'promise'
   | 'deadline_at'
   | 'allocation'
   | 'cancelled_by'
@@ -83,6 +86,11 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   readonly bookable: boolean;
   readonly service_reviews: Row<'service_ratings'>['reviews'];
   readonly service_stars: Row<'service_ratings'>['stars'];
+
+  /** The hold of a line without an assignment. */
+  readonly held_professional_id: Row<'line_ranges'>['professional_id'] | null;
+  readonly held_professional_name: Row<'accounts'>['name'] | null;
+  readonly hold_expires_at: Row<'line_ranges'>['expires_at'];
 
   readonly professional_name: Row<'accounts'>['name'] | null;
   readonly professional_mobile: Row<'accounts'>['mobile'];
@@ -130,13 +138,15 @@ type ExtraTime = Row<
 export const columns = sql`
   l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking,
   l.unit_price, l.units, l.total, l.extra_hours, l.extra_total,
-  l.covered, l.attention, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.started_at, l.done_at,
+  l.covered, l.attention, l.promise, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.started_at, l.done_at,
   l.approved_at, l.disputed_at, l.cancelled_at,
   b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
   b.latitude, b.longitude, (select c.avatar_file_id from accounts c where c.id = l.account_id) as customer_picture_id, b.created_at, b.expires_at, b.confirmed_at,
   s.name_en, s.name_hi, s.picture_ids[1] as picture_id,
   (s.active and s.servicetype = 'service' and s.current_price_id is not null) as bookable, v.per_day, v.per_hour,
   coalesce(sr.reviews, 0) as service_reviews, coalesce(sr.stars, 0) as service_stars,
+  h.professional_id as held_professional_id, h.expires_at as hold_expires_at,
+  (select held.name from accounts held where held.id = h.professional_id) as held_professional_name,
   l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
   base.latitude as base_latitude, base.longitude as base_longitude,
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
@@ -153,6 +163,9 @@ export const joins = sql`
   left join service_prices v on v.id = l.price_id
   left join service_ratings sr on sr.service_id = l.service_id
   left join accounts p on p.id = l.professional_id
+  left join lateral (
+    select r.professional_id, r.expires_at from line_ranges r where r.line_id = l.id and r.kind = 'hold' limit 1
+  ) h on l.state in ('draft', 'placed')
   left join professionals base on base.account_id = l.professional_id
   left join professional_ratings pr on pr.professional_id = l.professional_id
   left join reviews w on w.line_id = l.id

@@ -108,8 +108,13 @@ export interface QueueRequest {
   readonly newestFirst: boolean;
 }
 
-/** A line's begin in milliseconds, and its id. */
-export type QueuePosition = readonly [number, number];
+/** A line's rank, its begin in milliseconds, and its id. */
+export type QueuePosition = readonly [number, number, number];
+
+/** Returns a line's rank in its list: in the operators' queue, lost promises come first, because the customer relies on the time. */
+export function queueRank({ of }: QueueRequest, { attention }: Pick<LineRow, 'attention'>): number {
+  return of === 'attention' && attention === 'promise_lost' ? 0 : 1;
+}
 
 /** Builds the query for lines of a professional, of a state, or in the operators' queue. */
 export function queueQuery(
@@ -127,10 +132,13 @@ export function queueQuery(
               : sql``
           }`;
   const direction = newestFirst ? sql`desc` : sql``;
+  // Only the operators' queue has ranks.
+  const rank = of === 'attention' ? sql`(case when l.attention = 'promise_lost' then 0 else 1 end),` : sql``;
   const afterCursor = after
-    ? sql`and (l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
+    ? sql`and (${rank} l.starts_at, l.id) ${newestFirst ? sql`<` : sql`>`}
+        (${of === 'attention' ? sql`${after[0]}::int,` : sql``} ${new Date(after[1])}::timestamptz, ${after[2]}::bigint)`
     : sql``;
-  const order = sql`order by l.starts_at ${direction}, l.id ${direction}`;
+  const order = sql`order by ${rank} l.starts_at ${direction}, l.id ${direction}`;
   return sql<LineRow>`
     with page as (
       select l.id from booking_lines l where ${queueFilter} ${afterCursor} ${order} limit ${limit}

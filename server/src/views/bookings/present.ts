@@ -30,6 +30,7 @@ import type { CustomerRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
 import { isRefunded, payableNow, paymentOf, refundSum, refundsOf, unpaidAmount } from './present-money.ts';
 import { documentsOfBooking } from './present-documents.ts';
+import { promiseOf } from './rules/promise.ts';
 import { timelineOf } from './rules/timeline.ts';
 
 /** The reader, the current time, the language, and the pictures of the rows. */
@@ -95,6 +96,15 @@ export function presentBooking(
 
 function presentLine(row: LineRow, context: ViewContext): BookingLine {
   const { status, completed_status, under_review } = customerStatus(row.state);
+  const { promise, holdExpiresAt, answerBy } = promiseOf(
+    {
+      ...row,
+      startsAt: row.starts_at,
+      isHeld: row.held_professional_id !== null,
+      holdExpiresAt: row.hold_expires_at,
+    },
+    context.now,
+  );
   const rating = averageRating({ reviews: row.service_reviews, stars: row.service_stars });
   return {
     id: row.id,
@@ -115,6 +125,9 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     extra_request: presentExtraRequest(row, context.now),
     quoted: row.per_hour === null,
     prebooking: row.prebooking,
+    promise,
+    hold_expires_at: holdExpiresAt && isoOf(holdExpiresAt),
+    answer_by: answerBy && isoOf(answerBy),
     status,
     completed_status,
     under_review,
@@ -195,6 +208,10 @@ export function presentDispatchLine(row: LineRow, context: ViewContext): Dispatc
             name: row.professional_name ?? '',
             mobile: row.professional_mobile ?? '',
           },
+    held_professional:
+      row.held_professional_id === null
+        ? null
+        : { id: row.held_professional_id, name: row.held_professional_name ?? '' },
     dispute:
       disputeId === null || openedAt === null || dueAt === null
         ? null

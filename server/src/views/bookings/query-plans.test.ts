@@ -95,7 +95,10 @@ describe('among many bookings', () => {
     [
       'what is over, by the page',
       () =>
-        queueQuery({ of: { state: 'approved' }, newestFirst: true }, { after: [Date.now(), 7], limit: 101 }),
+        queueQuery(
+          { of: { state: 'approved' }, newestFirst: true },
+          { after: [1, Date.now(), 7], limit: 101 },
+        ),
     ],
     ['the counts', () => countsQuery],
   ])('%s are found by an index', async (_what, query) => {

@@ -26,6 +26,7 @@ import {
   type QueueRequest,
   type QueuePosition,
   queueQuery,
+  queueRank,
   TASKS,
   tabQuery,
   type TaskPosition,
@@ -123,8 +124,8 @@ export function bookingViews({
   ) => {
     const { rows, next_cursor } = await loadPage<LineRow, QueuePosition>(
       query,
-      2,
-      ({ starts_at, id }) => [starts_at.getTime(), id],
+      3,
+      (row) => [queueRank(requested, row), row.starts_at.getTime(), row.id],
       async (request) => (await queueQuery(requested, request).execute(db)).rows,
     );
     const context = await loadViewContext(rows, call);

@@ -16,6 +16,13 @@ describe('dispatch queue', () => {
     expect(mostUrgentFirst([late, soon, none, late]).map((one) => one.detail_id)).toEqual([2, 3, 1]);
   });
 
+  it('lists lost promises before earlier deadlines', () => {
+    const soon = line(1, '2026-11-22T10:00:00+05:30');
+    const lost = { ...line(2, '2026-11-25T10:00:00+05:30'), attention: 'promise_lost' };
+    expect(mostUrgentFirst([soon, lost]).map((one) => one.detail_id)).toEqual([2, 1]);
+    expect(formatAttention(textIn('en'), 'promise_lost')).toBe('Promised time lost');
+  });
+
   it('keeps the first of duplicate lines', () => {
     expect(uniqueLines([line(5, 'a'), line(6, null), line(5, 'b')]).map((one) => one.deadline_at)).toEqual([
       'a',

@@ -70,11 +70,15 @@ async function loadQueue(name: QueueName, request: PageRequest): Promise<Queue> 
   };
 }
 
-/** Removes duplicate lines and sorts by deadline; lines without a deadline sort by the start of the work. */
+/**
+ * Removes duplicate lines and sorts them: lost promises first, because the customer relies on the time; then by deadline, or,
+ * without one, by the start of the work.
+ */
 export function mostUrgentFirst(lines: readonly DispatchLine[]): DispatchLine[] {
+  const rank = ({ attention }: DispatchLine) => (attention === 'promise_lost' ? 0 : 1);
   const dueAt = ({ deadline_at, starts_at }: DispatchLine) => Date.parse(deadline_at ?? starts_at);
   return uniqueLines(lines).sort(
-    (one, other) => dueAt(one) - dueAt(other) || one.detail_id - other.detail_id,
+    (one, other) => rank(one) - rank(other) || dueAt(one) - dueAt(other) || one.detail_id - other.detail_id,
   );
 }
 
@@ -98,6 +102,7 @@ export function formatAttention(t: Translate, attention: string): string {
 }
 
 const attentions: Readonly<Record<string, MessageKey>> = {
+  promise_lost: 'admin.attention_promise_lost',
   outside_service_area: 'admin.attention_outside_service_area',
   assignment_failed: 'admin.attention_assignment_failed',
   no_show: 'admin.attention_no_show',

@@ -2,6 +2,7 @@ import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { KeyboardEvent } from 'react';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
+import type { Translate } from '../../../ui/language/language.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
@@ -87,7 +88,7 @@ function Row({
         </span>
       </td>
       <td className={line.professional ? undefined : classes.unassigned}>
-        {line.professional?.name ?? t('admin.unassigned')}
+        {line.professional?.name ?? unassignedText(t, line)}
       </td>
       <td className={classes.number}>{formatRupees(line.price)}</td>
       <td className={classes.deadline}>
@@ -117,12 +118,21 @@ export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'atten
         <Badge tone={tones[line.state]}>{t(`admin.tab_${line.state}`)}</Badge>
       )}
       {line.attention && (
-        <Badge tone={line.attention.startsWith('dispute') ? 'danger' : 'warning'}>
+        <Badge tone={isUrgent(line.attention) ? 'danger' : 'warning'}>
           {formatAttention(t, line.attention)}
         </Badge>
       )}
     </>
   );
+}
+
+function isUrgent(attention: string): boolean {
+  return attention === 'promise_lost' || attention.startsWith('dispute');
+}
+
+/** The text for a line without an assignment: the professional whose time is held for it, if any. */
+export function unassignedText(t: Translate, { held_professional: held }: DispatchLine): string {
+  return held ? t('admin.held_by', { name: held.name }) : t('admin.unassigned');
 }
 
 /** The up and down arrow keys move the focus between the lines' buttons. */

@@ -8,7 +8,7 @@ import { CompletionPhotos } from '../../booking/completion-photos.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
-import { StateBadge } from './dispatch-table.tsx';
+import { StateBadge, unassignedText } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
 import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -62,7 +62,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
                 <Phone name={line.professional.name} mobile={line.professional.mobile} />
               </>
             ) : (
-              t('admin.unassigned')
+              unassignedText(t, line)
             )}
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import type { Suggestion } from '@aaspaas/contract/features/admin.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
@@ -38,7 +39,7 @@ export function Suggestions({ line, onChanged }: { line: AssignableLine; onChang
         <p className="muted">{t('admin.suggestions_none')}</p>
       ) : (
         <>
-          {!suggestions.some(({ free, works, covers }) => free && works && covers) && (
+          {!suggestions.some(({ free, held, works, covers }) => free && !held && works && covers) && (
             <p className="muted">{t('admin.suggestions_none_free')}</p>
           )}
           <ol className="list">
@@ -75,16 +76,17 @@ interface CandidateProps {
 function Candidate({ one, isReassignment, isAssigned, assigningId, assign }: CandidateProps) {
   const t = useText();
   const action = isReassignment ? 'reassign' : 'allocate';
-  const fits = one.works && one.covers;
+  const fits = one.works && one.covers && !one.held;
   return (
     <li className={`stack items-center gap-4-12 ${classes.candidate}`}>
       <Avatar name={one.name} src={one.image_url} size={40} />
       <div>
         <p className="semibold">{one.name}</p>
-        {/* The badge already shows the first reason, unless the professional is free but does not work then. */}
+        {/* The badge already shows the first reason, unless the professional has no work then but is held or does not work. */}
         <p className="text-14 muted leading-14">
-          {one.reasons.slice(one.free && !one.works ? 0 : 1).join(' · ')}
+          {one.reasons.slice(one.free && (one.held || !one.works) ? 0 : 1).join(' · ')}
         </p>
+        {one.free && one.held && <p className="text-14 muted leading-14">{t('admin.held_help')}</p>}
       </div>
       <div className={`stack gap-6 ${classes.assign}`}>
         {isAssigned ? (
@@ -93,9 +95,7 @@ function Candidate({ one, isReassignment, isAssigned, assigningId, assign }: Can
           <Badge tone="danger">{t('admin.taken')}</Badge>
         ) : (
           <>
-            <Badge tone={fits ? 'success' : 'warning'}>
-              {t(!one.works ? 'admin.not_working' : one.covers ? 'admin.free' : 'admin.outside')}
-            </Badge>
+            <Badge tone={fits ? 'success' : 'warning'}>{t(badgeKey(one))}</Badge>
             <Button
               size="sm"
               variant={fits ? 'filled' : 'default'}
@@ -111,6 +111,12 @@ function Candidate({ one, isReassignment, isAssigned, assigningId, assign }: Can
       </div>
     </li>
   );
+}
+
+function badgeKey({ works, covers, held }: Suggestion): MessageKey {
+  if (!works) return 'admin.not_working';
+  if (!covers) return 'admin.outside';
+  return held ? 'admin.held' : 'admin.free';
 }
 
 function Loading() {
