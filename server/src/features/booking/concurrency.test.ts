@@ -47,7 +47,9 @@ describe('two operators and one professional', () => {
         ),
       ).toBe(1);
       expect(
-        await count(sql`select count(*)::int as count from line_ranges where line_id = any(${lines})`),
+        await count(
+          sql`select count(*)::int as count from line_ranges where line_id = any(${lines}) and kind = 'work'`,
+        ),
       ).toBe(1);
     },
   );
@@ -72,7 +74,7 @@ describe('two operators and one professional', () => {
       const outcomes = await Promise.all(
         lines.map(({ lineId }) =>
           bookingStore(app.connection.db)
-            .reserveTime(lineId, fixture.professional.id, windows)
+            .reserveTime(lineId, fixture.professional.id, windows, { kind: 'work', expiresAt: null })
             .then(() => 'held', sqlState),
         ),
       );

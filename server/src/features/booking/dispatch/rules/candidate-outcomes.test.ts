@@ -5,6 +5,7 @@ import { type Candidate, rank } from './ranking.ts';
 const candidate = (id: number, change: Partial<Candidate> = {}): Candidate => ({
   id,
   free: true,
+  held: false,
   unavailabilityReason: null,
   coversPlace: true,
   offersService: true,
@@ -22,6 +23,7 @@ const outcome = (other: Partial<Candidate>, by: 'admin' | 'system' = 'system') =
 describe('candidateOutcomes', () => {
   it.each<[string, Partial<Candidate>, string]>([
     ['busy', { free: false, distanceKm: 1 }, 'booking.why_busy'],
+    ['held for another line', { held: true, distanceKm: 1 }, 'booking.why_held'],
     ['a day off', { unavailabilityReason: 'day_off' }, 'booking.why_day_off'],
     ['not their hours', { unavailabilityReason: 'outside_hours' }, 'booking.why_outside_hours'],
     ['outside their area', { coversPlace: false, distanceKm: 20 }, 'booking.why_outside'],

@@ -5,6 +5,7 @@ import { type Candidate, rank } from './ranking.ts';
 const candidate = (id: number, change: Partial<Candidate> = {}): Candidate => ({
   id,
   free: true,
+  held: false,
   unavailabilityReason: null,
   coversPlace: true,
   offersService: true,
@@ -18,6 +19,8 @@ const order = (...candidates: Candidate[]) => rank(candidates).map(({ id }) => i
 describe('rank', () => {
   it.each<[string, Partial<Candidate>, Partial<Candidate>]>([
     ['free before busy, however near', { distanceKm: 9 }, { free: false, distanceKm: 0 }],
+    ['not held before held, however near', { distanceKm: 9 }, { held: true, distanceKm: 0 }],
+    ['held before busy', { held: true }, { free: false }],
     ['covering before not', { distanceKm: 9 }, { coversPlace: false, distanceKm: 0 }],
     ['offering before not', { distanceKm: 9 }, { offersService: false, distanceKm: 0 }],
     ['working before a day off', { distanceKm: 9 }, { unavailabilityReason: 'day_off', distanceKm: 0 }],
@@ -41,6 +44,7 @@ describe('rank', () => {
     const anybody = fc.record({
       id: fc.integer(),
       free: fc.boolean(),
+      held: fc.boolean(),
       unavailabilityReason: fc.constantFrom(null, 'day_off' as const, 'outside_hours' as const),
       coversPlace: fc.boolean(),
       offersService: fc.boolean(),
@@ -93,6 +97,10 @@ describe('rank', () => {
         { key: 'booking.reason_no_reviews' },
         { key: 'booking.reason_jobs', values: { jobs: 0 } },
       ],
+    });
+    expect(rank([candidate(2, { held: true })])[0]).toMatchObject({
+      eligible: false,
+      reasons: expect.arrayContaining([{ key: 'booking.reason_held' }]),
     });
     for (const unavailabilityReason of ['day_off', 'outside_hours'] as const)
       expect(rank([candidate(2, { unavailabilityReason })])[0]).toMatchObject({

@@ -63,7 +63,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   },
   system: {
     draft: ['expire_draft'],
-    placed: ['allocate', 'expire_unassigned'],
+    placed: ['lose_promise', 'allocate', 'expire_unassigned'],
     assigned: ['no_show', 'close_no_show'],
     started: ['overrun'],
     done: ['auto_approve'],
@@ -88,12 +88,15 @@ describe('line machine', () => {
   );
 
   it("refunds the payment and frees the professional's time on every cancellation", () => {
-    for (const { name, to, from, effects } of lineMachine.transitions.filter(
-      (one) => one.to === 'cancelled',
-    )) {
+    for (const { name, to, effects } of lineMachine.transitions.filter((one) => one.to === 'cancelled')) {
       expect(effects, `${name} to ${to}`).toContain('refund');
-      if (from.some((state) => state !== 'placed')) expect(effects, name).toContain('release_time');
+      expect(effects, name).toContain('release_time');
     }
+  });
+
+  it('releases the held time of a draft that expires and of a line that is assigned', () => {
+    for (const { name, effects } of lineMachine.transitions)
+      if (['expire_draft', 'allocate'].includes(name)) expect(effects, name).toContain('release_time');
   });
 
   it('closes a pending request for extra time whenever work in progress ends', () => {
