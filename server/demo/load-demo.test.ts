@@ -1,3 +1,4 @@
+import { pictureUrls } from '@aaspaas/contract/kernel/picture-forms.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { passwordMatches } from '../src/features/identity/index.ts';
@@ -50,6 +51,23 @@ describe('the loaded demo', () => {
     expect(await count('offerings')).toBe(professionals.flatMap(({ offerings }) => offerings).length);
     expect(await count('pages')).toBe(pages.length);
     expect(await count('banners')).toBe(banners.length);
+  });
+
+  it('stores the night forms and the tiles of drawn pictures beside them', async () => {
+    const { db } = app.connection;
+    const files = await sql<{ key: string }>`select key from files`.execute(db);
+    const stored = new Set(files.rows.map(({ key }) => `/media/${key}.webp`));
+    const used = await sql<{ key: string; cover: boolean }>`select f.key, f.id = s.picture_ids[1] as cover
+      from services s join files f on f.id = any(s.picture_ids)`.execute(db);
+    expect(used.rows).toHaveLength(services.length * 3);
+    for (const { key, cover } of used.rows) {
+      const url = `/media/${key}.webp`;
+      const [whole, tile] = [pictureUrls(url, 'cover'), pictureUrls(url, 'tile')];
+      expect(whole.day).toBe(url);
+      expect(tile.day === url).toBe(!cover);
+      for (const { day, night } of [whole, tile])
+        expect([day, night].filter((one) => !stored.has(one ?? ''))).toEqual([]);
+    }
   });
 
   it('stores totals that equal the reviews', async () => {

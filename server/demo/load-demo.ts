@@ -9,7 +9,7 @@ import type { LogEvent } from '../src/platform/log/log-event.ts';
 import type { Clock } from '../src/ports/clock/port.ts';
 import type { ObjectStore } from '../src/ports/object-store/port.ts';
 import type { DemoContent } from './content/demo-content.ts';
-import { pictureFile, pictureOf } from './content/pictures.ts';
+import { pictureFile, pictureOf, pictures } from './content/pictures.ts';
 import { type DemoAccount, isEmpty } from './demo-state.ts';
 import { type FileIds, loadCatalogue, loadContent, loadProfessionals, loadReviews } from './load-tables.ts';
 
@@ -122,7 +122,13 @@ interface PictureFile {
   readonly colour: string;
 }
 
-/** Stores every used picture in the object store, keyed by its content, since the object of a key never changes. */
+/** Endings of the further files of a drawn picture (contract, `picture-forms.ts`); a picture has those that are listed. */
+const FORMS = ['', '-night', '-tile', '-tile-night'];
+
+/**
+ * Stores every used picture with its further forms in the object store. A key contains a digest of the content, since the
+ * object of a key never changes; the forms share the digest, so that their keys follow from the picture's.
+ */
 async function storePictures(
   objects: ObjectStore,
   { categories, subcategories, services, professionals, banners }: DemoContent,
@@ -134,18 +140,27 @@ async function storePictures(
     ...professionals.map(({ picture }) => picture),
     ...banners.map(({ picture }) => picture),
   ]);
+  const stored = await Promise.all([...used].map((slug) => storeForms(objects, slug)));
+  return stored.flat();
+}
+
+async function storeForms(objects: ObjectStore, slug: string): Promise<PictureFile[]> {
+  const forms = FORMS.filter((form) => pictures.has(`${slug}${form}`));
+  const files = await Promise.all(forms.map((form) => readFile(pictureFile(`${slug}${form}`))));
+  const digest = createHash('sha256').update(Buffer.concat(files)).digest('hex').slice(0, 12);
+  const prefix = forms.includes('-tile') ? 'cover-' : forms.includes('-night') ? 'detail-' : '';
   return Promise.all(
-    [...used].map(async (slug): Promise<PictureFile> => {
-      const bytes = await readFile(pictureFile(slug));
-      const key = `${slug}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
-      const { width, height, color } = pictureOf(slug);
+    forms.map(async (form, i): Promise<PictureFile> => {
+      const bytes = files[i] ?? Buffer.alloc(0);
+      const key = `${prefix}${slug}-${digest}${form}`;
+      const { width, height, color } = pictureOf(`${slug}${form}`);
       // Objects stored by an earlier, interrupted start are complete: the store never exposes partial ones.
       if ((await objects.exists(key)) !== 'present') {
         const written = await objects.put(key, bytes);
         if (written.outcome === 'failed')
-          throw new Error(`picture ${slug} of the demo could not be stored`, { cause: written.error });
+          throw new Error(`picture ${slug}${form} of the demo could not be stored`, { cause: written.error });
       }
-      return { slug, key, bytes: bytes.length, width, height, colour: color };
+      return { slug: `${slug}${form}`, key, bytes: bytes.length, width, height, colour: color };
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { pictureUrls } from '@aaspaas/contract/kernel/picture-forms.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './picture.module.css';
@@ -7,7 +8,9 @@ import { onNearViewport } from './on-near-viewport.ts';
 export interface PictureProps {
   readonly src: string | null;
   readonly alt: string;
-  /** Width divided by height. */
+  /** `tile` is the square of a cover's main thing, for sizes below about 120 px; a photograph is cut to a square instead. */
+  readonly shape?: 'cover' | 'tile';
+  /** Width divided by height: 4:3 for a cover, 1 for a tile, unless given. */
   readonly ratio?: number;
   /** The displayed width in the format of `sizes`; our own pictures are then loaded in the matching width. */
   readonly sizes?: string;
@@ -20,8 +23,19 @@ export interface PictureProps {
   readonly eager?: boolean;
 }
 
-/** A picture that reserves its place before and during loading, and after a failure. */
-export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eager = false }: PictureProps) {
+/**
+ * A picture that reserves its place before and during loading, and after a failure. Drawn covers have a night form, which a
+ * dark colour scheme of the system selects.
+ */
+export function Picture({
+  src,
+  alt,
+  shape = 'cover',
+  ratio = shape === 'tile' ? 1 : 4 / 3,
+  sizes = '100vw',
+  colour,
+  eager = false,
+}: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [near, setNear] = useState(eager);
   const frame = useRef<HTMLSpanElement>(null);
@@ -35,33 +49,40 @@ export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eage
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0) setFailed(src);
   }, [src]);
-  const srcSet = src ? srcSetOf(src) : undefined;
+  const { day, night } = pictureUrls(src ?? '', shape);
+  const srcSet = srcSetOf(day);
   const pending = src !== null && !near;
   return (
     <span
       ref={frame}
       className={`middle w-full clip bg-sunken muted ${classes.picture}`}
-      style={{ aspectRatio: ratio, ...(colour && src !== failed ? { backgroundColor: colour } : {}) }}
+      style={{
+        aspectRatio: ratio,
+        ...(colour && src !== failed ? { backgroundColor: placeholder(colour, night !== null) } : {}),
+      }}
       {...(pending && alt ? { role: 'img', 'aria-label': alt } : {})}
     >
       {pending ? (
         // For clients without scripts, including search engines.
         <noscript>
-          <img src={srcSet ? `${src}?w=640` : src} alt={alt} loading="lazy" />
+          <img src={srcSet ? `${day}?w=640` : day} alt={alt} loading="lazy" />
         </noscript>
       ) : src && src !== failed ? (
-        <img
-          ref={image}
-          src={srcSet ? `${src}?w=640` : src}
-          alt={alt}
-          width={Math.round(400 * ratio)}
-          height={400}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setFailed(src)}
-          {...(eager ? { fetchPriority: 'high' as const } : {})}
-          {...(srcSet ? { sizes, srcSet } : {})}
-        />
+        <picture>
+          {night && <source media="(prefers-color-scheme: dark)" sizes={sizes} srcSet={srcSetOf(night)} />}
+          <img
+            ref={image}
+            src={srcSet ? `${day}?w=640` : day}
+            alt={alt}
+            width={Math.round(400 * ratio)}
+            height={400}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => setFailed(src)}
+            {...(eager ? { fetchPriority: 'high' as const } : {})}
+            {...(srcSet ? { sizes, srcSet } : {})}
+          />
+        </picture>
       ) : (
         <IconPhoto
           size={40}
@@ -74,3 +95,7 @@ export function Picture({ src, alt, ratio = 4 / 3, sizes = '100vw', colour, eage
     </span>
   );
 }
+
+/** The colour until a picture is loaded; darker before its night form in the dark scheme. */
+const placeholder = (colour: string, hasNight: boolean) =>
+  hasNight ? `light-dark(${colour}, color-mix(in srgb, ${colour} 30%, var(--page)))` : colour;

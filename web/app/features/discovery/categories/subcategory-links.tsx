@@ -55,7 +55,7 @@ export function SubcategoryLinks({
                 src={picture?.url ?? image_url}
                 colour={picture?.colour ?? null}
                 alt=""
-                ratio={1}
+                shape="tile"
                 sizes="48px"
                 eager
               />

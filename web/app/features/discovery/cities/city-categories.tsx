@@ -25,7 +25,7 @@ export function CityCategories({
                 src={picture?.url ?? image_url}
                 colour={picture?.colour ?? null}
                 alt=""
-                ratio={1}
+                shape="tile"
                 sizes="72px"
                 eager
               />

@@ -23,7 +23,7 @@ export function CategoryTiles({ tiles, current }: { tiles: readonly Tile[]; curr
           <li key={id}>
             <Link to={listPath(id)} aria-current={id === current ? 'page' : undefined}>
               <span className={`flex-none clip rounded-10 ${classes.picture}`}>
-                <Picture src={image} colour={colour} alt="" ratio={1} sizes="56px" eager />
+                <Picture src={image} colour={colour} alt="" shape="tile" sizes="56px" eager />
               </span>
               <span>{name}</span>
             </Link>

@@ -6,7 +6,7 @@ import classes from '../search-popup.module.css';
 export function SuggestionPicture({ image_url, picture }: Pick<Suggestion, 'image_url' | 'picture'>) {
   return (
     <span className={`flex-none clip rounded-10 ${classes.picture}`}>
-      <Picture src={image_url} colour={picture?.colour ?? null} alt="" ratio={1} sizes="44px" eager />
+      <Picture src={image_url} colour={picture?.colour ?? null} alt="" shape="tile" sizes="44px" eager />
     </span>
   );
 }

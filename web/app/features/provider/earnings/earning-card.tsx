@@ -27,7 +27,7 @@ export function EarningCard({ row }: { row: Earning }) {
   return (
     <li className={`stack p-14 card ${classes.card}`}>
       <div className={`clip rounded-10 ${classes.cover}`}>
-        <Picture src={row.image_url} alt="" ratio={1} sizes="64px" />
+        <Picture src={row.image_url} alt="" shape="tile" sizes="64px" />
       </div>
       <div>
         <h3 className="text-16 leading-13 wrap-anywhere">{row.service_name}</h3>

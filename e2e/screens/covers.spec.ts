@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const sources = (page: Page) =>
+  page
+    .locator('main img[src*="/media/cover-"]')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.map((image) => image.currentSrc).filter((url) => url !== ''),
+    );
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`covers: a list in the ${scheme} scheme loads their ${scheme === 'dark' ? 'night' : 'day'} form`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/list-of-services?category=3');
+    await expect.poll(async () => (await sources(page)).length).toBeGreaterThan(1);
+    for (const url of await sources(page)) expect(/-night\.webp/.test(url)).toBe(scheme === 'dark');
+  });
