@@ -132,7 +132,7 @@ describe('the demo accounts', () => {
 describe('the pictures', () => {
   const folder = new URL('./pictures/', import.meta.url);
 
-  it('the folder matches the table, with its sizes, and is below 18 MB', async () => {
+  it('the folder matches the table, with its sizes, and is below 15 MB', async () => {
     const files = (await readdir(folder)).sort();
     expect(files).toEqual([...pictures.keys()].map((slug) => `${slug}.webp`).sort());
     let bytes = 0;
@@ -143,15 +143,18 @@ describe('the pictures', () => {
       expect(color).toMatch(/^#[0-9a-f]{6}$/);
       bytes += file.length;
     }
-    expect(bytes).toBeLessThan(18_000_000);
+    expect(bytes).toBeLessThan(15_000_000);
   });
 
-  it('every service has three, the first a 4:3 cover', () => {
+  it('every service has three, the first a 4:3 cover with a tile, each with a night form', () => {
     for (const service of services) {
       expect(service.pictures[0]).toBe(service.slug);
       expect(unique(service.pictures)).toBe(true);
       for (const slug of service.pictures)
-        expect(pictures.get(slug)).toMatchObject({ width: 1200, height: 900 });
+        for (const form of ['', '-night'])
+          expect(pictures.get(`${slug}${form}`)).toMatchObject({ width: 960, height: 720 });
+      for (const form of ['-tile', '-tile-night'])
+        expect(pictures.get(`${service.slug}${form}`)).toMatchObject({ width: 320, height: 320 });
     }
     for (const { picture } of banners)
       expect(pictures.get(picture)).toMatchObject({ width: 1600, height: 640 });

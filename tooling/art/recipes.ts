@@ -1,25 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { palettes } from './palettes.ts';
-import type { Recipe } from './recipe.ts';
+import type { SceneRecipe } from './recipe.ts';
+import { consultingScenes } from './recipes/consulting.ts';
+import { householdScenes } from './recipes/household.ts';
+import { machineScenes } from './recipes/machines.ts';
+import { renovationScenes } from './recipes/renovation.ts';
+import { repairScenes } from './recipes/repairs.ts';
+import { shopScenes } from './recipes/shops.ts';
+import { teachingScenes } from './recipes/teaching.ts';
 
-/** One recipe per service; the key is the service's slug and the name of its picture files. */
-export const serviceRecipes: Record<string, Recipe> = Object.assign(
-  {},
-  ...['first', 'industry', 'retail', 'home', 'home-trades', 'tutoring'].map(readRecipes<Recipe>),
-);
-
-/** Single pictures: the categories' tiles, the P&D tile and the fallback of a service without a picture. */
-export const tileRecipes = readRecipes<Omit<Recipe, 'other'>>('tiles');
-
-/** Reads `recipes/<name>.json`; throws if a recipe names an unknown palette. */
-function readRecipes<R extends { palette: string }>(name: string): Record<string, R> {
-  const file = new URL(`./recipes/${name}.json`, import.meta.url);
-  const recipes: Record<string, R> = JSON.parse(readFileSync(file, 'utf8'));
-  for (const [slug, { palette }] of Object.entries(recipes))
-    if (!Object.hasOwn(palettes, palette))
-      throw new Error(`recipes/${name}.json: ${slug} has the unknown palette ${palette}`);
-  return recipes;
-}
+/** One scene per service; the key is the service's slug and the name of its picture files. */
+export const serviceScenes: Record<string, SceneRecipe> = {
+  ...machineScenes,
+  ...shopScenes,
+  ...repairScenes,
+  ...renovationScenes,
+  ...householdScenes,
+  ...teachingScenes,
+  ...consultingScenes,
+};
 
 /** The banners: three people, four props, and the ground's colours from left to right. */
 export const bannerRecipes: Record<

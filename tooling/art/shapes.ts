@@ -1,5 +1,3 @@
-import type { Palette } from './palettes.ts';
-
 /** Returns a linear gradient from the top left to the bottom right. */
 export function diagonal(id: string, ...colors: string[]): string {
   const stops = colors.map((color, i) => `<stop offset="${i / (colors.length - 1)}" stop-color="${color}"/>`);
@@ -38,21 +36,6 @@ export function sparkle(cx: number, cy: number, r: number, color: string, opacit
   return (
     `<path fill="${color}" fill-opacity="${opacity}" d="M${cx} ${cy - r}Q${cx + q} ${cy - q} ${cx + r} ${cy}Q${cx + q} ${cy + q} ${cx} ${cy + r}` +
     `Q${cx - q} ${cy + q} ${cx - r} ${cy}Q${cx - q} ${cy - q} ${cx} ${cy - r}Z"/>`
-  );
-}
-
-/** Returns the light ground shared by all pictures of a service: gradient, three glows, dots. */
-export function lightGround(width: number, height: number, p: Palette): string {
-  const x = (share: number) => Math.round(width * share);
-  const y = (share: number) => Math.round(height * share);
-  const ids = ['ground', 'spot', 'spot2', 'light', 'dots'];
-  return (
-    `<defs>${diagonal('ground', p.a, p.b)}` +
-    glow('spot', x(0.92), y(0.06), x(0.375), p.spot, 0.75) +
-    glow('spot2', x(0.06), y(0.98), x(0.39), p.spot, 0.52) +
-    glow('light', x(0.2), y(0.1), x(0.315), '#fff', 0.95) +
-    `${dots('dots', 36, 2.4, p.c2, 0.1)}</defs>` +
-    ids.map((id) => cover(width, height, id)).join('')
   );
 }
 
