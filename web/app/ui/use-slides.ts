@@ -5,7 +5,7 @@ const INTERVAL_MS = 3000;
 
 /** The position of a row of slides, and the functions that move it. */
 export interface Slides {
-  /** The number of positions; 1 if all slides are in view and it does not loop. */
+  /** The number of positions; 1 if all slides are in view and it does not loop, 0 before it is measured. */
   readonly stops: number;
   readonly at: number;
   /** All slides are in view and the row loops: it rotates the slides and does not scroll them. */
@@ -22,7 +22,7 @@ export interface Slides {
  * @param loop how many slides rotate when all of them are in view; 0: none
  */
 export function useSlides(viewport: RefObject<HTMLElement | null>, playing: boolean, loop: number): Slides {
-  const [scrollStops, setScrollStops] = useState(1);
+  const [scrollStops, setScrollStops] = useState(0);
   const [scrolledTo, setScrolledTo] = useState(0);
   const [rotatedTo, setRotatedTo] = useState(0);
   const [paused, setPaused] = useState(false);

@@ -34,7 +34,7 @@ export function ProfessionalChoice({ id, professionals, value, onChange }: Profe
         >
           <Faces faces={professionals.slice(0, 2)} size={34} />
           <span className={classes.text}>
-            <span className="semibold leading-135">{t('people.anyone')}</span>
+            <span className="text-15 semibold leading-135">{t('people.anyone')}</span>
             <span className="text-14 muted leading-135">{t('people.anyone_note')}</span>
           </span>
           <span className={classes.mark} aria-hidden="true" />
