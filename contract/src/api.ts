@@ -11,6 +11,7 @@ import { adminEndpoints } from './features/admin.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { bookingEndpoints } from './features/booking.ts';
+import { customerTaskEndpoints } from './features/customer-tasks.ts';
 import { cartEndpoints } from './features/cart.ts';
 import { enquiryEndpoints } from './features/enquiry.ts';
 import { favouritesEndpoints } from './features/favourites.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...availabilityEndpoints,
   ...earningsEndpoints,
   ...bookingEndpoints,
+  ...customerTaskEndpoints,
   ...cartEndpoints,
   ...enquiryEndpoints,
   ...favouritesEndpoints,

@@ -24,6 +24,9 @@ export const booking = z.object({
   mobile: z.string(),
   email: z.string(),
   address: z.string(),
+  /** Where the address is, for the start times that it can be moved to. */
+  latitude: z.number(),
+  longitude: z.number(),
   description: z.string(),
   booking_status: z.int(),
   refundStatus: z.boolean(),
@@ -287,25 +290,6 @@ export const bookingEndpoints = {
           service_name: z.string(),
           code: z.string(),
           expires_at: z.string(),
-        }),
-      ),
-      next_cursor: nextCursor,
-    }),
-  }),
-  'booking.tasks': endpoint({
-    method: 'GET',
-    path: 'user/task-status',
-    who: 'user',
-    summary: 'Lines that wait for the customer: to answer extra time, to approve, to pay, to rate',
-    query: pageQuery,
-    reply: z.object({
-      data: z.array(
-        z.object({
-          task: z.enum(['extra', 'approve', 'pay', 'rate']),
-          booking_id: z.string(),
-          detail_id: z.int(),
-          service_id: z.int(),
-          service_name: z.string(),
         }),
       ),
       next_cursor: nextCursor,

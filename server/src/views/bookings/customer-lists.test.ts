@@ -15,6 +15,7 @@ import {
 } from '../../testing/bookings.ts';
 import { fillCart, bookCart } from '../../testing/cart.ts';
 import { completeWork } from '../../testing/line-actions.ts';
+import { payAmountDue } from '../../testing/payments.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -90,6 +91,42 @@ describe('the tabs of a customer', () => {
     expect(await dueHours('done')).toEqual([48, null]);
     expect(await dueHours('disputed')).toEqual([null, 48]);
     expect(await dueHours('approved')).toEqual([null, null]);
+  });
+
+  it('begin with what waits for the customer, then the next visit', async () => {
+    const customer = await aCustomer(app);
+    const next = async () => {
+      const { data, more } = (await app.call('booking.next', {}, customer)).reply;
+      return data && [data.task, data.booking.booking_id, data.booking.details.length, more];
+    };
+    expect(await next()).toBeNull();
+    const later = await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    expect(await next(), 'the visit that begins first').toEqual([null, later.code, 1, 0]);
+    const approved = await aBooking(app, fixture, { customer, state: 'approved', slot: nextUnusedDate() });
+    expect(await next(), 'one line to pay and to rate').toEqual(['pay', approved.code, 1, 0]);
+    const finished = await aBooking(app, fixture, { customer, state: 'done', slot: nextUnusedDate() });
+    expect(await next()).toEqual(['approve', finished.code, 1, 1]);
+    expect((await app.call('booking.next', {}, await aCustomer(app))).reply).toMatchObject({
+      data: null,
+      more: 0,
+    });
+  });
+
+  it('ask for a rating for a week, then show the next visit again', async () => {
+    const customer = await aCustomer(app);
+    const visit = await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    const approved = await aBooking(app, fixture, { customer, state: 'approved', slot: nextUnusedDate() });
+    await payAmountDue(app, customer, approved.id);
+    const next = async () => {
+      const { data } = (await app.call('booking.next', {}, customer)).reply;
+      return [data?.task, data?.booking.booking_id];
+    };
+    expect(await next()).toEqual(['rate', approved.code]);
+    await sql`update booking_lines set approved_at = ${app.clock.now()}::timestamptz - interval '7 days' where id = ${approved.lineId}`.execute(
+      app.connection.db,
+    );
+    expect(await next()).toEqual([null, visit.code]);
   });
 
   // proves: call.statusupdate, call.feedback, field.booking-line, line.statuses

@@ -59,7 +59,7 @@ export const TASKS = ['extra', 'approve', 'pay', 'rate'] as const;
 export type TaskPosition = readonly [number, number];
 
 /** A line with one of its tasks. */
-export interface TaskRow extends LineRow {
+export interface TaskRow extends CustomerRow {
   readonly task: number;
 }
 
@@ -89,9 +89,20 @@ export function tasksQuery(
           where l.state = 'approved' and (select w.id from reviews w where w.line_id = l.id) is null
       ) t ${afterCursor} ${order} limit ${limit}
     )
-    select ${columns}, t.task
+    select ${columns}, ${states}, t.task
     from t join booking_lines l on l.id = t.id join bookings b on b.id = l.booking_id ${joins}
     ${order}`;
+}
+
+/** Builds the query of a customer's next visit: the open line that begins first. */
+export function nextVisitQuery(accountId: number): RawBuilder<CustomerRow> {
+  return sql<CustomerRow>`
+    with page as (
+      select id from booking_lines where account_id = ${accountId} and state in ('placed', 'assigned', 'started')
+      order by starts_at, id limit 1
+    )
+    select ${columns}, ${states}
+    from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id ${joins}`;
 }
 
 /** A list of lines ordered by their begin. */

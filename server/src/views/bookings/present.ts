@@ -73,6 +73,7 @@ export function presentBooking(
   context: ViewContext,
 ): Booking {
   const [{ booking_id, booking_code, created_at, name, mobile, email, address, description, states }] = rows;
+  const [{ latitude, longitude }] = rows;
   const { paid, documents } = context;
   return {
     id: booking_id,
@@ -82,6 +83,8 @@ export function presentBooking(
     mobile,
     email,
     address,
+    latitude,
+    longitude,
     description,
     booking_status: bookingStatus(states),
     refundStatus: isRefunded(rows, paid),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { bookingQuery, countsQuery, queueQuery, tabQuery, tasksQuery } from './line-rows.ts';
+import { bookingQuery, countsQuery, nextVisitQuery, queueQuery, tabQuery, tasksQuery } from './line-rows.ts';
 
 const BOOKINGS = 20_000;
 const CUSTOMERS = 400;
@@ -77,6 +77,7 @@ describe('among many bookings', () => {
       'their tasks',
       async () => tasksQuery((await anyone()).account_id, app.clock.now(), { payable: true }, first),
     ],
+    ['their next visit', async () => nextVisitQuery((await anyone()).account_id)],
     ['one booking by its id', async () => bookingQuery((await anyone()).account_id, (await anyone()).id)],
     ['one booking by its code', async () => bookingQuery((await anyone()).account_id, (await anyone()).code)],
     [

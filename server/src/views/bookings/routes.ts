@@ -23,6 +23,7 @@ import {
   bookingQuery,
   type CustomerRow,
   countsQuery,
+  nextVisitQuery,
   type QueueRequest,
   type QueuePosition,
   queueQuery,
@@ -55,6 +56,7 @@ type Reads =
   | 'booking.completed'
   | 'booking.canceled'
   | 'booking.tasks'
+  | 'booking.next'
   | 'job.bookings'
   | 'job.completed'
   | 'job.canceled'
@@ -227,6 +229,24 @@ export function bookingViews({
         next_cursor,
       };
     },
+    'booking.next': async (_, call) => {
+      const { rows } = await tasksQuery(
+        call.actor.id,
+        clock.now(),
+        { payable: paysOnline },
+        { after: null, limit: MAX_FURTHER_TASKS + 1 },
+      ).execute(db);
+      const urgent = rows.filter((row) => isUrgent(row, clock.now()));
+      const [first] = urgent;
+      const [shown] = first ? [first] : (await nextVisitQuery(call.actor.id).execute(db)).rows;
+      if (!shown) return { data: null, more: 0 };
+      const task = first ? (TASKS[first.task] ?? null) : null;
+      return {
+        data: { task, booking: presentBooking([shown], await loadViewContext([shown], call)) },
+        // A line to pay is also one to rate.
+        more: first ? new Set(urgent.map(({ id }) => id)).size - 1 : 0,
+      };
+    },
     'job.bookings': ({ query }, call) => jobs('list', call, query),
     'job.completed': ({ query }, call) => jobs('completed', call, query),
     'job.canceled': ({ query }, call) => jobs('canceled', call, query),
@@ -245,6 +265,18 @@ export function bookingViews({
       return { ...list, counts: Object.fromEntries(rows.map((row) => [row.state, row.count])) };
     },
   };
+}
+
+/** Maximum number of other waiting lines that the home page counts. */
+const MAX_FURTHER_TASKS = 9;
+
+/** Days after the approval in which the home page asks for a rating; later it shows the next visit instead. */
+const RATING_DAYS = 7;
+
+/** Whether a task comes before the next visit. */
+function isUrgent({ task, approved_at: approvedAt }: TaskRow, now: Date): boolean {
+  if (TASKS[task] !== 'rate') return true;
+  return approvedAt !== null && now.getTime() - approvedAt.getTime() < RATING_DAYS * 86_400_000;
 }
 
 /** Groups consecutive lines by booking. */
