@@ -39,8 +39,17 @@ self.addEventListener('push', (event) => {
     badge: '/icon-192.png',
     data: { path },
   };
-  event.waitUntil(self.registration.showNotification(title, notification));
+  event.waitUntil(notify(title, notification));
 });
+
+// Nothing is shown while the page it leads to is in view: the page itself shows what happened.
+async function notify(title, notification) {
+  const { pathname } = new URL(notification.data.path ?? '/', self.location.origin);
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const inView = ({ visibilityState, url }) =>
+    visibilityState === 'visible' && new URL(url).pathname === pathname;
+  if (!open.some(inView)) await self.registration.showNotification(title, notification);
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

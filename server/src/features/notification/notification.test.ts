@@ -89,6 +89,36 @@ describe('a booking from start to end', () => {
   });
 });
 
+describe('one notification per event and line', () => {
+  it('the newest one replaces the older ones of its line, which count as read and are not sent', async () => {
+    const customer = await aCustomer(app);
+    const { lineId } = await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
+    const other = await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
+    await runReactions(app);
+    await assignLine(app, fixture.operator, lineId, fixture.secondProfessional);
+    await runReactions(app);
+    const { reply } = await app.call('notification.list', { role: 'user' }, customer);
+    expect(reply.data.map(({ kind, detail_id }) => [kind, detail_id])).toEqual([
+      ['professional_changed', lineId],
+      ['professional_found', other.lineId],
+      ['booked', other.lineId],
+      ['booked', lineId],
+    ]);
+    expect(reply.unread).toBe(4);
+    const { rows } = await sql<{
+      replaced: boolean;
+      read: boolean;
+    }>`select replaced, read_at is not null as read from notifications
+      where account_id = ${customer.id} and kind = 'professional_found' order by id`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([
+      { replaced: true, read: true },
+      { replaced: false, read: false },
+    ]);
+  });
+});
+
 describe('start code', () => {
   // proves: call.usercode
   it('is sent to the customer, is in no job and no inbox, and a new one is sent again', async () => {

@@ -59,6 +59,20 @@ export function notificationStore(executor: Executor) {
         .returning('id')
         .executeTakeFirst(),
 
+    /**
+     * Keeps only the newest notification of an event of a line: the others count as read and are in no list. `kinds`
+     * report the same event.
+     */
+    replaceOlder: (accountId: number, lineId: number, kinds: readonly NotificationKind[], at: Date) =>
+      sql`
+        with event as (
+          select id, row_number() over (order by created_at desc, id desc) as age from notifications
+          where account_id = ${accountId} and (facts ->> 'detail_id')::bigint = ${lineId}::bigint and facts ? 'detail_id'
+            and kind = any(${kinds}::text[]) and not replaced
+        )
+        update notifications n set replaced = true, read_at = coalesce(n.read_at, ${at})
+        from event where n.id = event.id and event.age > 1`.execute(executor),
+
     byId: (id: number) => db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst(),
 
     byOrigin: (accountId: number, origin: string) =>
@@ -77,6 +91,7 @@ export function notificationStore(executor: Executor) {
         .selectFrom('notifications')
         .selectAll()
         .where('account_id', '=', accountId)
+        .where('replaced', '=', false)
         .$if(before !== null, (query) => query.where('id', '<', before as number))
         .orderBy('id', 'desc')
         .limit(limit)
@@ -88,6 +103,7 @@ export function notificationStore(executor: Executor) {
         .selectFrom('notifications')
         .selectAll()
         .where('account_id', '=', accountId)
+        .where('replaced', '=', false)
         .where('id', '>', id)
         .orderBy('id')
         .limit(limit)

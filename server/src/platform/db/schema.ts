@@ -346,6 +346,7 @@ export type Schema = {
     created_at: Date;
     read_at: Date | null;
     sms_sent_at: Date | null;
+    replaced: Generated<boolean>;
   };
   offerings: {
     id: GeneratedAlways<number>;

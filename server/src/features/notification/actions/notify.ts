@@ -7,6 +7,7 @@ import { accountsByIds } from '../../identity/index.ts';
 import { pushRequested } from '../events.ts';
 import { renderNotification } from '../present.ts';
 import { pushStore } from '../push/store.ts';
+import { kindsOfSameEvent } from '../rules/same-event.ts';
 import { type NewNotification, notificationStore } from '../store.ts';
 
 /** Dependencies for sending a notification. */
@@ -19,7 +20,8 @@ export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
 export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
 
 /**
- * Adds a notification to a person's inbox and sends it by SMS if the channel requires it. Safe to repeat for the same
+ * Adds a notification to a person's inbox, where it replaces an older one of the same event and line, and sends it by SMS
+ * if the channel requires it. Safe to repeat for the same
  * origin: one inbox entry, one push per browser, and an accepted SMS is not sent again. Throws if the gateway failed, so
  * that the job is retried.
  */
@@ -32,8 +34,17 @@ export async function notify(
   // The account was erased in the meantime.
   if (!account) return;
   await transaction(db, async (tx) => {
-    const added = await notificationStore(tx).add(notification);
+    const inbox = notificationStore(tx);
+    const added = await inbox.add(notification);
     if (!added) return;
+    const lineId = notification.facts.detail_id;
+    if (lineId !== undefined)
+      await inbox.replaceOlder(
+        notification.accountId,
+        lineId,
+        kindsOfSameEvent(notification.kind),
+        clock.now(),
+      );
     for (const id of await pushStore(tx).subscriptionIds(notification.accountId))
       await publish(tx, pushRequested, `${added.id}:${id}`, {
         notification_id: added.id,

@@ -1,5 +1,7 @@
+import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
+import { isLineOnScreen } from '../../../platform/query/lines-on-screen.ts';
 import { session } from '../../../platform/session.ts';
 import { setUnread, unreadCount } from '../inbox-store.ts';
 import { removePush, syncPush } from '../browser-push.ts';
@@ -70,6 +72,14 @@ function listen(
         schedulePoll();
       }
     };
+    let reading = 0;
+    /** Marks what the person sees happen on the screen as read, so that the bell does not count it. */
+    const markRead = async (id: number) => {
+      reading += 1;
+      const reply = await call('notification.read', { body: { ids: [id] } }).catch(() => null);
+      reading -= 1;
+      if (reading === 0 && !signal.aborted && reply) broadcast(reply.unread, false);
+    };
     const schedulePoll = () => {
       close();
       timer = setTimeout(() => void poll(), POLL_MS);
@@ -78,10 +88,15 @@ function listen(
       if (signal.aborted) return;
       const ownSource = new EventSource(url);
       source = ownSource;
-      ownSource.addEventListener('unread', ({ data }: MessageEvent<string>) =>
-        broadcast((JSON.parse(data) as { unread: number }).unread),
-      );
-      ownSource.addEventListener('notice', () => broadcast(unreadCount(), true));
+      ownSource.addEventListener('unread', ({ data }: MessageEvent<string>) => {
+        // The count still contains what is being marked as read; its answer has the new one.
+        if (reading === 0) broadcast((JSON.parse(data) as { unread: number }).unread);
+      });
+      ownSource.addEventListener('notice', ({ data }: MessageEvent<string>) => {
+        broadcast(unreadCount(), true);
+        const { id, detail_id, read } = JSON.parse(data) as InboxNotification;
+        if (!read && detail_id !== null && isLineOnScreen(detail_id)) void markRead(id);
+      });
       ownSource.addEventListener('bye', close);
       ownSource.onerror = () => {
         // The browser reopens a lost connection automatically, but not a refused one.

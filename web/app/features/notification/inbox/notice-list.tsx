@@ -16,6 +16,7 @@ import { useSession } from '../../../platform/session.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { LoadingRegion } from '../../../ui/skeletons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { noticeAction } from './notice-action.ts';
 import classes from './notice-list.module.css';
 
 /** Notifications as rows that link to their subject; unread ones are marked. */
@@ -48,9 +49,12 @@ export function NoticeList({
               </span>
               <span className={classes.textBlock}>
                 <span dir="auto">{notice.text}</span>
-                <time className="text-14 muted" dateTime={notice.created_at}>
-                  {formatInstant(notice.created_at, language)}
-                </time>
+                <span className="flex flex-wrap justify-between gap-4-12 text-14">
+                  <time className="muted" dateTime={notice.created_at}>
+                    {formatInstant(notice.created_at, language)}
+                  </time>
+                  <span className="text-link semibold">{t(noticeAction(notice.kind))}</span>
+                </span>
               </span>
               {!notice.read && (
                 <span

@@ -1,0 +1,26 @@
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+
+/** The kinds with an action of their own; the others lead to their subject. */
+const ACTIONS: Partial<Record<NotificationKind, MessageKey>> = {
+  start_code: 'notification.action_code',
+  extra_requested: 'line.answer_extra',
+  work_done: 'line.check_work',
+  refund_sent: 'notification.action_refund',
+  refund_processed: 'notification.action_refund',
+  refund_part_sent: 'notification.action_refund',
+  refund_part_processed: 'notification.action_refund',
+  enquiry_quoted: 'notification.action_price',
+  payout_paid: 'notification.action_open',
+  payout_returned: 'notification.action_open',
+};
+
+/** Returns the one action of a notification, which is also where its row leads. */
+export function noticeAction(kind: NotificationKind): MessageKey {
+  const own = ACTIONS[kind];
+  if (own) return own;
+  if (/^(pd|enquiry)_/.test(kind)) return 'notification.action_enquiry';
+  if (kind.startsWith('job_')) return 'notification.action_job';
+  if (/^(admin|application|custom_service|registration)_/.test(kind)) return 'notification.action_open';
+  return 'line.see_booking';
+}
