@@ -1,5 +1,5 @@
 import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
-import { card, dialog, toast } from '../support/elements.ts';
+import { card, dialog, toast, visitRow } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
@@ -12,9 +12,16 @@ test.describe('completed work', () => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/');
-    await page.getByRole('link', { name: 'Work finished. Check it and approve.' }).click();
-    const question = dialog(page, 'Was the work done well?');
+    const topCard = page.getByRole('region', { name: 'Need to Approve' });
+    await expect(topCard).toContainText(/^AC Service & Repair.*finished (at|on) .*\d+:\d\d (am|pm)\./);
+    await expectAccessible(page);
+    await topCard.getByRole('link', { name: 'Check the work' }).click();
+    const question = dialog(page, 'Is the work done well?');
     await expect(question).toBeVisible();
+    await expect(question).toContainText(/AC Service & Repair · finished \d+:\d\d (am|pm)/);
+    await expect(question).toContainText('1 minute at your place');
+    await expect(question).toContainText(/₹399 × 2 hours *₹798/);
+    await expect(question).toContainText('You pay once you approve.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Approve' }).click();
     await expect(toast(page, `Service ${line.service} completed successfully!`)).toBeVisible();
@@ -56,16 +63,17 @@ test.describe('completed work', () => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');
-    const question = dialog(page, 'Was the work done well?');
+    const question = dialog(page, 'Is the work done well?');
     await question.getByRole('button', { name: 'Close' }).click();
     await expect(question).toBeHidden();
-    await expect(card(page, line.service).getByRole('button', { name: 'Need to Approve' })).toBeDisabled();
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+    await expect(visitRow(page, line.service)).toContainText('Need to Approve');
     await expect(card(page, line.service)).toContainText(
       /No answer by \w{3} \d+ \w{3}, \d+:\d\d (am|pm) counts as approved\./,
     );
     await page.waitForResponse(/getbookings/);
     await expect(question).toBeHidden();
-    await card(page, line.service).getByRole('button', { name: 'Approve or decline' }).click();
+    await card(page, line.service).getByRole('button', { name: 'Check the work' }).click();
     await expect(question).toBeVisible();
     await page.reload();
     await expect(question).toBeVisible();
@@ -78,9 +86,12 @@ test.describe('completed work', () => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'done' });
     await page.goto('/instand-booking');
-    await dialog(page, 'Was the work done well?').getByRole('button', { name: 'Decline' }).click();
+    await dialog(page, 'Is the work done well?').getByRole('button', { name: 'Decline' }).click();
     const why = dialog(page, 'What was wrong?');
-    await why.getByLabel('Reason').fill('The pipe still drips.');
+    await expect(why).toContainText('You don’t pay meanwhile.');
+    await why.getByText('Not finished', { exact: true }).click();
+    await why.getByText('Late', { exact: true }).click();
+    await why.getByLabel('Tell us more').fill('The pipe still drips.');
     await expectAccessible(page);
     const decline = async () => await why.getByRole('button', { name: 'Decline' }).click();
 
@@ -94,12 +105,20 @@ test.describe('completed work', () => {
     await decline();
     await expect(toast(page, 'Failed to update service status. Please try again.')).toBeVisible();
     await page.unroute('**/api/user/service/decline');
-    await expect(why.getByLabel('Reason')).toHaveValue('The pipe still drips.');
+    await expect(why.getByLabel('Tell us more')).toHaveValue('The pipe still drips.');
+    await expect(why.getByRole('checkbox', { checked: true })).toHaveCount(2);
 
+    const sent = page.waitForRequest('**/api/user/service/decline');
     await decline();
+    expect((await sent).postDataJSON()).toEqual({
+      id: line.lineId,
+      reason: 'Not finished, Late: The pipe still drips.',
+    });
     await expect(toast(page, `Service ${line.service} not approved!`)).toBeVisible();
     await expect(why).toBeHidden();
-    await expect(card(page, line.service).locator('[aria-current="step"]')).toContainText('Under review');
+    await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
+    await expect(visitRow(page, line.service)).toContainText(/We answer by \w{3} \d+(:\d\d)? (am|pm)\.$/);
+    await visitRow(page, line.service).click();
     await expect(card(page, line.service)).toContainText(
       /You declined\. We answer by \w{3} \d+ \w{3}, \d+:\d\d (am|pm)\./,
     );

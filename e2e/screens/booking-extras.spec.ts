@@ -5,7 +5,7 @@ import {
   createLoggedInCustomer,
   SERVICES,
 } from '../support/bookings.ts';
-import { card, dialog, toast } from '../support/elements.ts';
+import { card, dialog, openDetails, toast, visitRow } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: more.addresses
@@ -65,6 +65,7 @@ test('an assigned line is rescheduled and added to the calendar', async ({ page 
   const line = await createBooking(page.request, customer, { stage: 'assigned' });
   await page.goto('/instand-booking');
   const lineCard = card(page, line.service);
+  await openDetails(lineCard);
   await expect(lineCard.getByText('Who is coming')).toBeVisible();
   await expect(lineCard.locator('img').last()).toBeVisible();
   const download = page.waitForEvent('download');
@@ -74,16 +75,21 @@ test('an assigned line is rescheduled and added to the calendar', async ({ page 
   await lineCard.getByRole('button', { name: 'Change date or time' }).click();
   const sheet = dialog(page, 'Change date or time');
   await expect(sheet.getByText(/is free at the new time/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Change it' }).click();
-  await expect(sheet.getByText('Preferred date is required')).toBeVisible();
+  // Free times at the booking's place; method and duration stay.
+  await expect(sheet.getByRole('radiogroup', { name: 'Preferred date' }).getByRole('radio')).toHaveCount(14);
+  await expect(sheet.getByRole('radiogroup', { name: 'Service method' })).toBeHidden();
   await expectAccessible(page);
   // Further ahead than any other test books.
-  await sheet.getByLabel('Preferred date').fill(daysFromNow(170 + (line.lineId % 10)));
-  await sheet.getByLabel('Preferred time').fill('13:15');
+  await sheet.getByRole('button', { name: 'More dates' }).click();
+  await sheet.locator('input[type="date"]').fill('');
+  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await expect(sheet.getByText('Preferred date is required')).toBeVisible();
+  await sheet.locator('input[type="date"]').fill(daysFromNow(170 + (line.lineId % 10)));
+  await sheet.locator('input[type="time"]').fill('13:15');
   await sheet.getByRole('button', { name: 'Change it' }).click();
   await expect(toast(page, 'Your booking has moved')).toBeVisible();
   await expect(sheet).toBeHidden();
-  await expect(lineCard.getByText('1:15 pm')).toBeVisible();
+  await expect(visitRow(page, line.service)).toContainText('1:15 pm');
 });
 
 // proves: more.book-again

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
-import { card } from '../support/elements.ts';
+import { card, openDetails, visitRow } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const personal = (page: Page) =>
@@ -38,6 +38,8 @@ test('an instant booking opens to its contact, its services and its total', { ta
   ])
     await expect(tabs.getByRole('link', { name, exact: true })).toBeAttached();
   await expect(tabs.getByRole('link', { name: 'Instant Booking' })).toHaveAttribute('aria-current', 'page');
+  await openDetails(card(page, line.service));
+  await expect(card(page, line.service)).toContainText(`Booking ${line.code}`);
   for (const text of [customer.name, customer.mobile, ...PERSON])
     await expect(personal(page).getByText(text)).toBeVisible();
   await expect(fact(page, line.service, 'Rate')).toHaveText(/^₹[\d,]+ \/ hour$/);
@@ -46,9 +48,8 @@ test('an instant booking opens to its contact, its services and its total', { ta
   await expect(fact(page, line.service, 'Price')).toHaveText(/₹[\d,]+ × 2 hours = *₹[\d,]+$/);
   const total = page.getByText('Total', { exact: true }).locator('..');
   await expect(total).toHaveText(/^Total₹[\d,]+$/);
-  const heading = page.getByRole('button', { name: new RegExp(line.code) });
-  await heading.click();
-  await expect(card(page, line.service)).toBeHidden();
+  await visitRow(page, line.service).click();
+  await expect(personal(page)).toBeHidden();
 });
 
 // proves: history.canceled, history.canceled-card, route.cancel-booking
@@ -99,7 +100,8 @@ test('a cancelled booking shows who cancelled it, when, and the refund', async (
   await expect(fact(page, own.service, 'Working duration')).toHaveText('2 hours');
   await expect(fact(page, own.service, 'Price')).toContainText('₹');
   await expect(fact(page, other.service, 'Cancelled by')).toHaveText('Unknown');
-  await expect(card(page, other.service).getByText('₹250')).toBeVisible();
+  await expect(card(page, other.service).getByText('₹250 sent back')).toBeVisible();
+  await expect(card(page, other.service).getByText('₹250', { exact: true })).toBeVisible();
   for (const text of [customer.name, customer.mobile, ...PERSON])
     await expect(personal(page).getByText(text)).toBeVisible();
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { createBooking, api, type Customer, createLoggedInCustomer } from '../su
 import { createJob, startCodeOf, demoSession, type Job, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { stopClock } from '../support/clock.ts';
-import { codeInputs, dialog, expectStatus } from '../support/elements.ts';
+import { codeInputs, dialog, expectStatus, openDetails } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // People who are not in a browser call the API with `request`. The tests that look at lists do not use the demo's second professional.
@@ -107,8 +107,9 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
 
   // The customer is notified on every page, and sees the cost before accepting.
   await customerPage.goto('/');
-  await expect(customerPage.getByText('Your professional needs more time')).toBeVisible();
-  await customerPage.getByRole('link', { name: /Your professional needs more time/ }).click();
+  const topCard = customerPage.getByRole('region', { name: /^\w+ needs 2 more hours$/ });
+  await expect(topCard).toContainText(new RegExp(`${rupees(2 * rate)} more, until .*2:00 pm\\. Answer by `));
+  await topCard.getByRole('link', { name: 'Agree or not' }).click();
   await customerPage.waitForURL('**/instand-booking');
   const requestCard = customerPage.getByRole('region', { name: 'More time needed', exact: true });
   await expect(requestCard).toContainText('needs 2 hours more, until 2:00 pm');
@@ -120,7 +121,9 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
     new RegExp(`You agreed. The work goes on and costs ₹${4 * rate} in total`),
   );
   await expect(requestCard).toBeHidden();
-  const line = customerPage.getByRole('article').filter({ hasText: 'Extra time, 2 hours' });
+  const line = customerPage.getByRole('article').filter({ hasText: 'work started' });
+  await openDetails(line);
+  await expect(line).toContainText('Extra time, 2 hours');
   await expect(line).toContainText(`+ ${rupees(2 * rate)} = ${rupees(4 * rate)}`);
 
   // The professional's phone updates live; no more extra time fits before the next job.

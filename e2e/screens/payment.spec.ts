@@ -148,9 +148,9 @@ test('finished work with an extra hour is paid from the Completed tab, and the h
   await line.addExtraTime(1);
   await line.advance('approved');
   await page.goto('/');
-  const banner = page.getByRole('complementary', { name: 'You have a payment due' });
-  await expect(banner).toContainText(line.service);
-  await banner.getByRole('link').click();
+  const topCard = page.getByRole('region', { name: 'Amount due: ₹1,197' });
+  await expect(topCard).toContainText(line.service);
+  await topCard.getByRole('link', { name: 'Pay ₹1,197' }).click();
   await page.waitForURL('**/complete-booking');
   const card = page.getByRole('article', { name: line.service });
   await expect(card.getByText('To pay', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { signUp, newTestUser } from '../support/accounts.ts';
+import { openDetails } from '../support/elements.ts';
 import { expect, test } from '../support/test.ts';
 
 const NAME = 'مريم <b>Iyer</b> 👩🏽‍🔧';
@@ -51,6 +52,7 @@ test('HTML, emoji, right-to-left and overlong input is stored unchanged and show
   await page.getByRole('button', { name: 'Book Services' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/instand-booking');
+  await openDetails(page.getByRole('article'));
   await expect(page.getByText(ADDRESS)).toBeVisible();
   await expect(page.getByText(WORK)).toBeVisible();
 

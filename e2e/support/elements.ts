@@ -10,6 +10,14 @@ export const toast = (page: Page, text: string): Locator =>
 /** The card of a booking's line. */
 export const card = (page: Page, service: string): Locator => page.getByRole('article', { name: service });
 
+/** Unfolds the details of an open visit: price parts, professional, timeline, contact and total. */
+export const openDetails = (visit: Locator): Promise<void> =>
+  visit.getByRole('button', { name: 'Details', exact: true }).click();
+
+/** The row of a visit, which opens and closes it. */
+export const visitRow = (page: Page, service: string): Locator =>
+  card(page, service).getByRole('heading').getByRole('button');
+
 /** The four boxes of a code. */
 export const codeInputs = (page: Page): Locator =>
   page.getByRole('group', { name: 'OTP' }).getByRole('textbox');

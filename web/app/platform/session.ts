@@ -44,6 +44,8 @@ const SESSION_KEYS: readonly StorageKey[] = [
   'is_verified',
   'phoneNumber',
   'cart',
+  'justBooked',
+  'topCard',
 ];
 
 const listeners = new Set<() => void>();
@@ -103,6 +105,8 @@ export function clearSession(): void {
   for (const key of SESSION_KEYS) write(key, null);
   rememberRole(null);
   clearOfflineCache();
+  // The home page no longer reserves room for the account's card (features/booking/top-card-room.ts).
+  if (typeof document !== 'undefined') delete document.documentElement.dataset['topCard'];
   changed();
 }
 

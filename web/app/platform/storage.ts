@@ -1,6 +1,6 @@
 /**
- * The local storage keys that the specification names, and the recent searches; only hints for display, since the server
- * decides every time.
+ * The local storage keys that the specification names, the recent searches, and what the home page shows first; only hints
+ * for display, since the server decides every time.
  */
 export type StorageKey =
   | 'token'
@@ -13,7 +13,9 @@ export type StorageKey =
   | 'latitude'
   | 'longitude'
   | 'isFormVisible'
-  | 'recentSearches';
+  | 'recentSearches'
+  | 'justBooked'
+  | 'topCard';
 
 // If the browser stores nothing (blocked, private, full), values live as long as the page.
 const memory = new Map<string, string>();

@@ -60,5 +60,4 @@ export const job = {
   'job.extra_decline_done': 'You declined. The booking stays as it was.',
   'job.extra_answer_failed': 'We couldn’t send your answer. Please try again.',
   'job.extra_price': 'Extra time, {units}',
-  'job.extra_banner': 'Your professional needs more time',
 } as const;

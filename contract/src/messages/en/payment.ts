@@ -43,5 +43,4 @@ export const payment = {
   'payment.not_now': 'Not now',
   'payment.booking_expired':
     'This booking expired before your payment arrived. If you paid, we refund you automatically.',
-  'payment.work_awaits_payment': 'You have a payment due',
 } as const;

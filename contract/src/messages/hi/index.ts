@@ -14,6 +14,7 @@ import { favourites } from './favourites.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { invoice } from './invoice.ts';
+import { line } from './line.ts';
 import { media } from './media.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
@@ -49,6 +50,7 @@ export const hi: Messages = {
   ...forms,
   ...identity,
   ...invoice,
+  ...line,
   ...media,
   ...notification,
   ...payment,

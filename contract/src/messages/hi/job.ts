@@ -61,5 +61,4 @@ export const job: Record<keyof typeof english, string> = {
   'job.extra_decline_done': 'आपने मना किया। बुकिंग पहले जैसी रहेगी।',
   'job.extra_answer_failed': 'आपका जवाब नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
   'job.extra_price': 'अतिरिक्त समय, {units}',
-  'job.extra_banner': 'पेशेवर को और समय चाहिए',
 };

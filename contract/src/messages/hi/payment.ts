@@ -40,5 +40,4 @@ export const payment = {
   'payment.new_amount_text': 'अब यह {amount} है। क्या आप पेमेंट करना चाहते हैं?',
   'payment.not_now': 'अभी नहीं',
   'payment.booking_expired': 'पेमेंट आने से पहले यह बुकिंग खत्म हो गई। अगर आपने पैसे दिए हैं, तो वे अपने आप वापस आ जाएँगे।',
-  'payment.work_awaits_payment': 'आपका एक पेमेंट बाकी है',
 } as const;

@@ -1,5 +1,5 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useText } from '../../ui/language/use-text.ts';
 import { AnimatedList } from '../../ui/animated-list.tsx';
 import { CheckoutFrame } from '../payment/checkout-frame.tsx';
@@ -7,9 +7,12 @@ import { Agenda } from './history/agenda.tsx';
 import { ApprovalSheet } from './lines/approval-sheet.tsx';
 import { BookingAccordion } from './history/booking-accordion.tsx';
 import { HistoryPage } from './history-page.tsx';
+import { useLinesOnScreen } from '../../platform/query/lines-on-screen.ts';
+import { forgetJustBooked, useJustBooked } from './top/just-booked.ts';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { BookingsFailed, HistorySkeleton, NoBookings } from './history/history-states.tsx';
+import { Visits } from './history/visits.tsx';
 import { RescheduleSheet } from './lines/reschedule-sheet.tsx';
 import { type BookingPage, bookingsQuery, type HistoryTab, type StartCodes } from './booking-queries.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
@@ -30,26 +33,28 @@ export function BookingList({
   const { rows, hasMore, loadingMore, outOfDate, more, reload } = usePagedQuery(bookingsQuery(tab), first);
   const bookings = rows.map(({ booking }) => booking);
   const codes: StartCodes = Object.assign({}, ...rows.map((row) => row.codes));
-  const lineActions = useLineActions(
-    bookings.flatMap(({ details }) => details),
-    reload,
-  );
+  const lines = bookings.flatMap(({ details }) => details);
+  const lineActions = useLineActions(lines, reload);
+  useLinesOnScreen(lines.map(({ id }) => id));
+  const sentId = useJustBooked();
+  const showsSent = bookings.some(({ id }) => id === sentId);
+  useEffect(() => {
+    if (showsSent) forgetJustBooked();
+  }, [showsSent]);
   return (
     <HistoryPage>
       <StaleDataNotice text={outOfDate ? t('booking.offline_data') : null} />
       {bookings.length === 0 && <NoBookings />}
-      {tab === 'scheduled' ? (
-        <Agenda bookings={bookings} codes={codes} lineActions={lineActions} />
-      ) : (
-        <AnimatedList className="stack gap-16">
+      {tab === 'instant' && <Visits bookings={bookings} codes={codes} lineActions={lineActions} />}
+      {tab === 'scheduled' && <Agenda bookings={bookings} codes={codes} lineActions={lineActions} />}
+      {(tab === 'completed' || tab === 'canceled') && (
+        <AnimatedList className="stack one-column gap-12">
           {bookings.map((booking, index) => (
             <BookingAccordion
               key={booking.id}
               booking={booking}
-              codes={codes}
               lineActions={lineActions}
               defaultOpen={index === 0}
-              showDocuments={tab === 'completed' || tab === 'canceled'}
               canceled={tab === 'canceled'}
             />
           ))}

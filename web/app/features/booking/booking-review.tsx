@@ -22,6 +22,7 @@ import { useCheckout } from '../payment/use-checkout.ts';
 import { BarAmount, BookingLayout } from './booking-layout.tsx';
 import classes from './booking-review.module.css';
 import { clearSavedDescription } from './contact.ts';
+import { rememberJustBooked } from './top/just-booked.ts';
 import { PayChoice, type PayMethod } from './checkout/pay-choice.tsx';
 import { PriceLines } from './checkout/price-lines.tsx';
 import { ReviewLines } from './review-lines.tsx';
@@ -75,6 +76,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
   const finishBooking = async (paymentState: 'paid' | 'unpaid') => {
     clearSavedDescription();
     clearSlotNote();
+    rememberJustBooked(booking.id);
     setSent(paymentState);
     // Only the booked lines left the cart.
     await refreshCartCount();

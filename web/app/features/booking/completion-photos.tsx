@@ -6,8 +6,18 @@ import { Picture } from '../../ui/picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import classes from './completion-photos.module.css';
 
-/** Thumbnails of the completion photos; each opens enlarged. Renders nothing without photos. */
-export function CompletionPhotos({ pictures }: { pictures: readonly PictureOf[] }) {
+/**
+ * The completion photos; each opens enlarged. Thumbnails under a title, or, with `from`, large beside each other with the
+ * name of who took them. Renders nothing without photos.
+ */
+export function CompletionPhotos({
+  pictures,
+  from,
+}: {
+  pictures: readonly PictureOf[];
+  /** The professional's first name. */
+  from?: string;
+}) {
   const t = useText();
   const [open, setOpen] = useState<number | null>(null);
   // The last photo stays visible during the closing animation.
@@ -15,25 +25,46 @@ export function CompletionPhotos({ pictures }: { pictures: readonly PictureOf[] 
   if (pictures.length === 0) return null;
   const photoLabel = (index: number) => t('booking.completion_photo_alt', { number: index + 1 });
   const large = pictures[Math.min(last, pictures.length - 1)];
+  const list = (
+    <ul
+      className={`stack gap-8 m-0 list ${from === undefined ? classes.list : classes.mosaic}`}
+      data-count={pictures.length}
+    >
+      {pictures.map(({ url, colour }, index) => (
+        <li key={url}>
+          <button
+            type="button"
+            className={classes.small}
+            onClick={() => {
+              setLast(index);
+              setOpen(index);
+            }}
+          >
+            <Picture
+              src={url}
+              alt={photoLabel(index)}
+              ratio={1}
+              sizes={from === undefined ? '96px' : '240px'}
+              colour={colour}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className={`stack gap-8 ${classes.photos}`}>
-      <p className="text-15 semibold">{t('booking.completion_photos_title')}</p>
-      <ul className={`stack gap-8 m-0 list ${classes.list}`}>
-        {pictures.map(({ url, colour }, index) => (
-          <li key={url}>
-            <button
-              type="button"
-              className={classes.small}
-              onClick={() => {
-                setLast(index);
-                setOpen(index);
-              }}
-            >
-              <Picture src={url} alt={photoLabel(index)} ratio={1} sizes="96px" colour={colour} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {from === undefined ? (
+        <>
+          <p className="text-15 semibold">{t('booking.completion_photos_title')}</p>
+          {list}
+        </>
+      ) : (
+        <>
+          {list}
+          <p className="text-14 muted">{t('line.photos_from', { count: pictures.length, name: from })}</p>
+        </>
+      )}
       {large && (
         <Sheet opened={open !== null} onClose={() => setOpen(null)} title={photoLabel(last)} size="lg">
           <div className="clip rounded-12">

@@ -25,6 +25,8 @@ export interface LineSummaryProps {
   readonly status: LineStatus;
   /** The professional's face, before the status. */
   readonly face?: ReactNode;
+  /** Instead of the date block, for what has no visit ahead. */
+  readonly lead?: ReactNode;
   /** It needs the customer now: a crimson edge. */
   readonly urgent?: boolean;
   /** Heading level in the page. */
@@ -48,6 +50,7 @@ export function LineSummary({
   slot,
   status,
   face,
+  lead,
   urgent = false,
   heading: Heading = 'h3',
   open,
@@ -61,13 +64,13 @@ export function LineSummary({
   const isToday = date === today;
   const content = (
     <>
-      <DateBlock lines={dateBlockLines(t, language, { date, time }, today)} soon={isToday} />
+      {lead || <DateBlock lines={dateBlockLines(t, language, { date, time }, today)} soon={isToday} />}
       <span className={classes.text}>
         <span className={classes.first}>
           <span className={classes.service}>{service}</span>
           <b className="flex-none tabular-nums semibold">{formatRupees(price)}</b>
         </span>
-        {!isToday && <span className="text-14 muted leading-135">{slot}</span>}
+        {(lead || !isToday) && <span className="text-14 muted leading-135">{slot}</span>}
         <span className={classes.status} data-tone={status.tone}>
           {face}
           {status.text}

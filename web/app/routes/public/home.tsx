@@ -1,15 +1,14 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Route } from './+types/home.ts';
+import { TopCardPlace } from '../../features/booking/top-card-place.tsx';
 import { toCard } from '../../features/discovery/card.ts';
 import { homeHead } from '../../features/discovery/home-head.ts';
 import { HomePage } from '../../features/discovery/home-page.tsx';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
-import { useSession } from '../../platform/session.ts';
 import { Page } from '../../ui/frame.tsx';
 
 const DeliveryPanel = lazy(() => import('../../features/enquiry/pd-panel.tsx'));
-const TaskBanner = lazy(() => import('../../features/booking/task-banner.tsx'));
 
 /** The maximum number of characters of a card's text. */
 const SHOWN = 90;
@@ -45,19 +44,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
+      <TopCardPlace />
       <HomePage {...loaderData} deliveryPanel={DeliveryPanel} />
-      <PendingTasks />
     </Page>
-  );
-}
-
-/** Bookings that wait for the customer's decision; visitors do not load this. */
-function PendingTasks() {
-  const { token, role } = useSession();
-  if (!token || role !== 'user') return null;
-  return (
-    <Suspense>
-      <TaskBanner />
-    </Suspense>
   );
 }

@@ -1,17 +1,15 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import { today } from '../../../platform/clock.ts';
-import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { buildAgenda } from './build-agenda.ts';
 import { AnimatedList } from '../../../ui/animated-list.tsx';
-import classes from '../history-page.module.css';
-import { LineCard } from '../lines/line-card.tsx';
 import type { StartCodes } from '../booking-queries.ts';
+import { formatDay } from '../lines/format-line.ts';
 import type { LineActionsState } from '../lines/use-line-actions.ts';
+import { buildAgenda } from './build-agenda.ts';
+import { VisitCard } from './visit-card.tsx';
+import classes from './visits.module.css';
 
-const DAY = 86_400_000;
-
-/** Upcoming bookings, day by day. */
+/** Upcoming bookings, day by day; only the next visit is open. */
 export function Agenda({
   bookings,
   codes,
@@ -24,27 +22,29 @@ export function Agenda({
   const t = useText();
   const language = useLanguage();
   const now = today();
+  const days = buildAgenda(bookings);
+  const nearest = days[0]?.entries[0]?.line.id;
   return (
-    <AnimatedList className="stack gap-16">
-      {buildAgenda(bookings).map(({ date, entries }) => (
-        <section key={date} className="stack gap-16" aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`} className={`text-18 ${classes.day}`}>
-            {Date.parse(date) - Date.parse(now) === DAY && `${t('booking.tomorrow')}, `}
-            {formatDate(date, language, now.slice(0, 4))}
+    <div className="stack one-column gap-20">
+      {days.map(({ date, entries }) => (
+        <section key={date} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className={`mb-8 text-15 semibold ${classes.title}`}>
+            {formatDay(t, language, date, now)}
           </h2>
-          {entries.map(({ booking, line }) => (
-            <div key={line.id}>
-              <p className="mb-8 text-14 muted">{t('booking.code', { code: booking.booking_id })}</p>
-              <LineCard
+          <AnimatedList className="stack one-column gap-12">
+            {entries.map(({ booking, line }) => (
+              <VisitCard
+                key={line.id}
                 booking={booking}
                 line={line}
                 code={line.allowed_actions.includes('show_code') ? (codes[line.id] ?? null) : null}
                 lineActions={lineActions}
+                nearest={line.id === nearest}
               />
-            </div>
-          ))}
+            ))}
+          </AnimatedList>
         </section>
       ))}
-    </AnimatedList>
+    </div>
   );
 }

@@ -1,26 +1,12 @@
 import { Link } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailed, PageState } from '../../../ui/page-state.tsx';
-import { LoadingRegion } from '../../../ui/skeletons.tsx';
-import classes from '../history-page.module.css';
+import { LineSummarySkeleton } from '../line-summary-skeleton.tsx';
 
-/** Skeleton rows of a list of bookings. */
+/** The rows of a tab while they load. */
 export function HistorySkeleton() {
-  return (
-    <LoadingRegion>
-      {['one', 'two', 'three'].map((key) => (
-        <div key={key} className={classes.placeholder}>
-          <div>
-            <Skeleton height={20} width="55%" />
-            <Skeleton height={14} width="75%" />
-          </div>
-          <Skeleton height={26} width={104} radius={20} />
-        </div>
-      ))}
-    </LoadingRegion>
-  );
+  return <LineSummarySkeleton rows={4} />;
 }
 
 /** An empty tab with a link to the first booking. */

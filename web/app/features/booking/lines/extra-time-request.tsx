@@ -23,10 +23,7 @@ export function ExtraTimeRequest({ line, request, onChanged }: ExtraTimeRequestP
   const title = `extra-${request.id}`;
   const timeOf = (iso: string) => formatTime(iso.slice(11, 16), language);
   return (
-    <section
-      className={`stack gap-10 mt-16 rounded-12 bg-warning-soft ${classes.card}`}
-      aria-labelledby={title}
-    >
+    <section className={`stack gap-10 rounded-12 bg-warning-soft ${classes.card}`} aria-labelledby={title}>
       <h4 id={title} className="row icons-fixed icons-warning gap-8 text-17">
         <IconClockPlus size={22} aria-hidden />
         {t('job.extra_request_title')}

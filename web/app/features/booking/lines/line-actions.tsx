@@ -12,7 +12,7 @@ import { clearDraft } from '../../../platform/form-drafts.ts';
 import { draftKey, saveContact, SINGLE_BOOKING_FORM, slotDraftKey } from '../contact.ts';
 import { EMPTY_SLOT, type SlotValues } from '../../cart/slot-rules.ts';
 
-/** A line's action buttons; only those the server allows. */
+/** A line's actions, only those the server allows: what comes next as buttons, changes as links. */
 export function LineActions({
   booking,
   line,
@@ -26,19 +26,9 @@ export function LineActions({
   const { payment } = lineActions;
   const isAllowed = (action: BookingLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
   const buttons = [
-    line.status === 'confirmed' && (
-      <Button key="started" disabled>
-        {t('booking.state_started')}
-      </Button>
-    ),
     isAllowed('approve') && (
-      <Button key="need" disabled>
-        {t('booking.state_need_approve')}
-      </Button>
-    ),
-    isAllowed('approve') && (
-      <Button key="answer" onClick={() => lineActions.openApproval(line)}>
-        {t('booking.approve_or_decline')}
+      <Button key="approve" onClick={() => lineActions.openApproval(line)}>
+        {t('line.check_work')}
       </Button>
     ),
     line.due_now > 0 && (
@@ -61,30 +51,6 @@ export function LineActions({
         {t(!line.review ? 'review.rate' : isAllowed('feedback') ? 'review.change' : 'review.your_review')}
       </Button>
     ),
-    isAllowed('reschedule') && (
-      <Button
-        key="openReschedule"
-        variant="default"
-        onClick={() => lineActions.openReschedule(booking, line)}
-      >
-        {t('booking.reschedule')}
-      </Button>
-    ),
-    isAllowed('cancel') && (
-      <Button
-        key="cancel"
-        variant="default"
-        loading={lineActions.busy === line.id}
-        onClick={() => lineActions.cancel(booking, line)}
-      >
-        {t('booking.cancel')}
-      </Button>
-    ),
-    line.status === 'cancelled' && (
-      <Button key="details" variant="default" component={Link} to={`/service/${line.service_id}`}>
-        {t('booking.view_details')}
-      </Button>
-    ),
     isAllowed('book_again') && (
       <Button
         key="again"
@@ -98,8 +64,40 @@ export function LineActions({
       </Button>
     ),
   ].filter(Boolean);
-  if (buttons.length === 0) return null;
-  return <footer className={`flex flex-wrap gap-10 mt-20 border-t ${classes.actions}`}>{buttons}</footer>;
+  const links = [
+    isAllowed('reschedule') && (
+      <Button
+        key="reschedule"
+        variant="subtle"
+        color="link"
+        onClick={() => lineActions.openReschedule(booking, line)}
+      >
+        {t('booking.reschedule')}
+      </Button>
+    ),
+    isAllowed('cancel') && (
+      <Button
+        key="cancel"
+        variant="subtle"
+        color="link"
+        loading={lineActions.busy === line.id}
+        onClick={() => lineActions.cancel(booking, line)}
+      >
+        {t('booking.cancel')}
+      </Button>
+    ),
+    line.status === 'cancelled' && (
+      <Button key="details" variant="subtle" color="link" component={Link} to={`/service/${line.service_id}`}>
+        {t('booking.view_details')}
+      </Button>
+    ),
+  ].filter(Boolean);
+  return (
+    <>
+      {buttons.length > 0 && <div className={`flex flex-wrap gap-10 ${classes.actions}`}>{buttons}</div>}
+      {links.length > 0 && <div className={`flex flex-wrap justify-between ${classes.links}`}>{links}</div>}
+    </>
+  );
 }
 
 /** Fills the form of a single service from an earlier booking; only the slot is asked for again. */

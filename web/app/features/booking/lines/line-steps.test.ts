@@ -10,6 +10,9 @@ function line(reached: number, status: Line['status'] = 'pending'): Line {
     under_review: false,
     approval_due_at: null,
     dispute_due_at: null,
+    service_date: '2026-11-26',
+    service_time: '14:00',
+    answer_by: null,
     timeline: STEPS.map((step, index) => ({
       step,
       at: index < reached ? `2026-11-21T0${index}:00:00Z` : null,
@@ -25,12 +28,16 @@ const currentKey = (of: Line) => currentStep(of)?.key;
 describe('line steps', () => {
   it('searches for a professional until one is assigned', () => {
     expect(states(line(1))).toEqual(['done', 'now', 'ahead', 'ahead', 'ahead']);
-    expect(currentKey(line(1))).toBe('booking.state_finding');
+    expect(currentStep(line(1))).toMatchObject({
+      key: 'line.finding',
+      note: { key: 'line.finding_text', time: '2026-11-25T14:30:00.000Z' },
+    });
+    expect(currentStep({ ...line(1), service_date: '2026-11-20' })).not.toHaveProperty('note');
   });
 
   it('marks an ongoing step as current from its start time', () => {
     expect(states(line(2))).toEqual(['done', 'now', 'ahead', 'ahead', 'ahead']);
-    expect(currentKey(line(2))).toBe('booking.state_coming');
+    expect(currentKey(line(2))).toBe('line.step_coming');
     expect(states(line(3, 'confirmed'))).toEqual(['done', 'done', 'now', 'ahead', 'ahead']);
   });
 
@@ -80,6 +87,9 @@ describe('line steps', () => {
       under_review: false,
       approval_due_at: null,
       dispute_due_at: null,
+      service_date: '2026-11-26',
+      service_time: '14:00',
+      answer_by: null,
       timeline: [
         { step: 'booked', at: '2026-11-21T00:00:00Z' },
         { step: 'cancelled', at: '2026-11-21T01:00:00Z' },

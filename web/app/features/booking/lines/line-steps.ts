@@ -1,5 +1,6 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { answerBy } from './answer-by.ts';
 
 /** One step of a line's progress as shown to its customer. */
 export interface LineStep {
@@ -11,15 +12,23 @@ export interface LineStep {
   readonly note?: { readonly key: MessageKey; readonly time?: string };
 }
 
-type StepFacts = Pick<
+/** The fields that determine the steps. */
+export type StepFacts = Pick<
   BookingLine,
-  'timeline' | 'status' | 'under_review' | 'approval_due_at' | 'dispute_due_at'
+  | 'timeline'
+  | 'status'
+  | 'under_review'
+  | 'approval_due_at'
+  | 'dispute_due_at'
+  | 'service_date'
+  | 'service_time'
+  | 'answer_by'
 >;
 type Step = BookingLine['timeline'][number]['step'];
 
 const names: Record<Step, MessageKey> = {
   booked: 'booking.step_booked',
-  assigned: 'booking.state_coming',
+  assigned: 'line.step_coming',
   started: 'booking.step_started',
   done: 'booking.step_done',
   approved: 'booking.step_approved',
@@ -52,10 +61,14 @@ function currentStep(
   line: StepFacts,
   instant: number,
 ): Pick<LineStep, 'key' | 'note'> {
-  if (step === 'assigned' && at === null)
-    return { key: 'booking.state_finding', note: { key: 'booking.finding_note' } };
+  if (step === 'assigned' && at === null) return { key: 'line.finding', ...findingNote(line, instant) };
   if (step === 'approved') return line.under_review ? underReview(line, instant) : approval(line);
   return { key: names[step] };
+}
+
+function findingNote(line: StepFacts, instant: number): Pick<LineStep, 'note'> {
+  const time = answerBy(line, instant);
+  return time === null ? {} : { note: { key: 'line.finding_text', time } };
 }
 
 function underReview({ dispute_due_at: due }: StepFacts, instant: number): Pick<LineStep, 'key' | 'note'> {

@@ -2,14 +2,18 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { callWithRetry } from '../../../platform/call-with-retry.ts';
-import { now, timeNow, today } from '../../../platform/clock.ts';
+import { now } from '../../../platform/clock.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError, DateTimeField } from '../../../ui/fields.tsx';
+import { FormError } from '../../../ui/fields.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../platform/use-form.ts';
-import { lastDate, slotProblems } from '../../cart/slot-rules.ts';
+import { ANYONE } from '../../cart/service-slots.ts';
+import { SlotPicker } from '../../cart/slot-picker.tsx';
+import { type SlotValues, slotProblems } from '../../cart/slot-rules.ts';
+import { slotChoiceOf, useServiceSlots } from '../../cart/use-service-slots.ts';
+import type { SlotTexts } from '../../cart/use-slots.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import classes from './reschedule-sheet.module.css';
@@ -34,7 +38,7 @@ export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState
 }
 
 function RescheduleForm({
-  of: { line, fee },
+  of: { line, place, fee },
   opened,
   lineActions,
 }: {
@@ -46,14 +50,10 @@ function RescheduleForm({
   const id = useId();
   const language = useLanguage();
   const idempotency = useIdempotencyKey();
-  const day = today();
+  const fixed = { serviceMethod: line.work_type, workingDuration: String(line.day_hours) };
   const form = useForm({
     initial: { preferredDate: '', preferredTime: '' },
-    check: (values) =>
-      slotProblems(
-        { serviceMethod: line.work_type, workingDuration: String(line.day_hours), ...values },
-        new Date(now()),
-      ),
+    check: (values) => slotProblems({ ...fixed, ...values }, new Date(now())),
     async send(values) {
       const body = { detailId: line.id, fee, ...values };
       try {
@@ -75,6 +75,13 @@ function RescheduleForm({
     },
   });
   const { professional } = line;
+  const value: SlotValues = { ...fixed, ...form.values };
+  const slots = useServiceSlots(slotChoiceOf(value, { serviceId: line.service_id, place, who: ANYONE }));
+  const texts: SlotTexts = {};
+  for (const field of ['preferredDate', 'preferredTime'] as const) {
+    const error = form.errorOf(field);
+    if (error) texts[field] = error;
+  }
   return (
     <Sheet
       opened={opened}
@@ -101,21 +108,22 @@ function RescheduleForm({
             <p>{t('booking.reschedule_now', { when: formatSlot(t, language, line) })}</p>
           </div>
         </div>
-        <div className={classes.when}>
-          <DateTimeField
-            {...form.field('preferredDate')}
-            kind="date"
-            label={t('booking.date')}
-            min={day}
-            max={lastDate(day)}
-          />
-          <DateTimeField
-            {...form.field('preferredTime')}
-            kind="time"
-            label={t('booking.time')}
-            {...(form.values.preferredDate === day ? { min: timeNow() } : {})}
-          />
-        </div>
+        <SlotPicker
+          id={`line-${line.id}`}
+          value={value}
+          texts={texts}
+          perHour={line.working_per_hour}
+          perDay={line.working_per_day}
+          slots={slots}
+          fixedDuration
+          onChange={({ preferredDate, preferredTime }) => {
+            if (preferredDate !== undefined) form.set('preferredDate', preferredDate);
+            if (preferredTime !== undefined) form.set('preferredTime', preferredTime);
+          }}
+          onLeave={(field) => {
+            if (field === 'preferredDate' || field === 'preferredTime') form.field(field).onBlur();
+          }}
+        />
         <ul className={`stack gap-6 muted ${classes.follows}`}>
           <li>
             {professional

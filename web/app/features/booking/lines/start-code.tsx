@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { firstNameOf } from './format-line.ts';
 import classes from './start-code.module.css';
 
 const COPIED_NOTICE_MS = 2000;
@@ -18,17 +19,27 @@ export function StartCode({ code, professionalName }: { code: string; profession
   // The clipboard is unavailable on plain http outside localhost; then the code is only shown.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   return (
-    <div className={`mt-16 p-14-16 rounded-12 bg-primary-soft ${classes.box}`} role="status">
-      <p className="text-primary semibold">{t('booking.start_code')}</p>
-      <div className="row justify-between gap-4-12">
+    <div
+      className={`row justify-between gap-12 p-14-16 rounded-12 bg-primary-soft ${classes.box}`}
+      role="status"
+    >
+      <div className="min-w-0">
+        <p className="text-primary semibold">{t('booking.start_code')}</p>
+        <p className="text-15 muted leading-135">
+          {t('booking.start_code_help', { name: firstNameOf(professionalName) })}
+        </p>
+      </div>
+      <div className="stack flex-none justify-items-center">
         <p className={`bold leading-13 ${classes.code}`}>
           <span className="sr-only">{[...code].join(' ')}</span>
           <span aria-hidden="true">{code}</span>
         </p>
         {clipboard && (
           <Button
-            variant="default"
-            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            variant="subtle"
+            color="link"
+            size="compact"
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             onClick={() =>
               void clipboard.writeText(code).then(
                 () => setCopied(true),
@@ -40,7 +51,6 @@ export function StartCode({ code, professionalName }: { code: string; profession
           </Button>
         )}
       </div>
-      <p className="text-15 leading-145">{t('booking.start_code_help', { name: professionalName })}</p>
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { read, write } from '../../../platform/storage.ts';
+
+const listeners = new Set<() => void>();
+
+/** The id of the booking that this device sent last, until it is opened or its visit begins; null if there is none. */
+function justBooked(): number | null {
+  return Number(read('justBooked')) || null;
+}
+
+/** Returns the id of the booking just sent and follows its changes; null in the first render, as on the server. */
+export function useJustBooked(): number | null {
+  return useSyncExternalStore(subscribe, justBooked, () => null);
+}
+
+/** Stores the booking that was sent. */
+export function rememberJustBooked(bookingId: number): void {
+  write('justBooked', String(bookingId));
+  changed();
+}
+
+/** Forgets it: it was opened, its visit has begun, or it does not exist any more. */
+export function forgetJustBooked(): void {
+  if (justBooked() === null) return;
+  write('justBooked', null);
+  changed();
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
