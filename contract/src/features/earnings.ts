@@ -36,7 +36,7 @@ export const earning = z.object({
 });
 export type Earning = z.output<typeof earning>;
 
-/** Earnings from work finished in a week (from Monday) or a month. Amounts in rupees. */
+/** Earnings from work finished in a day, a week (from Monday) or a month. Amounts in rupees. */
 export const earningPeriod = z.object({
   /** The first day. */
   from: z.string(),
@@ -46,24 +46,56 @@ export const earningPeriod = z.object({
 });
 export type EarningPeriod = z.output<typeof earningPeriod>;
 
-/** A professional's earnings by job, week and month. */
+/**
+ * What a professional gets for one job of `job_hours` hours at today's price and with today's deductions. Amounts in
+ * rupees.
+ */
+export const earningEstimate = z.object({
+  service_id: z.int(),
+  service_name: z.string(),
+  category_name: z.string(),
+  image_url: z.string().nullable(),
+  /** What the customer pays. */
+  gross: z.number(),
+  /** What the professional gets. */
+  net: z.number(),
+});
+export type EarningEstimate = z.output<typeof earningEstimate>;
+
+/** A professional's earnings by job, day, week and month; estimates for those who are not registered yet. */
 export const earningsEndpoints = {
   'earnings.list': endpoint({
     method: 'GET',
     path: 'employee/earning-data',
     who: 'employee',
     summary:
-      'Earnings of finished work, newest first, with totals of the last twelve weeks and months, oldest first',
+      'Earnings of finished work, newest first, with totals of this week’s days and of the last twelve weeks and months, oldest first',
     query: pageQuery,
     reply: z.object({
       data: z.array(earning),
       next_cursor: nextCursor,
+      /** The seven days of the current week. */
+      days: z.array(earningPeriod),
       weeks: z.array(earningPeriod),
       months: z.array(earningPeriod),
+      /** Approved and paid by the customer, not paid out yet. Rupees. */
+      available: z.number(),
+      /**
+       * Work that its customer has paid for and not approved yet: the first day on which it counts as approved without an
+       * answer (Asia/Kolkata), and the amount that then becomes available, in rupees. Null without such work.
+       */
+      available_next: z.object({ on: z.string(), amount: z.number() }).nullable(),
       /** Total amount owed, amount awaiting approval or a decision, and total amount paid out. Amounts in rupees. */
       due: z.number(),
       waiting: z.number(),
       paid: z.number(),
     }),
+  }),
+  'earnings.estimates': endpoint({
+    method: 'GET',
+    path: 'earning-estimates',
+    who: 'public',
+    summary: 'What a professional gets for a job of each bookable service, the most reviewed service first',
+    reply: z.object({ job_hours: z.int(), data: z.array(earningEstimate) }),
   }),
 };

@@ -42,6 +42,7 @@ export const apiTable = {
   'availability.area': 'GET employee/availability/area',
   'availability.offers': 'GET employee/offers',
   'earnings.list': 'GET employee/earning-data',
+  'earnings.estimates': 'GET earning-estimates public',
   'booking.create': 'POST user/createbooking',
   'booking.create_single': 'POST user/book/singleservice',
   'booking.change_slot': 'POST user/draft/slot',

@@ -1,3 +1,4 @@
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfessional } from '../../testing/accounts.ts';
@@ -8,7 +9,10 @@ import {
   type BookingFixture,
   done,
   offers,
+  startWork,
 } from '../../testing/bookings.ts';
+import { assignLine, completeWork } from '../../testing/line-actions.ts';
+import { aPaidBooking } from '../../testing/payments.ts';
 import { requireRow } from '../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { earningsQuery, finishedQuery } from './rows.ts';
@@ -63,6 +67,15 @@ describe('earnings', () => {
     });
     expect([reply.due, reply.waiting]).toEqual([300, 600]);
     expect(reply.weeks.at(-1)).toEqual({ from: '2026-11-16', jobs: 3, gross: 900, net: 900 });
+    expect(reply.days.map(({ from, net }) => [from, net])).toEqual([
+      ['2026-11-16', 0],
+      ['2026-11-17', 0],
+      ['2026-11-18', 0],
+      ['2026-11-19', 0],
+      ['2026-11-20', 0],
+      ['2026-11-21', 900],
+      ['2026-11-22', 0],
+    ]);
     expect(reply.months.at(-1)).toMatchObject({ from: '2026-11-01', jobs: 3 });
   });
 
@@ -88,6 +101,29 @@ describe('earnings', () => {
       payment_amount: 246.6,
     });
     expect([reply.due, reply.waiting, reply.weeks.at(-1)?.net]).toEqual([300, 246.6, 546.6]);
+  });
+
+  it('name the day on which paid work is approved without an answer, and what is available before', async () => {
+    const professional = await newProfessional();
+    const finish = async ({ lineId }: { lineId: number }) => {
+      await done(assignLine(app, fixture.operator, lineId, professional));
+      await startWork(app, lineId, fixture.customer, professional);
+      await done(completeWork(app, professional, lineId));
+    };
+    const earned = async () => (await done(app.call('earnings.list', {}, professional))).reply;
+    await finish(await aBooking(app, fixture, { slot: nextUnusedDate() }));
+    expect(await earned()).toMatchObject({ available: 0, available_next: null, waiting: 300 });
+
+    const paid = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
+    await finish(paid);
+    const dayOfApproval = dateOf(new Date(app.clock.now().getTime() + 48 * 3_600_000));
+    expect(await earned()).toMatchObject({
+      available: 0,
+      available_next: { on: dayOfApproval, amount: 300 },
+      waiting: 600,
+    });
+    await done(app.call('booking.approve', { body: { id: paid.lineId } }, fixture.customer));
+    expect(await earned()).toMatchObject({ available: 300, available_next: null, waiting: 300 });
   });
 
   it('use the price after a settled dispute, and exclude cancelled work', async () => {
@@ -161,5 +197,34 @@ describe('earnings', () => {
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan, plan).not.toMatch(/Seq Scan on booking_lines/);
     }
+  });
+
+  it('are estimated for everybody from today’s price and deductions', async () => {
+    const estimate = async () => {
+      const { reply } = await done(app.call('earnings.estimates'));
+      expect(reply.job_hours).toBe(2);
+      return reply.data.find(({ service_id }) => service_id === fixture.service.id);
+    };
+    expect(await estimate()).toEqual({
+      service_id: fixture.service.id,
+      service_name: 'Plumber',
+      category_name: 'Home & Personal',
+      image_url: null,
+      gross: 300,
+      net: 300,
+    });
+    // The category's own rules, because those of other tests are for all categories; the second is not in force yet.
+    const { db } = app.connection;
+    for (const [day, commission, fixed] of [
+      ['2026-11-19', 1000, 500],
+      ['2027-01-01', 5000, 0],
+    ])
+      await sql`insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
+        values (3, ${day}, ${commission}, ${fixed}, 1800, 10, now())`.execute(db);
+    // 10 % and ₹5, 18 % tax on both, 0.1 % withheld.
+    expect(await estimate()).toMatchObject({ gross: 300, net: 258.4 });
+    await sql`update services set active = false where id = ${fixture.service.id}`.execute(db);
+    expect(await estimate()).toBeUndefined();
+    await sql`update services set active = true where id = ${fixture.service.id}`.execute(db);
   });
 });

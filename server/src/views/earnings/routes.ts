@@ -7,10 +7,18 @@ import { loadPage } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type EarningRow, type EarningsPosition, earningsQuery, finishedQuery } from './rows.ts';
-import { monthsOf, type Period, weeksOf } from './rules/periods.ts';
+import { estimatesQuery } from './estimates.ts';
+import { nextAvailable } from './rules/next-available.ts';
+import { daysOfWeek, monthsOf, type Period, weeksOf } from './rules/periods.ts';
 
-/** Returns a professional's earnings from finished work, with the payment status of each job. */
-export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list'> {
+/** The hours of an estimated job: the usual booking. */
+const ESTIMATED_HOURS = 2;
+
+/** A professional's earnings from finished work, with the payment status of each job; estimates for everybody. */
+export function earningsViews({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list' | 'earnings.estimates'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
       const [rules, page, finished] = await Promise.all([
@@ -38,6 +46,7 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
             .filter((row) => state.includes(payStateOf(row)))
             .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
         );
+      const next = nextAvailable(finishedJobs);
       return {
         data: page.rows.map((row) => ({
           ...present(row, rules, today),
@@ -45,11 +54,40 @@ export function earningsViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ha
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
         next_cursor: page.next_cursor,
+        days: daysOfWeek(finishedJobs, today).map(periodOf),
         weeks: weeksOf(finishedJobs, today).map(periodOf),
         months: monthsOf(finishedJobs, today).map(periodOf),
+        available: sumOf(['payable', 'returned']),
+        available_next: next && { on: next.on, amount: rupeesOf(next.amount) },
         due: sumOf(['due', 'payable', 'returned']),
         waiting: sumOf(['awaiting_approval', 'held']),
         paid: sumOf(['paid']),
+      };
+    },
+    'earnings.estimates': async (_, { language }) => {
+      const [rules, { rows }] = await Promise.all([earningRulesOf(db), estimatesQuery(language).execute(db)]);
+      const pictures = await filesByIds(
+        db,
+        rows.flatMap((row) => row.picture_id ?? []),
+      );
+      const today = dateOf(clock.now());
+      return {
+        job_hours: ESTIMATED_HOURS,
+        data: rows.map((row) => {
+          const { gross, net } = earningsOf(
+            { gross: paise(row.per_hour * ESTIMATED_HOURS), category_id: row.category_id, shares: null },
+            rules,
+            today,
+          );
+          return {
+            service_id: row.id,
+            service_name: row.name,
+            category_name: row.category_name,
+            image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
+            gross: toRupees(gross),
+            net: toRupees(net),
+          };
+        }),
       };
     },
   };

@@ -8,7 +8,7 @@ import {
   netPriceSql,
   storedShares,
 } from '../../features/booking/index.ts';
-import { isPaidByCustomer } from '../../features/payment/index.ts';
+import { amountDueSql, isPaidByCustomer } from '../../features/payment/index.ts';
 
 /** A finished line with its pay. Amounts in paise. */
 export interface EarningRow
@@ -90,7 +90,16 @@ export interface FinishedRow
   extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'payout_status'> {
   readonly day: string;
   readonly jobs: number;
+  /**
+   * The day on which the pay becomes available at the latest: finished work that its customer has paid for is approved then
+   * without an answer. Null for all other work.
+   */
+  readonly available_on: string | null;
 }
+
+/** SQL expression for `FinishedRow.available_on` of a line `l`. */
+const available_on = sql`case when l.state = 'done' and ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} = 0
+  then (l.deadline_at at time zone 'Asia/Kolkata')::date::text end`;
 
 /**
  * Returns a professional's full history by day, price and pay status. Prices are not summed here because deductions are
@@ -99,8 +108,8 @@ export interface FinishedRow
 export function finishedQuery(professionalId: number): RawBuilder<FinishedRow> {
   return sql<FinishedRow>`
     select l.state, (l.done_at at time zone 'Asia/Kolkata')::date as day, ${netPriceSql} as gross, ${storedShares} as shares, s.category_id,
-      ${payout_status} as payout_status, count(*)::int as jobs
+      ${payout_status} as payout_status, ${available_on} as available_on, count(*)::int as jobs
     from booking_lines l join services s on s.id = l.service_id ${payoutJoins}
     where l.professional_id = ${professionalId} and ${isFinished}
-    group by 1, 2, 3, 4, 5, 6`;
+    group by 1, 2, 3, 4, 5, 6, 7`;
 }

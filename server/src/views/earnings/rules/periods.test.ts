@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthsOf, weeksOf } from './periods.ts';
+import { daysOfWeek, monthsOf, weeksOf } from './periods.ts';
 
 const finishedJobs = (day: string, jobs = 1) => ({ day, jobs, gross: 100, net: 90 });
 
@@ -17,6 +17,23 @@ describe('weeks and months of earnings', () => {
       { from: '2026-11-09', jobs: 1, gross: 100, net: 90 },
       { from: '2026-11-16', jobs: 3, gross: 300, net: 270 },
     ]);
+  });
+
+  it('list the days of the week with Sunday last', () => {
+    const days = daysOfWeek(
+      [finishedJobs('2026-11-16'), finishedJobs('2026-11-22', 2), finishedJobs('2026-11-23')],
+      '2026-11-22',
+    );
+    expect(days.map(({ from, jobs }) => [from, jobs])).toEqual([
+      ['2026-11-16', 1],
+      ['2026-11-17', 0],
+      ['2026-11-18', 0],
+      ['2026-11-19', 0],
+      ['2026-11-20', 0],
+      ['2026-11-21', 0],
+      ['2026-11-22', 2],
+    ]);
+    expect(days.at(-1)).toMatchObject({ gross: 200, net: 180 });
   });
 
   it('span the turn of the year', () => {

@@ -9,7 +9,7 @@ export interface FinishedJobs {
   readonly net: number;
 }
 
-/** A week or month with the sums of its jobs; paise. */
+/** A day, week or month with the sums of its jobs; paise. */
 export interface Period {
   /** First day of the period. */
   readonly from: string;
@@ -20,6 +20,13 @@ export interface Period {
 
 /** Number of weeks and of months shown. */
 const PERIOD_COUNT = 12;
+
+/** Returns the seven days of the week that includes `today`; days without jobs are included. */
+export function daysOfWeek(finishedJobs: readonly FinishedJobs[], today: string): Period[] {
+  const monday = mondayOf(today);
+  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+  return sumByPeriod(finishedJobs, days, (day) => day);
+}
 
 /** Returns the last twelve weeks, oldest first, ending with the one that includes `today`; weeks without jobs are included. */
 export function weeksOf(finishedJobs: readonly FinishedJobs[], today: string): Period[] {
