@@ -2,7 +2,7 @@ import { layout, type RouteConfig } from '@react-router/dev/routes';
 import { adminRoutes } from './routes/admin/routes.ts';
 import { customerRoutes, customerSearchRoutes } from './routes/customer/routes.ts';
 import { providerRoutes } from './routes/provider/routes.ts';
-import { publicRoutes, publicSearchRoutes } from './routes/public/routes.ts';
+import { professionalRoutes, publicRoutes, publicSearchRoutes } from './routes/public/routes.ts';
 
 export default [
   layout('features/shell/site-frame.tsx', [
@@ -10,6 +10,7 @@ export default [
     ...customerRoutes,
     layout('features/discovery/search-frame.tsx', [...publicSearchRoutes, ...customerSearchRoutes]),
   ]),
+  layout('features/shell/professional-frame.tsx', professionalRoutes),
   layout('features/shell/employee-frame.tsx', providerRoutes),
   layout('features/shell/admin-frame.tsx', adminRoutes),
 ] satisfies RouteConfig;

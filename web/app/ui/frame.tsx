@@ -35,10 +35,22 @@ export function Frame({
   );
 }
 
-/** A page's content in the standard width; `narrow` for forms and reading. */
-export function Page({ children, narrow }: { children: ReactNode; narrow?: boolean }) {
+/**
+ * A page's content in the standard width.
+ * @param narrow for forms and reading
+ * @param compact with little room above it on phones, for a page whose first button has to be high up
+ */
+export function Page({
+  children,
+  narrow,
+  compact,
+}: {
+  children: ReactNode;
+  narrow?: boolean;
+  compact?: boolean;
+}) {
   return (
-    <div className={classes.page} data-narrow={narrow || undefined}>
+    <div className={classes.page} data-narrow={narrow || undefined} data-compact={compact || undefined}>
       {children}
     </div>
   );

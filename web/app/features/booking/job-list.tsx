@@ -1,21 +1,20 @@
-import type { Job } from '@aaspaas/contract/features/job.ts';
-import { useState, useEffect } from 'react';
+import { useEffect } from 'react';
 import { formatInstant } from '../../platform/format.ts';
+import { cachePage } from '../../platform/offline/cache-page.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { JobCard } from './jobs/job-card.tsx';
-import { JobDayList } from './jobs/job-day-list.tsx';
-import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import type { JobPage, JobTab } from './booking-queries.ts';
+import { JobsByDay, OpenJobs } from './jobs/job-day-list.tsx';
 import { JobTabs } from './jobs/job-tabs.tsx';
-import { StartCodePopup } from './start-code-popup.tsx';
-import { type JobPage, type JobTab, jobsQuery } from './booking-queries.ts';
-import { applyPendingEntries, entriesForJob } from './jobs/apply-pending-entries.ts';
-import { useWorkOutbox } from './use-work-outbox.ts';
-import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { PendingEntries } from './jobs/pending-entries.tsx';
-import { cachePage } from '../../platform/offline/cache-page.ts';
+import { useJobCards } from './jobs/use-job-cards.tsx';
+
+/** The usual height of an open card on a phone, in pixels. */
+export const JOB_HEIGHT = 372;
 
 const empty = {
   bookings: 'provider.none_list',
@@ -24,25 +23,13 @@ const empty = {
   pd: 'provider.pd_none_help',
 } as const;
 
-/** A tab with its jobs. */
+/** A tab with its jobs by day. */
 export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
   const t = useText();
-  const { page, hasMore, loadingMore, outOfDate, more, reload } = usePagedQuery(jobsQuery(tab), first);
-  const outbox = useWorkOutbox();
-  const jobs = page.data.map((job) => applyPendingEntries(job, entriesForJob(job, outbox, page.at)));
   const language = useLanguage();
+  const cards = useJobCards(tab, first);
+  const { page, outOfDate } = cards;
   useOfflinePage(tab);
-  const [codeRequest, setCodeRequest] = useState<{ id: number; sendNow: boolean } | null>(null);
-  const card = (job: Job) => (
-    <JobCard
-      key={job.id}
-      job={job}
-      nested={tab === 'bookings'}
-      onChanged={reload}
-      onCode={(sendNow) => setCodeRequest({ id: job.id, sendNow })}
-    />
-  );
-  const codeJob = codeRequest && jobs.find(({ id }) => id === codeRequest.id);
   return (
     <JobTabs>
       <StaleDataNotice
@@ -52,33 +39,35 @@ export function JobList({ tab, first }: { tab: JobTab; first: JobPage }) {
             : null
         }
       />
-      <PendingEntries jobs={jobs} enterCode={(id) => setCodeRequest({ id, sendNow: false })} />
-      {jobs.length === 0 ? (
+      <PendingEntries jobs={cards.jobs} enterCode={cards.enterCode} />
+      {cards.jobs.length === 0 ? (
         <PageState drawing="calendar" title={t('provider.none')} text={t(empty[tab])} />
       ) : tab === 'bookings' ? (
-        <JobDayList jobs={jobs} card={card} />
+        <OpenJobs jobs={cards.jobs} card={cards.card} />
       ) : (
-        <div className="stack gap-16">{jobs.map(card)}</div>
+        <JobsByDay jobs={cards.jobs} card={cards.card} />
       )}
-      {hasMore && <ShowMore text={t('provider.show_more')} loading={loadingMore} onClick={more} />}
-      {codeJob && (
-        <StartCodePopup
-          key={codeJob.id}
-          job={codeJob}
-          sendNow={codeRequest.sendNow}
-          close={() => setCodeRequest(null)}
-          onChanged={() => void reload()}
-        />
+      {cards.hasMore && (
+        <ShowMore text={t('provider.show_more')} loading={cards.loadingMore} onClick={cards.more} />
       )}
+      {cards.popup}
     </JobTabs>
   );
 }
 
-/** A tab while its jobs load. */
-export function JobListSkeleton() {
+/**
+ * A tab while its jobs load.
+ * @param next whether its first job is open
+ */
+export function JobListSkeleton({ next = false }: { next?: boolean }) {
   return (
     <JobTabs>
-      <ListSkeleton rows={3} />
+      <LoadingRegion>
+        <Skeleton height={24} width={160} mb={10} />
+        {[next ? JOB_HEIGHT : 68, 68, 68, 68].map((height, row) => (
+          <Skeleton key={`${height}-${row}`} height={height} mb={10} radius={12} />
+        ))}
+      </LoadingRegion>
     </JobTabs>
   );
 }

@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
-import { useText } from '../../ui/language/use-text.ts';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
@@ -13,7 +14,7 @@ import { EarningsChart } from './earnings/earnings-chart.tsx';
 import classes from './earnings-page.module.css';
 import { type EarningsReply, earningsQuery } from './earnings-query.ts';
 
-/** A professional's earnings: the amount payable, totals by week and month, and each job with its amount. */
+/** A professional's earnings: when pay is available, totals by week and month, and each job with its amount. */
 export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
   const t = useText();
   const { rows, hasMore, loadingMore, more } = usePagedQuery(earningsQuery, earnings);
@@ -25,8 +26,9 @@ export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />
         ) : (
           <>
-            <Sums earnings={earnings} />
+            <Available earnings={earnings} />
             <EarningsChart weeks={earnings.weeks} months={earnings.months} />
+            <Sums earnings={earnings} />
             <section aria-labelledby="earned-jobs">
               <h2 id="earned-jobs" className="mb-12 text-20">
                 {t('earnings.list_title')}
@@ -45,19 +47,44 @@ export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
   );
 }
 
-function Sums({ earnings: { due, waiting, paid, months } }: { earnings: EarningsReply }) {
+/** When pay becomes available, and what already is. */
+function Available({ earnings: { available, available_next: next } }: { earnings: EarningsReply }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <dl className={classes.available}>
+      {next && (
+        <div>
+          <dt>{t('earnings.available_on', { date: formatDate(next.on, language) })}</dt>
+          <dd className={classes.amount}>{formatAmount(t, next.amount)}</dd>
+          <dd className="text-14 muted">{t('earnings.available_on_help')}</dd>
+        </div>
+      )}
+      {(!next || available > 0) && (
+        <div>
+          <dt>{t('earnings.available_now')}</dt>
+          <dd className={classes.amount}>{formatAmount(t, available)}</dd>
+          {available > 0 && <dd className="text-14 muted">{t('earnings.available_now_help')}</dd>}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The other sums: what customers still approve or pay, and what was paid out. */
+function Sums({ earnings: { due, available, waiting, paid, months } }: { earnings: EarningsReply }) {
   const t = useText();
   const sums = [
-    ['earnings.due', due],
     ['earnings.waiting', waiting],
-    ['earnings.paid_out', paid],
+    ['earnings.due', due - available],
     ['earnings.this_month', months.at(-1)?.net ?? 0],
+    ['earnings.paid_out', paid],
   ] as const;
   return (
-    <dl className={`stack two-columns gap-12 ${classes.sums}`}>
+    <dl className={`amounts card ${classes.sums}`}>
       {sums.map(([key, amount]) => (
         <div key={key}>
-          <dt className="text-14 muted">{t(key)}</dt>
+          <dt>{t(key)}</dt>
           <dd>{formatAmount(t, amount)}</dd>
         </div>
       ))}
@@ -73,17 +100,11 @@ export function EarningsSkeleton() {
       <div className={area.page}>
         <h1 className="page-title">{t('earnings.title')}</h1>
         <LoadingRegion>
-          <div className={`stack two-columns gap-12 ${classes.sums}`}>
-            {[0, 1, 2, 3].map((sum) => (
-              <div key={sum}>
-                <Skeleton height={14} width="60%" mb={8} />
-                <Skeleton height={24} width="80%" />
-              </div>
-            ))}
-          </div>
-          <Skeleton height={280} mb={24} />
+          <Skeleton height={106} mt={12} mb={16} radius={12} />
+          <Skeleton height={356} mb={24} radius={12} />
+          <Skeleton height={176} mb={24} radius={12} />
           {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height={96} mb={12} />
+            <Skeleton key={row} height={132} mb={12} radius={12} />
           ))}
         </LoadingRegion>
       </div>

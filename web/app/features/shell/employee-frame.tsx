@@ -1,8 +1,10 @@
 import '../../platform/all-texts.ts';
 import { IconCoinRupee, IconHome, IconMenu2, IconReceipt, IconTools } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { today } from '../../platform/clock.ts';
+import { formatDate } from '../../platform/format.ts';
 import { openPopup } from '../../platform/popup.ts';
-import { useText } from '../../ui/language/use-text.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
 import { useOutboxDelivery } from '../booking/use-work-outbox.ts';
 import bar from './frame/bottom-bar.module.css';
@@ -29,9 +31,22 @@ export default function EmployeeFrame({ error }: { error?: unknown }) {
         login="/employee-login"
         tools={<Bell className={header.iconButton ?? ''} />}
         bar={<Bar />}
+        title={<Title />}
         error={error}
       />
       <Popups />
+    </>
+  );
+}
+
+/** On the home page, its name and the day; other pages have their own title. */
+function Title() {
+  const t = useText();
+  const language = useLanguage();
+  if (useLocation().pathname !== '/employee-home') return null;
+  return (
+    <>
+      <b>{t('provider.today')}</b> {formatDate(today(), language)}
     </>
   );
 }

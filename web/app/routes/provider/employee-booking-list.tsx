@@ -8,7 +8,9 @@ export const meta = pageTitle('provider.booking_list');
 
 export const clientLoader = guarded('employee', async () => await loadJobsOrCached('bookings'));
 
-export const HydrateFallback = JobListSkeleton;
+export function HydrateFallback() {
+  return <JobListSkeleton next />;
+}
 
 export const ErrorBoundary = JobListFailed;
 

@@ -1,9 +1,15 @@
 import '../../platform/all-texts.ts';
-import type { Route } from './+types/employee-index.ts';
+import { RADIUS_KM } from '@aaspaas/contract/features/provider-availability.ts';
 import { EmployeeLanding } from '../../features/provider/employee-landing.tsx';
 import { headOf } from '../../platform/head.ts';
-import { textIn } from '../../ui/language/language.ts';
+import { tryFrom } from '../../platform/page-api.ts';
 import { languageOf, titleOf } from '../../platform/page-title.ts';
+import { textIn } from '../../ui/language/language.ts';
+import type { Route } from './+types/employee-index.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { estimates: await tryFrom(context, 'earnings.estimates'), radius: RADIUS_KM };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const language = languageOf(matches);
@@ -15,4 +21,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default EmployeeLanding;
+export default function EmployeeIndex({ loaderData }: Route.ComponentProps) {
+  return <EmployeeLanding {...loaderData} />;
+}

@@ -10,7 +10,6 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('login', 'routes/public/login.tsx'),
   route('sign-in', 'routes/public/sign-in.tsx'),
   route('forgot', 'routes/public/forgot.tsx'),
-  route('employee-index', 'routes/public/employee-index.tsx'),
   route('employee-register', 'routes/public/employee-register.tsx'),
   route('employee-login', 'routes/public/employee-login.tsx'),
   route('admin/login', 'routes/public/admin-login.tsx'),
@@ -28,4 +27,9 @@ export const publicSearchRoutes: RouteConfigEntry[] = [
   route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('unauthorized', 'routes/public/unauthorized.tsx'),
   route('*', 'routes/public/not-found.tsx'),
+];
+
+/** The landing page for professionals, in a frame of its own. */
+export const professionalRoutes: RouteConfigEntry[] = [
+  route('employee-index', 'routes/public/employee-index.tsx'),
 ];

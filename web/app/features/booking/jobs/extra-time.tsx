@@ -51,7 +51,7 @@ export function ExtraTime({ job, onChanged }: { job: Job; onChanged: () => Promi
         <>
           <Button
             className={`w-full ${classes.ask}`}
-            variant="light"
+            variant="default"
             leftSection={<IconClockPlus size={20} aria-hidden />}
             onClick={() => setSheetOpened(true)}
           >

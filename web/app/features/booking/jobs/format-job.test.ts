@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue, textIn } from '../../../ui/language/language.ts';
 import {
+  formatDayTitle,
+  formatFurther,
   formatJobDay,
   directionsUrl,
   formatJobHours,
@@ -48,6 +50,21 @@ describe('job labels', () => {
     expect(formatted('2027-01-02')).toBe('Sat 2 Jan 2027');
   });
 
+  it('name the day of a group of jobs', () => {
+    const title = (date: string) => formatDayTitle(textIn('en'), date, 'en', '2026-11-21');
+    expect(title('2026-11-21')).toBe('Today, Sat 21 Nov');
+    expect(title('2026-11-22')).toBe('Tomorrow, Sun 22 Nov');
+    expect(title('2027-01-02')).toBe('Sat 2 Jan 2027');
+  });
+
+  it('say how much further a job is, unless it is near or unknown', () => {
+    const mg = { latitude: 12.975, longitude: 77.606 };
+    const further = (before: Parameters<typeof formatFurther>[1]) => formatFurther(textIn('en'), before, mg);
+    expect(further({ latitude: 12.935, longitude: 77.624 })).toBe('4.9 km further');
+    expect(further({ latitude: 12.974, longitude: 77.606 })).toBeUndefined();
+    expect(further(undefined)).toBeUndefined();
+  });
+
   it('show start and end within a day, and the start time for several days', () => {
     const job = {
       work_type: 'hour',
@@ -55,11 +72,9 @@ describe('job labels', () => {
       service_time: '10:00',
       ends_at: '2026-11-21T14:00:00+05:30',
     } as const;
-    expect(formatJobHours(textIn('en'), job, 'en')).toBe('10:00 am to 2:00 pm');
-    expect(formatJobHours(textIn('en'), { ...job, work_type: 'day' }, 'en')).toBe('10:00 am');
-    expect(formatJobHours(textIn('en'), { ...job, work_type: 'day', day_hours: 1 }, 'en')).toBe(
-      '10:00 am to 2:00 pm',
-    );
+    expect(formatJobHours(job, 'en')).toBe('10:00 am – 2:00 pm');
+    expect(formatJobHours({ ...job, work_type: 'day' }, 'en')).toBe('10:00 am');
+    expect(formatJobHours({ ...job, work_type: 'day', day_hours: 1 }, 'en')).toBe('10:00 am – 2:00 pm');
   });
 
   it('link to an address in the phone’s map', () => {

@@ -1,9 +1,10 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../../platform/clock.ts';
-import { formatDate, formatTime } from '../../../platform/format.ts';
+import { formatDate, formatTime, formatTimeRange } from '../../../platform/format.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
+import { legKm } from './job-day.ts';
 
 /** The status of a job as worded in the specification. */
 export function jobStatusBadge({ status, completed_status }: Pick<Job, 'status' | 'completed_status'>): {
@@ -41,15 +42,33 @@ export function formatJobDay(t: Translate, date: string, language: Language, now
   return formatDate(date, language, now.slice(0, 4));
 }
 
+/** Formats the title of a day: `Today, Sun 22 Nov`, `Tue 24 Nov`. */
+export function formatDayTitle(t: Translate, date: string, language: Language, now = today()): string {
+  const day = formatDate(date, language, now.slice(0, 4));
+  const relative = formatJobDay(t, date, language, now);
+  return relative === day ? day : `${relative}, ${day}`;
+}
+
+/** Locations are accurate to about 400 m: shorter ways have no distance. */
+const NEAR_KM = 0.5;
+
+/** Formats how much further a job is than the one before; undefined without both locations, and if it is near. */
+export function formatFurther(
+  t: Translate,
+  before: Parameters<typeof legKm>[0],
+  job: Parameters<typeof legKm>[1],
+): string | undefined {
+  const km = legKm(before, job);
+  return km !== null && km >= NEAR_KM ? t('job.further', { km }) : undefined;
+}
+
 /** Formats the start and end within one day; for work over several days, the daily start. */
 export function formatJobHours(
-  t: Translate,
   job: Pick<Job, 'work_type' | 'day_hours' | 'service_time' | 'ends_at'>,
   language: Language,
 ): string {
-  const from = formatTime(job.service_time, language);
-  if (job.work_type === 'day' && job.day_hours > 1) return from;
-  return t('job.until', { from, to: formatTime(timeOfIso(job.ends_at), language) });
+  if (job.work_type === 'day' && job.day_hours > 1) return formatTime(job.service_time, language);
+  return formatTimeRange(job.service_time, timeOfIso(job.ends_at), language);
 }
 
 /** Formats an instant from the server as a time of day in Asia/Kolkata. */

@@ -1,5 +1,5 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconKey, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -14,50 +14,49 @@ interface JobActionsProps {
   readonly job: Job;
   readonly onCode: (sendNow: boolean) => void;
   readonly onChanged: () => Promise<void>;
-  /** Content between the status and the buttons. */
+  /** More actions, below the main one. */
   readonly children?: ReactNode;
 }
 
-/** The professional's next action, or why there is none; only buttons the server allows. */
+/** The professional's next action as the main button, the others below it, or why there is none; only what the server allows. */
 export function JobActions({ job, onCode, onChanged, children }: JobActionsProps) {
   const t = useText();
   const { busy, cancel, complete, question } = useJobActions(job, onChanged);
   const isAllowed = (action: Job['allowed_actions'][number]) => job.allowed_actions.includes(action);
+  const late = job.status === 'assigned' && !isAllowed('generate_code') && !job.code_blocked;
   return (
-    <footer className="stack hide-empty gap-12">
-      <JobStatusNote job={job} late={job.status === 'assigned' && !isAllowed('generate_code')} />
+    <footer className="stack hide-empty gap-8">
+      {job.code_blocked && <p role="status">{t('booking.code_blocked')}</p>}
+      <JobStatusNote job={job} late={late} />
+      {isAllowed('generate_code') && (
+        <Button
+          fullWidth
+          size="lg"
+          className={classes.main}
+          leftSection={<IconKey size={22} aria-hidden />}
+          disabled={busy !== null}
+          onClick={() => onCode(!isAllowed('enter_code'))}
+        >
+          {t(isAllowed('enter_code') ? 'provider.enter_otp' : 'provider.generate_otp')}
+        </Button>
+      )}
+      {isAllowed('complete') && (
+        <Button
+          fullWidth
+          size="lg"
+          className={classes.main}
+          leftSection={<IconCheck size={22} aria-hidden />}
+          loading={busy === 'complete'}
+          onClick={complete}
+        >
+          {t('provider.work_completed')}
+        </Button>
+      )}
       {children}
-      {job.allowed_actions.length > 0 && (
-        <div className={`flex flex-wrap gap-10 ${classes.actions}`}>
-          {isAllowed('generate_code') && (
-            <Button
-              leftSection={<IconKey size={20} aria-hidden />}
-              disabled={busy !== null}
-              onClick={() => onCode(!isAllowed('enter_code'))}
-            >
-              {t(isAllowed('enter_code') ? 'provider.enter_otp' : 'provider.generate_otp')}
-            </Button>
-          )}
-          {isAllowed('complete') && (
-            <Button
-              leftSection={<IconCheck size={20} aria-hidden />}
-              loading={busy === 'complete'}
-              onClick={complete}
-            >
-              {t('provider.work_completed')}
-            </Button>
-          )}
-          {isAllowed('cancel') && (
-            <Button
-              variant="default"
-              leftSection={<IconX size={20} aria-hidden />}
-              loading={busy === 'cancel'}
-              onClick={cancel}
-            >
-              {t('provider.cancel_booking')}
-            </Button>
-          )}
-        </div>
+      {isAllowed('cancel') && (
+        <Button fullWidth variant="subtle" color="gray" loading={busy === 'cancel'} onClick={cancel}>
+          {t('provider.cancel_booking')}
+        </Button>
       )}
       <FinishSheet jobId={job.id} {...question} />
     </footer>

@@ -1,92 +1,93 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
 import { IconMap2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { today } from '../../../platform/clock.ts';
-import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { jobDay, legKm } from './job-day.ts';
-import classes from './job-day-list.module.css';
-import { isReachable, routeUrl } from './format-job.ts';
+import { formatDayTitle, formatFurther, formatJobDay, isReachable, routeUrl } from './format-job.ts';
+import { jobDay, jobsByDay, nextJob } from './job-day.ts';
+import type { JobCards } from './use-job-cards.tsx';
 
-/** Locations are accurate to about 400 m: no route is shown for shorter distances. */
-const NEAR_KM = 0.5;
+type Shown = Pick<JobCards, 'jobs' | 'card'>;
 
-/** The list of open jobs in the order of the day: today's stops in travel order, then later jobs, then those waiting for customers. */
-export function JobDayList({ jobs, card }: { jobs: readonly Job[]; card: (job: Job) => ReactNode }) {
+/** The open jobs by day: today's in travel order, later ones, then those that wait for customers. Only the next one is open. */
+export function OpenJobs({ jobs, card }: Shown) {
   const t = useText();
   const language = useLanguage();
   const day = today();
   const { today: stops, later, waiting } = jobDay(jobs, day);
-  const reachableStops = stops.filter(isReachable);
+  const next = nextJob(jobs);
+  // In travel order: each with the distance from the one before.
+  const inOrder = (ofDay: readonly Job[]) =>
+    ofDay.map((job, index) =>
+      card(job, job === next ? 'open' : 'closed', formatFurther(t, ofDay[index - 1], job)),
+    );
   return (
-    <div className={`stack ${classes.day}`}>
+    <div className="stack one-column gap-20">
       {stops.length > 0 && (
-        <section className="stack gap-16" aria-labelledby="jobs-today">
-          <div className="row flex-wrap justify-between gap-4-16">
-            <h2 className="text-18" id="jobs-today">
-              {t('job.today_jobs')}, {formatDate(day, language)}
-            </h2>
-            {reachableStops.length > 1 && (
-              <a
-                className="inline-row gap-8 semibold touch"
-                href={routeUrl(reachableStops.map(({ address }) => address))}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <IconMap2 size={20} aria-hidden />
-                {t('job.whole_route')}
-                <span className="sr-only"> {t('provider.new_window')}</span>
-              </a>
-            )}
-          </div>
-          <ol className="stack gap-16 m-0 list">
-            {stops.map((job, index) => (
-              <li key={job.id}>
-                {stops.length > 1 && <Stop number={index + 1} km={legKm(stops[index - 1], job)} />}
-                {card(job)}
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Day title={formatDayTitle(t, day, language)} end={<RouteLink stops={stops} />}>
+          {inOrder(stops)}
+        </Day>
       )}
-      <JobSection title={t('job.later_jobs')} id="jobs-later" jobs={later} card={card} />
-      <JobSection title={t('job.awaiting_approval')} id="jobs-waiting" jobs={waiting} card={card} />
+      {jobsByDay(later).map(([date, ofDay]) => (
+        <Day key={date} title={formatDayTitle(t, date, language)}>
+          {inOrder(ofDay)}
+        </Day>
+      ))}
+      {waiting.length > 0 && (
+        <Day title={t('job.awaiting_approval')}>
+          {waiting.map((job) => card(job, 'closed', formatJobDay(t, job.service_date, language)))}
+        </Day>
+      )}
     </div>
   );
 }
 
-function Stop({ number, km }: { number: number; km: number | null }) {
+/** Jobs that are over, or of every state, by day in the order of the list. */
+export function JobsByDay({ jobs, card }: Shown) {
   const t = useText();
+  const language = useLanguage();
   return (
-    <p className={`flex flex-wrap items-baseline ${classes.stop}`}>
-      <b>{t('job.stop', { number })}</b>
-      {km !== null && km >= NEAR_KM && (
-        <span className="text-15 muted">{t('job.distance_from_previous', { km })}</span>
-      )}
-    </p>
+    <div className="stack one-column gap-20">
+      {jobsByDay(jobs).map(([date, ofDay]) => (
+        <Day key={date} title={formatDayTitle(t, date, language)}>
+          {ofDay.map((job) => card(job, 'closed'))}
+        </Day>
+      ))}
+    </div>
   );
 }
 
-function JobSection({
-  title,
-  id,
-  jobs,
-  card,
-}: {
-  title: string;
-  id: string;
-  jobs: readonly Job[];
-  card: (job: Job) => ReactNode;
-}) {
-  if (jobs.length === 0) return null;
+/** @param end at the end of the title's line */
+function Day({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className="stack gap-16" aria-labelledby={id}>
+    <section className="stack one-column gap-10" aria-labelledby={id}>
       <div className="row flex-wrap justify-between gap-4-16">
-        <h2 className="text-18" id={id}>
+        <h2 className="text-17" id={id}>
           {title}
         </h2>
+        {end}
       </div>
-      {jobs.map((job) => card(job))}
+      {children}
     </section>
+  );
+}
+
+/** The way over all stops of the day, if there are several. */
+function RouteLink({ stops }: { stops: readonly Job[] }) {
+  const t = useText();
+  const reachableStops = stops.filter(isReachable);
+  if (reachableStops.length < 2) return null;
+  return (
+    <a
+      className="inline-row gap-8 text-15 semibold touch"
+      href={routeUrl(reachableStops.map(({ address }) => address))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <IconMap2 size={20} aria-hidden />
+      {t('job.whole_route')}
+      <span className="sr-only"> {t('provider.new_window')}</span>
+    </a>
   );
 }

@@ -24,6 +24,28 @@ export function jobDay<J extends JobState>(jobs: readonly J[], today: string): J
   };
 }
 
+/** Groups jobs by the day of their begin; days and jobs keep their order. */
+export function jobsByDay<J extends Pick<Job, 'service_date'>>(
+  jobs: readonly J[],
+): readonly (readonly [day: string, jobs: readonly J[]])[] {
+  return [...Map.groupBy(jobs, ({ service_date }) => service_date)];
+}
+
+/** The fields that tell whether a job is still to be done. */
+type JobTask = Pick<Job, 'status' | 'allowed_actions' | 'code_blocked'>;
+
+/** Returns whether a job is still to be done: its work runs, or it can start. An overdue job cannot start any more. */
+export function isToDo({ status, allowed_actions, code_blocked }: JobTask): boolean {
+  if (status === 'confirmed') return allowed_actions.includes('complete');
+  return status === 'assigned' && (allowed_actions.includes('generate_code') || code_blocked);
+}
+
+/** Returns the job to do now: the one whose work runs, else the soonest that can start; undefined if there is none. */
+export function nextJob<J extends JobTask>(jobs: readonly J[]): J | undefined {
+  const toDo = jobs.filter(isToDo);
+  return toDo.find(({ status }) => status === 'confirmed') ?? toDo[0];
+}
+
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

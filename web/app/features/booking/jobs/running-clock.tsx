@@ -14,7 +14,7 @@ interface RunningClockProps {
   readonly until: number | null;
 }
 
-/** The elapsed and remaining working time. Hidden from screen readers, because it changes constantly. */
+/** The elapsed and remaining working time, in one line where it fits. */
 export function RunningClock({ since, until }: RunningClockProps) {
   const t = useText();
   const [time, setTime] = useState(now);
@@ -26,12 +26,13 @@ export function RunningClock({ since, until }: RunningClockProps) {
   const endsAt = until !== null && until - time < DAY_MS ? until : null;
   const isOver = endsAt !== null && time > endsAt;
   return (
-    <p className={`semibold ${classes.clock}`} data-isOver={isOver || undefined}>
+    <p className={`semibold text-15 ${classes.clock}`} data-over={isOver || undefined}>
       <IconClockPlay size={20} aria-hidden />
       <span>
         {t('provider.working_for', { time: formatElapsed(t, since, time) })}
         {endsAt !== null && (
-          <span className="block normal">
+          <span className="normal">
+            {' · '}
             {isOver
               ? t('job.time_overrun', { time: formatElapsed(t, endsAt, time) })
               : t('job.time_left', { time: formatElapsed(t, time, endsAt) })}

@@ -24,16 +24,19 @@ interface WorkFrameProps {
   readonly tools?: ReactNode;
   /** The bottom bar on phones; its items are hidden in the header there. */
   readonly bar?: ReactNode;
+  /** Shown in the header on phones, where the bottom bar has the menu. */
+  readonly title?: ReactNode;
   readonly error?: unknown;
 }
 
 /** The frame of professionals and operators: a short menu without the shop. */
-export function WorkFrame({ home, links, login, tools, bar, error }: WorkFrameProps) {
+export function WorkFrame({ home, links, login, tools, bar, title, error }: WorkFrameProps) {
   const t = useText();
   const menu = useCurrentInView<HTMLElement>();
   const header = (
     <>
       <Logo to={home} />
+      {title && <p className={classes.title}>{title}</p>}
       <nav
         ref={menu}
         className={`flex flex-1 min-w-0 relative gap-4 ${classes.workNav}`}
