@@ -200,7 +200,11 @@ test('earnings start empty, then list each job’s amount; the offers page expla
     .textContent();
   expect(amount).toMatch(/^Rs : [\d,]+$/);
   expect(amount?.slice(0, 4)).toBe('Rs :');
-  await expect(page.getByRole('definition').first()).toHaveText(String(amount));
+  // The customer pays after the work: nothing is available yet.
+  await expect(page.getByRole('definition').first()).toHaveText('Rs : 0');
+  await expect(
+    page.locator('dl > div').filter({ hasText: 'Customers still to pay' }).getByRole('definition'),
+  ).toHaveText(String(amount));
   await row.getByText('How it adds up').click();
   await expect(row.getByText('You get')).toBeVisible();
   await page.getByRole('radio', { name: 'Months' }).check({ force: true });

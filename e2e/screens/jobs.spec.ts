@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createCustomer } from '../support/bookings.ts';
-import { createJob, startCodeOf, jobCard } from '../support/jobs.ts';
+import { createJob, openDetails, startCodeOf, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { codeInputs, dialog, expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -32,7 +32,8 @@ test('a job goes from new via an invalid code to completed', async ({ page, requ
     'href',
     /destination=14%20Church%20Street/,
   );
-  await card.getByText('Why you got this job').click();
+  await openDetails(card);
+  await expect(card.getByRole('heading', { name: 'Why you got this job' })).toBeVisible();
   await expect(card.getByText('Offers this service')).toBeVisible();
   await expectAccessible(page);
 
@@ -217,7 +218,8 @@ test('home shows the next job, the bookings and the services', { tag: '@wide' },
   await newJob(request);
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
   await page.waitForURL('**/employee-home');
-  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^(\d+ jobs?, ₹[\d,]+|No jobs today)$/ })).toBeVisible();
+  await expect(page.getByText(/^Hello, \w+\. /)).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Your Booking List' }).getByRole('article').first(),
   ).toBeVisible();
@@ -259,6 +261,6 @@ test('visitors cannot open the job list, and can read the landing page for profe
   await page.goto('/employee-index');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/employee-login');
 });

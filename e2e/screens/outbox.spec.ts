@@ -3,6 +3,7 @@ import { createBooking, createCustomer, type Customer, daysFromNow } from '../su
 import { samplePictures } from '../support/files.ts';
 import { demoAccount, logIn, type TestUser } from '../support/accounts.ts';
 import { codeInputs, expectStatus } from '../support/elements.ts';
+import { openCard } from '../support/jobs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -70,7 +71,7 @@ const unsent = (page: Page): Locator => page.getByRole('region', { name: 'Not se
 async function openJobOnPhone(page: Page, work: TestJob): Promise<Locator> {
   await logIn(page, work.professional, '/employee-login', '/employee-booking-list');
   const card = cardOf(page, work);
-  await expect(card).toBeVisible();
+  await openCard(card);
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/employee-booking-list'))), {
       timeout: 20_000,
@@ -130,6 +131,7 @@ test('a whole job offline: an invalid code surfaces on delivery, and nothing is 
   await page.reload({ waitUntil: 'domcontentloaded' });
   card = cardOf(page, work);
   await expect(card.getByText('Waiting to send')).toBeVisible();
+  await openCard(card);
   await expect(page.getByText(/^No connection\. Last updated .*\d:\d\d/)).toBeVisible();
   await expect(unsent(page).getByRole('listitem').last()).toContainText('2 photos');
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { api, createCustomer, daysFromNow, SERVICES } from '../support/bookings.ts';
 import { samplePictures } from '../support/files.ts';
-import { startCodeOf } from '../support/jobs.ts';
+import { openCard, startCodeOf } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { seededInt } from '../support/seeded.ts';
 import { dialog } from '../support/elements.ts';
@@ -85,6 +85,7 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
 
   await logIn(page, { mobile, password, name: '' }, '/employee-login', '/employee-booking-pdenquiery');
   const card = page.getByRole('article').filter({ hasText: code });
+  await openCard(card);
   await expect(card).toContainText(FROM);
   await expect(card).toContainText(TO);
   const picture = card.getByRole('img', { name: 'Picture 1 of the goods' });
@@ -111,6 +112,7 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   const otp = await startCodeOf(request, { customer, lineId: job });
   await api(request, professionalToken, 'POST', 'employee/verify/otp', { bookingId: job, otp });
   await page.reload();
+  await openCard(card);
   await expect(card.getByRole('button', { name: 'Work Completed' })).toBeVisible();
   await api(request, professionalToken, 'POST', 'employee/booking/status', {
     bookingId: job,
@@ -118,6 +120,7 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   });
   await api(request, customer.token, 'POST', 'user/service/statusupdate', { id: job });
   await page.reload();
+  await openCard(card);
   await expect(card).toContainText('***, 560003');
   await expect(card).not.toContainText('Temple Street');
   await expect(card).not.toContainText(customer.mobile);

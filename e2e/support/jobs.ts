@@ -57,7 +57,14 @@ export async function startCodeOf(
   return code;
 }
 
-/** Returns a job's card; opens further pages of a long list until it appears. */
+/** Opens a card of the booking list, if it is closed. */
+export async function openCard(card: Locator): Promise<void> {
+  const head = card.getByRole('heading', { level: 3 }).getByRole('button');
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  await expect(head).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Returns a job's card, opened; opens further pages of a long list until it appears. */
 export async function jobCard(page: Page, code: string): Promise<Locator> {
   const card = page.getByRole('article').filter({ hasText: code });
   const more = page.getByRole('button', { name: 'Show more' });
@@ -68,5 +75,11 @@ export async function jobCard(page: Page, code: string): Promise<Locator> {
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(shown);
   }
   await expect(card).toBeVisible();
+  await openCard(card);
   return card;
+}
+
+/** Opens a card's folded details. */
+export async function openDetails(card: Locator): Promise<void> {
+  await card.getByText('Details', { exact: true }).click();
 }

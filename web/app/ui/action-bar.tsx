@@ -11,12 +11,14 @@ export interface ActionBarProps {
   readonly note?: string;
   /** A line above: the agreement's checkbox. */
   readonly above?: ReactNode;
+  /** A line below: what to have ready. */
+  readonly below?: ReactNode;
   /** `page`: pinned to the bottom of the screen on phones; `sheet`: at the end of a sheet or a card. */
   readonly place?: 'page' | 'sheet';
 }
 
 /** The one action bar of a page or sheet: the total, what it means, and the main button. */
-export function ActionBar({ children, total, note, above, place = 'page' }: ActionBarProps) {
+export function ActionBar({ children, total, note, above, below, place = 'page' }: ActionBarProps) {
   return (
     <div className={classes.bar} data-place={place}>
       {above && <div className={classes.above}>{above}</div>}
@@ -31,6 +33,7 @@ export function ActionBar({ children, total, note, above, place = 'page' }: Acti
           {children}
         </div>
       </div>
+      {below && <div className={`text-13 leading-135 muted text-center ${classes.below}`}>{below}</div>}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../platform/format.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRupees } from '../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
@@ -64,12 +65,11 @@ export function EmployeeLanding({ estimates, radius }: EmployeeLandingProps) {
             jobHours={estimates.job_hours}
           />
         )}
-        <div className={classes.create}>
-          <Button component={Link} to="/employee-register" size="lg" fullWidth>
+        <ActionBar below={t('registration.home_cta_help')}>
+          <Button component={Link} to="/employee-register" size="lg">
             {t('registration.create')}
           </Button>
-          <p className="text-13 leading-135 muted text-center">{t('registration.home_cta_help')}</p>
-        </div>
+        </ActionBar>
       </div>
       <ul className={`list ${classes.facts}`}>
         {facts.map(([Icon, text]) => (

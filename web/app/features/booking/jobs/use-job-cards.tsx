@@ -14,8 +14,9 @@ export function useJobCards(tab: JobTab, first: JobPage) {
   const jobs = page.data.map((job) => applyPendingEntries(job, entriesForJob(job, outbox, page.at)));
   const [codeRequest, setCodeRequest] = useState<{ id: number; sendNow: boolean } | null>(null);
   const codeJob = codeRequest && jobs.find(({ id }) => id === codeRequest.id);
-  // Only the cards that were tapped; the others are as the page says.
+  // Only the cards that were tapped or acted on; the others are as the page says.
   const [tapped, setTapped] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const show = (id: number, open: boolean) => setTapped((before) => new Map(before).set(id, open));
   return {
     jobs,
     page,
@@ -36,10 +37,16 @@ export function useJobCards(tab: JobTab, first: JobPage) {
           key={job.id}
           job={job}
           open={open}
-          toggle={shown === 'fixed' ? undefined : () => setTapped(new Map(tapped).set(job.id, !open))}
+          toggle={shown === 'fixed' ? undefined : () => show(job.id, !open)}
           hint={hint}
-          onChanged={reload}
-          onCode={(sendNow) => setCodeRequest({ id: job.id, sendNow })}
+          onChanged={() => {
+            show(job.id, true);
+            return reload();
+          }}
+          onCode={(sendNow) => {
+            show(job.id, true);
+            setCodeRequest({ id: job.id, sendNow });
+          }}
         />
       );
     },
