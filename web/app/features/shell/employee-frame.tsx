@@ -9,6 +9,8 @@ import { Bell } from '../notification/bell.tsx';
 import { useOutboxDelivery } from '../booking/use-work-outbox.ts';
 import bar from './frame/bottom-bar.module.css';
 import header from './frame/header.module.css';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import frame from './frame/work-frame.module.css';
 import { Popups } from './frame/popups.tsx';
 import { WorkFrame } from './frame/work-frame.tsx';
 
@@ -39,15 +41,16 @@ export default function EmployeeFrame({ error }: { error?: unknown }) {
   );
 }
 
-/** On the home page, its name and the day; other pages have their own title. */
+/** On the home page, its name and the day; other pages have their own title. The day follows after hydration, like all that depends on the time. */
 function Title() {
   const t = useText();
   const language = useLanguage();
+  const hydrated = useHydrated();
   if (useLocation().pathname !== '/employee-home') return null;
   return (
-    <>
-      <b>{t('provider.today')}</b> {formatDate(today(), language)}
-    </>
+    <p className={frame.title}>
+      <b>{t('provider.today')}</b> {hydrated && formatDate(today(), language)}
+    </p>
   );
 }
 

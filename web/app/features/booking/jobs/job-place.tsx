@@ -25,7 +25,7 @@ export function JobPlace({ job }: { job: Job }) {
         <p className="flex gap-12 icons-muted">
           <IconMessage2 size={22} aria-hidden />
           <span className="sr-only">{t('provider.description')}: </span>
-          <span className="line-clamp-2 leading-135 wrap-anywhere" dir="auto">
+          <span className="line-clamp-2 min-w-0 leading-135 wrap-anywhere" dir="auto">
             {job.description}
           </span>
         </p>

@@ -36,7 +36,7 @@ export function WorkFrame({ home, links, login, tools, bar, title, error }: Work
   const header = (
     <>
       <Logo to={home} />
-      {title && <p className={classes.title}>{title}</p>}
+      {title}
       <nav
         ref={menu}
         className={`flex flex-1 min-w-0 relative gap-4 ${classes.workNav}`}
