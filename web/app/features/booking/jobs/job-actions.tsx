@@ -27,7 +27,6 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
   return (
     <footer className="stack hide-empty gap-8">
       {job.code_blocked && <p role="status">{t('booking.code_blocked')}</p>}
-      <JobStatusNote job={job} late={late} />
       {isAllowed('generate_code') && (
         <Button
           fullWidth
@@ -52,6 +51,7 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
           {t('provider.work_completed')}
         </Button>
       )}
+      <JobStatusNote job={job} late={late} />
       {children}
       {isAllowed('cancel') && (
         <Button fullWidth variant="subtle" color="gray" loading={busy === 'cancel'} onClick={cancel}>

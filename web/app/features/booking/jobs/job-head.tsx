@@ -58,7 +58,7 @@ export function JobHead({ job, id, open, hint, action }: JobHeadProps) {
         </h3>
         {open && (
           <span className="muted">
-            {formatDuration(t, job.work_type, job.day_hours)}
+            · {formatDuration(t, job.work_type, job.day_hours)}
             {job.extra &&
               ` · ${t('job.extra_accepted_badge', { units: formatDuration(t, 'hour', job.extra.hours) })}`}
           </span>
