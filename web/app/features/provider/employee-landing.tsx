@@ -118,7 +118,6 @@ function SampleJob({ estimate }: { estimate: EarningEstimate }) {
         sizes="(min-width: 1000px) 560px, 100vw"
         eager
       />
-      <figcaption className={classes.tag}>{t('registration.home_sample')}</figcaption>
       <div className={`row gap-12 floating ${classes.job}`}>
         <span className={`middle flex-none bg-primary-soft text-primary rounded-full ${classes.icon}`}>
           <IconCalendarEvent size={22} stroke={1.75} aria-hidden />
@@ -133,6 +132,7 @@ function SampleJob({ estimate }: { estimate: EarningEstimate }) {
         </p>
         <b className={classes.pay}>{formatRupees(estimate.net)}</b>
       </div>
+      <figcaption className={classes.tag}>{t('registration.home_sample')}</figcaption>
     </figure>
   );
 }

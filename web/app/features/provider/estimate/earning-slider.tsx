@@ -3,6 +3,7 @@ import { type CSSProperties, useId, useState } from 'react';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import classes from './earning-slider.module.css';
 import { monthlyEstimate } from './monthly-estimate.ts';
 
@@ -22,6 +23,7 @@ export function EarningSlider({ estimates, chosen, choose, jobHours }: EarningSl
   const t = useText();
   const id = useId();
   const [hours, setHours] = useState(DEFAULT_HOURS);
+  const hydrated = useHydrated();
   const duration = formatDuration(t, 'hour', hours);
   return (
     <section className={`card ${classes.slider}`} aria-label={t('registration.home_estimate')}>
@@ -34,6 +36,7 @@ export function EarningSlider({ estimates, chosen, choose, jobHours }: EarningSl
           <select
             aria-label={t('registration.home_other_trade')}
             value={chosen.service_id}
+            disabled={!hydrated}
             onChange={(event) => choose(Number(event.currentTarget.value))}
           >
             {[...Map.groupBy(estimates, ({ category_name }) => category_name)].map(([category, services]) => (
@@ -56,6 +59,7 @@ export function EarningSlider({ estimates, chosen, choose, jobHours }: EarningSl
         max={MAX_HOURS}
         step={jobHours}
         value={hours}
+        disabled={!hydrated}
         style={{ '--filled': `${((hours - jobHours) / (MAX_HOURS - jobHours)) * 100}%` } as CSSProperties}
         aria-label={t('registration.home_hours_label')}
         aria-valuetext={duration}
