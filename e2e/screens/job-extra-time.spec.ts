@@ -85,7 +85,10 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
 
   const card = await cardOf(page, job);
   await expect(
-    page.getByRole('region', { name: /^Today, / }).getByRole('article').filter({ hasText: job.code }),
+    page
+      .getByRole('region', { name: /^Today, / })
+      .getByRole('article')
+      .filter({ hasText: job.code }),
   ).toBeVisible();
   await openDetails(card);
   await expect(card.getByText(/^Working for \d+ min/)).toBeVisible();

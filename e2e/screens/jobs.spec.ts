@@ -218,7 +218,9 @@ test('home shows the next job, the bookings and the services', { tag: '@wide' },
   await newJob(request);
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login');
   await page.waitForURL('**/employee-home');
-  await expect(page.getByRole('heading', { level: 1, name: /^(\d+ jobs?, ₹[\d,]+|No jobs today)$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^(\d+ jobs?, ₹[\d,]+|No jobs today)$/ }),
+  ).toBeVisible();
   await expect(page.getByText(/^Hello, \w+\. /)).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Your Booking List' }).getByRole('article').first(),

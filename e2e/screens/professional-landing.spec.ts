@@ -39,7 +39,9 @@ test('the landing page for professionals estimates a month from real prices', as
   await expect(page.getByText('12 hours a week')).toBeVisible();
   await expect(month(page)).toHaveText(expected(estimates, first.net, 12));
   await page.getByRole('combobox', { name: 'Other trade' }).selectOption(String(other.service_id));
-  await expect(page.getByText(`Customers pay ${rupees(other.gross)} for 2 hours. You get ${rupees(other.net)}.`)).toBeVisible();
+  await expect(
+    page.getByText(`Customers pay ${rupees(other.gross)} for 2 hours. You get ${rupees(other.net)}.`),
+  ).toBeVisible();
   await expect(month(page)).toHaveText(expected(estimates, other.net, 12));
   await expect(page.getByText('You set how far you go, 2 to 50 km')).toBeAttached();
   await expectAccessible(page);
@@ -58,7 +60,9 @@ test('Create Account stays in view on a phone and leads to the registration', { 
     await expect(create).toBeInViewport({ ratio: 1 });
     // The end of the page can be read above it.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const end = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom);
+    const end = await page
+      .getByRole('contentinfo')
+      .evaluate((footer) => footer.getBoundingClientRect().bottom);
     expect(end).toBeLessThanOrEqual((await create.boundingBox())?.y ?? 0);
   }
   await create.click();

@@ -148,7 +148,10 @@ test('Today shows the next job with its main button above 480 pixels, the others
   }
   // Reason, price and e-mail are folded.
   await expect(card.getByText('meera.iyer@example.in')).toBeHidden();
-  const row = page.getByRole('article').filter({ has: page.getByText('7:00') }).first();
+  const row = page
+    .getByRole('article')
+    .filter({ has: page.getByText('7:00') })
+    .first();
   expect((await boxOf(row)).height).toBe(68);
 
   // The row opens by keyboard, with the whole card.
@@ -179,7 +182,9 @@ test('Today without jobs leads to the working time; a part that fails says so an
   await logIn(page, professional, '/employee-login', '/employee-home');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No jobs yet. We’ll ring you.');
   await expect(page.getByRole('heading', { name: 'No data...' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'This week' }).getByText('₹0', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'This week' }).getByText('₹0', { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Working time/ }).click();
   await page.waitForURL('**/employee-availability');

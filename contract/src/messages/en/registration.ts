@@ -112,6 +112,7 @@ export const registration = {
   'registration.home_title': 'Work near home, on the days you choose',
   'registration.home_line': 'You see the place, the time and what you earn before you go.',
   'registration.home_cta_help': 'About 10 minutes. Keep an ID card and your bank details ready.',
+  'registration.home_already_registered': 'Already registered?',
   'registration.home_sample': 'Example',
   'registration.home_sample_when': 'Next job: today, {time}',
   'registration.home_sample_where': '{service} · 2 km away',

@@ -113,6 +113,7 @@ export const registration: Record<keyof typeof english, string> = {
   'registration.home_title': 'घर के पास काम, अपनी पसंद के दिन',
   'registration.home_line': 'जाने से पहले ही जगह, समय और कमाई दिखती है।',
   'registration.home_cta_help': 'करीब 10 मिनट। पहचान पत्र और बैंक की जानकारी पास रखें।',
+  'registration.home_already_registered': 'पहले से रजिस्टर किया है?',
   'registration.home_sample': 'उदाहरण',
   'registration.home_sample_when': 'अगला काम: आज, {time}',
   'registration.home_sample_where': '{service} · 2 किमी दूर',

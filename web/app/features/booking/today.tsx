@@ -73,9 +73,7 @@ function LoadedToday({ first, week }: { first: JobPage; week: ReactNode }) {
             </section>
           )}
           {!next && others.length > 0 && <h2 className="text-17">{t('job.today')}</h2>}
-          {others.map((job) =>
-            card(job, 'closed', formatFurther(t, stops[stops.indexOf(job) - 1], job)),
-          )}
+          {others.map((job) => card(job, 'closed', formatFurther(t, stops[stops.indexOf(job) - 1], job)))}
           {!next && <WorkingTimeLink />}
         </div>
         {week}
@@ -83,9 +81,7 @@ function LoadedToday({ first, week }: { first: JobPage; week: ReactNode }) {
       <HomeSection
         title={t('provider.your_bookings')}
         all="/employee-booking-list"
-        slides={jobs.slice(0, MAX_SLIDES).map((job) => (
-          <JobSlide key={job.id} job={job} />
-        ))}
+        slides={jobs.slice(0, MAX_SLIDES).map((job) => <JobSlide key={job.id} job={job} />)}
         fallback={
           jobs.length === 0 ? (
             <PageState drawing="calendar" title={t('provider.none')} text={t('provider.none_list')} />

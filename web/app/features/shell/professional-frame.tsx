@@ -36,7 +36,9 @@ function ProfessionalLayout({ children }: { children: ReactNode }) {
   const header = (
     <>
       <Logo />
-      <p className={`flex-1 min-w-0 semibold leading-13 ${classes.audience}`}>{t('registration.for_professionals')}</p>
+      <p className={`flex-1 min-w-0 semibold leading-13 ${classes.audience}`}>
+        {t('registration.for_professionals')}
+      </p>
       <LanguageSwitch />
       {role === 'employee' ? (
         <Link className={classes.login} to="/employee-home">

@@ -77,9 +77,7 @@ export function JobHead({ job, id, open, hint, action }: JobHeadProps) {
           <b>{formatRupees(job.pay.net)}</b>
         </p>
       )}
-      {action && 'toggle' in action && (
-        <IconChevronDown className={classes.chevron} size={20} aria-hidden />
-      )}
+      {action && 'toggle' in action && <IconChevronDown className={classes.chevron} size={20} aria-hidden />}
     </header>
   );
 }
@@ -105,7 +103,9 @@ function JobBadges({ job }: { job: Job }) {
     <>
       {job.status !== 'assigned' && <Badge tone={tone}>{t(key)}</Badge>}
       {jobEntries.length > 0 && (
-        <Badge tone={refused ? 'danger' : 'warning'}>{t(refused ? 'outbox.refused' : 'outbox.pending')}</Badge>
+        <Badge tone={refused ? 'danger' : 'warning'}>
+          {t(refused ? 'outbox.refused' : 'outbox.pending')}
+        </Badge>
       )}
     </>
   );

@@ -29,7 +29,8 @@ export function EarningSlider({ estimates, chosen, choose, jobHours }: EarningSl
     <section className={`card ${classes.slider}`} aria-label={t('registration.home_estimate')}>
       <div className="row justify-between gap-12">
         <p className="min-w-0">
-          {chosen.service_name}, <b className="semibold">{t('registration.home_hours', { hours: duration })}</b>
+          {chosen.service_name},{' '}
+          <b className="semibold">{t('registration.home_hours', { hours: duration })}</b>
         </p>
         <label className={classes.trade}>
           <span aria-hidden="true">{t('registration.home_other_trade')}</span>
