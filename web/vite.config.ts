@@ -31,7 +31,7 @@ export default defineConfig({
                 { name: 'mantine', test: /node_modules\/(@mantine\/core\/esm\/core\/|clsx\/)/ },
                 {
                   name: 'look',
-                  test: /web\/app\/(ui\/(theme\/(fonts|global|shared|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet|language\/|popstate-interceptor|format-rupees)|platform\/(?!all-texts|slots-texts|admin-|announce-navigation|guard|query\/|early-submit|form-drafts|use-form|schema-check|use-idempotency-key|use-suggestions|download|format-duration|format-exact-rupees|call-with-retry|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/(identity\/log-out|shell\/(?!frame\/(work-frame|flow-footer)|flow-frame|professional-frame|menus\/(menu-links|sidebar)|employee-frame|admin-frame))|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
+                  test: /web\/app\/(ui\/(theme\/(fonts|global|shared|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet|language\/|popstate-interceptor|format-rupees)|platform\/(?!all-texts|slots-texts|admin-|announce-navigation|guard|query\/|early-submit|form-drafts|use-form|schema-check|use-idempotency-key|use-suggestions|download|format-(?:duration|exact-rupees|time-range)|call-with-retry|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/(identity\/log-out|shell\/(?!frame\/(work-frame|flow-footer)|flow-frame|professional-frame|menus\/(menu-links|sidebar)|employee-frame|admin-frame))|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
                 },
                 {
                   name: 'cards',

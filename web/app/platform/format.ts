@@ -17,26 +17,10 @@ const PARTS_OF_DAY = ['small_hours', 'morning', 'afternoon', 'evening', 'night']
 
 /** Formats a time of day (`HH:MM`) on the twelve-hour clock: `4:30 pm`; in Hindi with the part of the day. */
 export function formatTime(time: string, language: Language): string {
-  return withPartOfDay(time, clockTime(time), language);
-}
-
-/** Formats two times of one day: `4:30 – 6:30 pm`, `11:00 am – 1:00 pm`; in Hindi `शाम 4:30 – 6:30`. */
-export function formatTimeRange(from: string, to: string, language: Language): string {
-  return withPartOfDay(from, '', language) === withPartOfDay(to, '', language)
-    ? withPartOfDay(from, `${clockTime(from)} – ${clockTime(to)}`, language)
-    : `${formatTime(from, language)} – ${formatTime(to, language)}`;
-}
-
-function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
-}
-
-/** Adds the part of the day in which `time` is to a text: `pm`, `शाम`. */
-function withPartOfDay(time: string, text: string, language: Language): string {
-  const hour = Number(time.slice(0, 2));
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
   const part = hour < 12 ? (hour < 4 ? 0 : 1) : Math.min(Math.floor(hour / 4) - 1, 4);
-  return textIn(language)(`date.${PARTS_OF_DAY[part] ?? 'night'}`, { time: text });
+  return textIn(language)(`date.${PARTS_OF_DAY[part] ?? 'night'}`, { time: clock });
 }
 
 /** Formats an instant (ISO 8601) in Asia/Kolkata, independent of the browser's time zone: `Sat 21 Nov, 4:30 pm`. */

@@ -1,7 +1,8 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../../platform/clock.ts';
-import { formatDate, formatTime, formatTimeRange } from '../../../platform/format.ts';
+import { formatDate, formatTime } from '../../../platform/format.ts';
+import { formatTimeRange } from '../../../platform/format-time-range.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { legKm } from './job-day.ts';
