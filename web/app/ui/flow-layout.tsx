@@ -6,7 +6,7 @@ import { useText } from './language/use-text.ts';
 export function FlowLayout({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   const t = useText();
   return (
-    <div className={classes.frame} data-flow>
+    <div className={classes.frame}>
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
