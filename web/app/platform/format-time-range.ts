@@ -7,5 +7,7 @@ const CLOCK = /\d+:\d\d/;
 export function formatTimeRange(from: string, to: string, language: Language): string {
   const [start, end] = [formatTime(from, language), formatTime(to, language)];
   const samePart = start.replace(CLOCK, '') === end.replace(CLOCK, '');
-  return samePart ? start.replace(CLOCK, (clock) => `${clock} – ${CLOCK.exec(end)?.[0]}`) : `${start} – ${end}`;
+  return samePart
+    ? start.replace(CLOCK, (clock) => `${clock} – ${CLOCK.exec(end)?.[0]}`)
+    : `${start} – ${end}`;
 }

@@ -15,7 +15,7 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { HomeSection } from '../provider/home-section.tsx';
 import type { JobPage } from './booking-queries.ts';
 import { JOB_HEIGHT } from './job-list.tsx';
-import { JobSlide } from './job-slide.tsx';
+import { JobSlide } from './jobs/job-slide.tsx';
 import { formatDateTime, formatDayTitle, formatFurther } from './jobs/format-job.ts';
 import { jobDay, nextJob } from './jobs/job-day.ts';
 import { PendingEntries } from './jobs/pending-entries.tsx';

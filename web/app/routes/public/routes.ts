@@ -29,7 +29,7 @@ export const publicSearchRoutes: RouteConfigEntry[] = [
   route('*', 'routes/public/not-found.tsx'),
 ];
 
-/** The landing page for professionals, in a frame of its own. */
+/** The landing page for professionals, in its own frame. */
 export const professionalRoutes: RouteConfigEntry[] = [
   route('employee-index', 'routes/public/employee-index.tsx'),
 ];

@@ -31,7 +31,7 @@ export function jobsByDay<J extends Pick<Job, 'service_date'>>(
   return [...Map.groupBy(jobs, ({ service_date }) => service_date)];
 }
 
-/** The fields that tell whether a job is still to be done. */
+/** The fields that determine whether a job is still to be done. */
 type JobTask = Pick<Job, 'status' | 'allowed_actions' | 'code_blocked'>;
 
 /** Returns whether a job is still to be done: its work runs, or it can start. An overdue job cannot start any more. */

@@ -18,7 +18,7 @@ interface EarningSliderProps {
   readonly jobHours: number;
 }
 
-/** What somebody would earn in a month with a service and so many hours a week, at today's price and deductions. */
+/** What a professional would earn in a month with a service and so many hours a week, at today's price and deductions. */
 export function EarningSlider({ estimates, chosen, choose, jobHours }: EarningSliderProps) {
   const t = useText();
   const id = useId();

@@ -1,7 +1,7 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
-import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { formatJobDay } from './jobs/format-job.ts';
-import { JobHead } from './jobs/job-head.tsx';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { formatJobDay } from './format-job.ts';
+import { JobHead } from './job-head.tsx';
 
 /** A job in brief; its actions are on the list that it links to. */
 export function JobSlide({ job }: { job: Job }) {
