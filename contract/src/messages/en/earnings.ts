@@ -5,7 +5,7 @@ export const earnings = {
   'earnings.load_failed': 'We couldn’t load your earnings. Please try again.',
   'earnings.amount': 'Rs :',
   'earnings.available_on': 'Available on {date}',
-  'earnings.available_on_help': 'Sooner if the customer approves the work before.',
+  'earnings.available_on_help': 'Sooner if the customer approves before.',
   'earnings.available_now': 'Available now',
   'earnings.available_now_help': 'It goes to your bank with the next payout.',
   'earnings.available_day': 'available {date}',

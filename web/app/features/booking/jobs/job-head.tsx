@@ -56,11 +56,12 @@ export function JobHead({ job, id, open, hint, action }: JobHeadProps) {
             </button>
           )}
         </h3>
-        {open && (
+        {open && job.status === 'assigned' && (
+          <span className="muted">· {formatDuration(t, job.work_type, job.day_hours)}</span>
+        )}
+        {open && job.extra && (
           <span className="muted">
-            · {formatDuration(t, job.work_type, job.day_hours)}
-            {job.extra &&
-              ` · ${t('job.extra_accepted_badge', { units: formatDuration(t, 'hour', job.extra.hours) })}`}
+            {t('job.extra_accepted_badge', { units: formatDuration(t, 'hour', job.extra.hours) })}
           </span>
         )}
         <JobBadges job={job} />

@@ -9,12 +9,12 @@ export function JobPlace({ job }: { job: Job }) {
   const t = useText();
   return (
     <div className={`stack gap-8 icons-fixed ${classes.place}`}>
-      <p className="flex gap-12 icons-primary">
-        <IconMapPin size={22} aria-hidden />
+      <p className="flex gap-10 icons-primary">
+        <IconMapPin size={20} aria-hidden />
         <span className="min-w-0">
           <span className="sr-only">{t('provider.address')}: </span>
-          <bdi className="block medium leading-13">{job.address}</bdi>
-          <span className="block text-15 leading-135 muted">
+          <bdi className="block text-15 medium leading-13">{job.address}</bdi>
+          <span className="block text-14 leading-135 muted">
             {job.distance_km !== null && `${t('job.from_base', { km: job.distance_km })} · `}
             <span className="sr-only">{t('provider.customer')}: </span>
             <bdi>{job.customer_name}</bdi>
@@ -22,10 +22,10 @@ export function JobPlace({ job }: { job: Job }) {
         </span>
       </p>
       {job.description && (
-        <p className="flex gap-12 icons-muted">
-          <IconMessage2 size={22} aria-hidden />
+        <p className="flex gap-10 icons-muted">
+          <IconMessage2 size={20} aria-hidden />
           <span className="sr-only">{t('provider.description')}: </span>
-          <span className="line-clamp-2 min-w-0 leading-135 wrap-anywhere" dir="auto">
+          <span className="line-clamp-2 min-w-0 text-15 leading-135 wrap-anywhere" dir="auto">
             {job.description}
           </span>
         </p>
@@ -47,12 +47,12 @@ export function ContactLinks({ job }: { job: Job }) {
   return (
     <div className={`stack gap-8 ${classes.contactLinks}`}>
       <a href={map} {...linkProps}>
-        <IconRoute size={20} aria-hidden />
+        <IconRoute size={18} aria-hidden />
         {t('job.open_map')}
         {'target' in linkProps && <span className="sr-only"> {t('provider.new_window')}</span>}
       </a>
       <a href={`tel:+91${job.mobile}`}>
-        <IconPhone size={20} aria-hidden />
+        <IconPhone size={18} aria-hidden />
         {t('job.call')}
         <span className="sr-only">
           {' '}
@@ -60,7 +60,7 @@ export function ContactLinks({ job }: { job: Job }) {
         </span>
       </a>
       <a href={`sms:+91${job.mobile}`}>
-        <IconMessage size={20} aria-hidden />
+        <IconMessage size={18} aria-hidden />
         {t('job.text')}
         <span className="sr-only"> {job.customer_name}</span>
       </a>
