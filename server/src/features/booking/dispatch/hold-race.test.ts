@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { done, FORM, offers, SLOT } from '../../../testing/bookings.ts';
 import { fillCart } from '../../../testing/cart.ts';
@@ -39,6 +39,25 @@ const deadlocks = async () => {
   return rows[0]?.deadlocks;
 };
 
+/** Counts the statements that wait for a lock. */
+const lockWaits = async () => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.connection.db);
+  return rows[0]?.waiting;
+};
+/** Runs `work` while another transaction has locked a professional, e.g. because they save their hours. */
+async function withLockedProfessional<T>({ id }: TestPerson, work: () => Promise<T>): Promise<T> {
+  const client = await app.connection.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from professionals where account_id = $1 for no key update', [id]);
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 describe('many customers and one slot', () => {
   it('200 for 3 professionals: 3 holds, the others get times that they can book', async () => {
     const { id, professionals } = await anOfferedService(app, 3);
@@ -76,6 +95,24 @@ describe('many customers and one slot', () => {
     expect(confirmed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(count(booked, 409)).toBe(25);
     expect(await holds(professionals)).toBe(5);
+  });
+});
+
+describe('a professional whom another transaction has locked', () => {
+  it('is waited for, not refused', async () => {
+    const { id, professionals } = await anOfferedService(app, 1);
+    const [only] = professionals as [TestPerson];
+    const customer = await aCustomer(app);
+    const answer = await withLockedProfessional(only, async () => {
+      const booked = bookOne(app, customer, id, promised);
+      await vi.waitFor(async () => expect(await lockWaits()).toBeGreaterThan(0), {
+        timeout: 5000,
+        interval: 10,
+      });
+      return { booked };
+    });
+    expect((await answer.booked).status).toBe(200);
+    expect(await holds(professionals)).toBe(1);
   });
 });
 
