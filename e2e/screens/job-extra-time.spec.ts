@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { createBooking, api, type Customer, createLoggedInCustomer } from '../support/bookings.ts';
-import { createJob, startCodeOf, demoSession, type Job, jobCard, openDetails } from '../support/jobs.ts';
+import { createJob, startCodeOf, demoSession, type Job, jobCard, openJobDetails } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { stopClock } from '../support/clock.ts';
 import { codeInputs, dialog, expectStatus, openDetails } from '../support/elements.ts';
@@ -90,7 +90,7 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
       .getByRole('article')
       .filter({ hasText: job.code }),
   ).toBeVisible();
-  await openDetails(card);
+  await openJobDetails(card);
   await expect(card.getByText(/^Working for \d+ min/)).toBeVisible();
   const paid = card.locator('dl').filter({ hasText: 'You get' });
   const rate = Number((await paid.innerText()).match(/2 hours × ₹([\d,]+)/)?.[1]?.replaceAll(',', ''));
@@ -232,7 +232,7 @@ test('a card has all details; a code can be resent; the list reloads a second af
   await professionalCall(request, 'generate/otp', { bookingId: job.lineId });
   await logIn(page, await demoAccount(request, 'employee', SECOND), '/employee-login');
   const card = await cardOf(page, job);
-  await openDetails(card);
+  await openJobDetails(card);
   for (const text of [
     SERVICE.name,
     'By the hour · 2 hours',

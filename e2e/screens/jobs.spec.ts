@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createCustomer } from '../support/bookings.ts';
-import { createJob, openDetails, startCodeOf, jobCard } from '../support/jobs.ts';
+import { createJob, openJobDetails, startCodeOf, jobCard } from '../support/jobs.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { codeInputs, dialog, expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -32,7 +32,7 @@ test('a job goes from new via an invalid code to completed', async ({ page, requ
     'href',
     /destination=14%20Church%20Street/,
   );
-  await openDetails(card);
+  await openJobDetails(card);
   await expect(card.getByRole('heading', { name: 'Why you got this job' })).toBeVisible();
   await expect(card.getByText('Offers this service')).toBeVisible();
   await expectAccessible(page);

@@ -80,6 +80,6 @@ export async function jobCard(page: Page, code: string): Promise<Locator> {
 }
 
 /** Opens a card's folded details. */
-export async function openDetails(card: Locator): Promise<void> {
+export async function openJobDetails(card: Locator): Promise<void> {
   await card.getByText('Details', { exact: true }).click();
 }
