@@ -1,6 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createBooking, createCustomer, type Customer, daysFromNow, SERVICES } from '../support/bookings.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { samplePictures } from '../support/files.ts';
+import { createProfessional } from '../support/professionals.ts';
 import { seededInt } from '../support/seeded.ts';
 import { expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -204,6 +206,29 @@ test('a pending registration is approved, or rejected with a reason', async ({
     expect(await logsIn()).toBe(false);
   }
   await expectAccessible(page);
+});
+
+test('an operator records a check and approves the photo of a professional', async ({ page, request }) => {
+  const professional = await createProfessional(request, 'Meenakshi Pillai');
+  const [picture] = await samplePictures(1);
+  if (!picture) throw new Error('no sample picture');
+  const uploaded = await request.post('/api/employee/updateprofile', {
+    headers: { authorization: `Bearer ${professional.token}` },
+    multipart: { profile_image: picture },
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(200);
+  await toConsole(page, '/admin/professionals?state=approved');
+  await page.getByLabel('Search by name, number or service').fill(professional.mobile);
+  const card = page.getByRole('article').filter({ hasText: professional.mobile });
+  const address = card.getByRole('listitem').filter({ hasText: 'Address' });
+  await expect(address).toContainText('not checked');
+  await expectAccessible(page);
+  await address.getByRole('button', { name: 'Address of Meenakshi Pillai checked today' }).click();
+  await expectStatus(page, 'Check recorded. Customers see it with today’s date.');
+  await expect(address).toContainText('checked on');
+  await card.getByRole('button', { name: 'Approve the photo of Meenakshi Pillai' }).click();
+  await expectStatus(page, 'Photo approved. Customers see it now.');
+  await expect(card.getByText('Photo approved')).toBeVisible();
 });
 
 test('the table supports keyboard navigation', async ({ page, request }) => {

@@ -8,6 +8,8 @@ import { recordOf } from '../kernel/record-of.ts';
 import { workType } from './cart.ts';
 import { quoteInput } from './enquiry-quotation.ts';
 import { rejectEndpoint, stateListEndpoint } from './operator-endpoints.ts';
+import { CHECK_KINDS } from './check-kinds.ts';
+import { professionalCheck } from './professionals.ts';
 import { verificationDocument, WORK_DETAILS } from './provider-registration.ts';
 import { completionPhotos } from './completion-photos.ts';
 
@@ -104,6 +106,10 @@ export const applicant = z.object({
   branch_name: z.string(),
   /** Whether an operator verified the ID proofs. */
   id_verified: z.boolean(),
+  /** What operators checked, in the order of `CHECK_KINDS`. */
+  checks: z.array(professionalCheck),
+  /** The profile picture; customers see it before assignment only once it is approved. */
+  photo: z.object({ id: z.int(), image_url: z.string(), approved: z.boolean() }).nullable(),
   documents: z.array(verificationDocument),
 });
 
@@ -233,6 +239,28 @@ export const adminEndpoints = {
     params: z.object({ id: idText }),
     /** `id_verified`: the operator saw the ID proofs and confirms that they are genuine. */
     body: z.object({ id_verified: z.boolean({ error: key('error.invalid_value') }).default(false) }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.record_check': endpoint({
+    method: 'POST',
+    path: 'admin/employees/:id/checks',
+    who: 'admin',
+    summary:
+      'Records that an approved professional passed a check today; customers see the check with its date',
+    params: z.object({ id: idText }),
+    body: z.object({ kind: z.enum(CHECK_KINDS, { error: key('error.invalid_value') }) }),
+    reply: done,
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.approve_photo': endpoint({
+    method: 'POST',
+    path: 'admin/employees/:id/photo',
+    who: 'admin',
+    summary: 'Shows a professional’s current profile picture to customers before assignment',
+    params: z.object({ id: idText }),
+    /** The picture that the operator saw; refused if the professional has replaced it. */
+    body: z.object({ photo_id: idValue }),
     reply: done,
     errors: ['not_found', 'state_changed'],
   }),

@@ -1,6 +1,8 @@
 export const admin = {
   'admin.employee_approved': 'Professional approved. They can log in now.',
   'admin.employee_rejected': 'Application rejected. We’ve notified the professional.',
+  'admin.check_recorded': 'Check recorded. Customers see it with today’s date.',
+  'admin.photo_approved': 'Photo approved. Customers see it now.',
   'admin.professionals': 'Professionals',
   'admin.queues': 'Bookings by state',
   'admin.tab_now': 'To do',

@@ -3,6 +3,8 @@ import type { admin as english } from '../en/admin.ts';
 export const admin: Record<keyof typeof english, string> = {
   'admin.employee_approved': 'पेशेवर को मंज़ूरी मिल गई। अब वे लॉग इन कर सकते हैं।',
   'admin.employee_rejected': 'आवेदन नामंज़ूर हुआ। पेशेवर को सूचना भेज दी गई है।',
+  'admin.check_recorded': 'जाँच दर्ज हो गई। ग्राहकों को आज की तारीख के साथ दिखेगी।',
+  'admin.photo_approved': 'फ़ोटो मंज़ूर हो गई। अब ग्राहकों को दिखेगी।',
   'admin.professionals': 'पेशेवर',
   'admin.queues': 'बुकिंग, स्थिति के अनुसार',
   'admin.tab_now': 'अभी करना है',

@@ -38,8 +38,11 @@ export function presentApplicant(
   one: Application,
   account: Account | undefined,
   services: ReadonlyMap<number, CatalogService>,
+  pictures: ReadonlyMap<number, Picture>,
   language: Language,
 ): Omit<z.output<typeof applicant>, keyof ApplicantDetails> {
+  const photoId = account?.avatarFileId ?? null;
+  const photo = photoId === null ? undefined : pictures.get(photoId);
   return {
     id: one.account_id,
     name: account?.name ?? '',
@@ -52,5 +55,9 @@ export function presentApplicant(
     state_reason: one.state_reason,
     services: one.service_ids.flatMap((id) => services.get(id)?.name[language] ?? []),
     registered_at: isoOf(one.created_at),
+    photo:
+      photoId === null || !photo
+        ? null
+        : { id: photoId, image_url: photo.url, approved: one.approved_photo_id === photoId },
   };
 }

@@ -15,7 +15,13 @@ import { servicesByIds } from '../catalog/index.ts';
 import { closeReport } from '../content/index.ts';
 import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
-import { applications, EMPTY_APPLICANT_DETAILS, applicantDetailsFor } from '../provider/index.ts';
+import {
+  applicantDetailsFor,
+  applications,
+  approvePhoto,
+  EMPTY_APPLICANT_DETAILS,
+  recordCheck,
+} from '../provider/index.ts';
 import { runAudited, withAudit } from './actions/audited.ts';
 import { decideApplication } from './actions/decide-application.ts';
 import { adminEnquiryRoutes } from './enquiries/routes.ts';
@@ -75,13 +81,17 @@ export function adminRoutes(
           rows.map((row) => row.account_id),
         ),
       ]);
+      const pictures = await filesByIds(
+        db,
+        [...accounts.values()].flatMap(({ avatarFileId }) => avatarFileId ?? []),
+      );
       return {
         data: rows.flatMap((row) => {
           const account = accounts.get(row.account_id);
           // An erased account has nothing left to show.
           if (!account?.mobile) return [];
           const details = documentsByAccount.get(row.account_id) ?? EMPTY_APPLICANT_DETAILS;
-          return { ...presentApplicant(row, account, services, language), ...details };
+          return { ...presentApplicant(row, account, services, pictures, language), ...details };
         }),
         next_cursor,
         counts,
@@ -94,6 +104,20 @@ export function adminRoutes(
     'admin.reject_employee': async ({ params, body }, call) => {
       await decideApplication(deps, call, params.id, { approved: false, reason: body.reason });
       return { message: text(call.language, 'admin.employee_rejected') };
+    },
+    'admin.record_check': async ({ params: { id }, body: { kind } }, call) => {
+      await runAudited(deps, call, 'admin.record_check', async (tx, now) => {
+        await recordCheck(tx, id, kind, now);
+        return { subject: `account:${id}`, detail: { kind }, result: null };
+      });
+      return { message: text(call.language, 'admin.check_recorded') };
+    },
+    'admin.approve_photo': async ({ params: { id }, body: { photo_id } }, call) => {
+      await runAudited(deps, call, 'admin.approve_photo', async (tx) => {
+        const changed = await approvePhoto(tx, id, photo_id);
+        return { subject: `account:${id}`, detail: { photo_id }, result: null, changed };
+      });
+      return { message: text(call.language, 'admin.photo_approved') };
     },
     'admin.close_report': async ({ params: { id }, body: { answer } }, call) => {
       await runAudited(deps, call, 'admin.close_report', async (tx, now) => {

@@ -26,6 +26,7 @@ export {
   type ApplicantDetails,
   applicantDetailsFor,
 } from './registration/actions/applicant-details.ts';
+export { approvePhoto, recordCheck } from './registration/actions/verify-professional.ts';
 export { registrationRoutes } from './registration/routes.ts';
 export { lockProfessional, lockProfessionals, tryLockProfessional } from './registration/store.ts';
 export { lockCalendars } from './store.ts';

@@ -1,4 +1,5 @@
 import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
+import type { CheckKind } from '@aaspaas/contract/features/check-kinds.ts';
 import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Table } from '../../platform/db/tables.ts';
@@ -21,6 +22,7 @@ export type StoredJob = {
 export type ProviderTables = {
   professionals: Table<'professionals', { state: ProfessionalState; hours: readonly WorkingInterval[] }>;
   verification_documents: Table<'verification_documents'>;
+  professional_checks: Table<'professional_checks', { kind: CheckKind }>;
   days_off: Table<'days_off'>;
   professional_calendars: Table<'professional_calendars', { jobs: readonly StoredJob[] }>;
   offerings: Table<'offerings'>;

@@ -488,6 +488,12 @@ export type Schema = {
     jobs: ColumnType<Json, string | undefined, string>;
     updated_at: Date;
   };
+  professional_checks: {
+    id: GeneratedAlways<number>;
+    professional_id: number;
+    kind: string;
+    checked_at: Date;
+  };
   professional_ratings: {
     professional_id: number;
     reviews: number;
@@ -518,6 +524,7 @@ export type Schema = {
     hours: ColumnType<Json, string | null, string | null>;
     paused_until: string | null;
     paused_by_deletion: Generated<boolean>;
+    approved_photo_id: number | null;
   };
   push_subscriptions: {
     id: GeneratedAlways<number>;
@@ -732,6 +739,8 @@ export type Schema = {
     name_hi: string;
     picture_id: number | null;
     position: number;
+    job_descriptions_en: Generated<string[]>;
+    job_descriptions_hi: Generated<string[]>;
   };
   verification_documents: {
     id: GeneratedAlways<number>;

@@ -95,6 +95,10 @@ export const sections: readonly Section[] = [
     id: 'p.id',
     selection: sql`f.kind, f.mime, f.bytes, p.created_at from verification_documents p join files f on f.id = p.file_id where p.account_id = ${me}`,
   })),
+  section('professional_checks', (me) => ({
+    id: 'k.id',
+    selection: sql`k.kind, k.checked_at from professional_checks k where k.professional_id = ${me}`,
+  })),
   section('file_views', (me) => ({
     id: 'v.id',
     selection: sql`v.at, r.role as reader from file_views v join accounts r on r.id = v.reader_id where v.owner_id = ${me}`,

@@ -1,3 +1,4 @@
+import type { CheckKind } from '@aaspaas/contract/features/check-kinds.ts';
 import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -24,6 +25,7 @@ const PROFESSIONAL_COLUMNS = [
   'radius_km',
   'paused',
   'id_verified',
+  'approved_photo_id',
   'created_at',
 ] as const;
 
@@ -151,6 +153,37 @@ export function registrationStore(executor: Executor) {
       return rows.map(({ file_id }) => file_id);
     },
 
+    /** Returns the checks that professionals passed. */
+    checks: (ids: readonly number[]) =>
+      db
+        .selectFrom('professional_checks')
+        .selectAll()
+        .where('professional_id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute(),
+
+    /** Records that a professional passed a check; a later check replaces the time of an earlier one. */
+    async recordCheck(id: number, kind: CheckKind, at: Date): Promise<void> {
+      await db
+        .insertInto('professional_checks')
+        .values({ professional_id: id, kind, checked_at: at })
+        .onConflict((on) => on.columns(['professional_id', 'kind']).doUpdateSet({ checked_at: at }))
+        .execute();
+      if (kind === 'identity')
+        await db
+          .updateTable('professionals')
+          .set({ id_verified: true })
+          .where('account_id', '=', id)
+          .execute();
+    },
+
+    /** Approves a picture of a professional. */
+    approvePhoto: (id: number, fileId: number) =>
+      db
+        .updateTable('professionals')
+        .set({ approved_photo_id: fileId })
+        .where('account_id', '=', id)
+        .execute(),
+
     /** Erases the personal data of a registration. */
     erase: (id: number) =>
       db
@@ -170,6 +203,7 @@ export function registrationStore(executor: Executor) {
           latitude: null,
           longitude: null,
           id_verified: false,
+          approved_photo_id: null,
           registration_fingerprint: null,
         })
         .where('account_id', '=', id)

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { CheckboxField } from '../../../ui/fields.tsx';
 import classes from './applicant-card.module.css';
+import { ProfessionalChecks } from './professional-checks.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
 import { ReasonForm } from '../console/reason-form.tsx';
 import type { Applicant } from '../applicants-query.ts';
@@ -97,6 +98,7 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
         </div>
       </dl>
       {one.documents.length > 0 && <VerificationDocuments one={one} />}
+      {one.state === 'approved' && <ProfessionalChecks one={one} onChanged={onChanged} />}
       {one.state === 'rejected' && one.state_reason && (
         <p className="p-8-12 rounded-10 bg-danger-soft">
           {t('admin.rejected_because', { reason: one.state_reason })}

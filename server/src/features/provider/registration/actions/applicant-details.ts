@@ -1,4 +1,7 @@
+import { CHECK_KINDS } from '@aaspaas/contract/features/check-kinds.ts';
+import type { ProfessionalCheck } from '@aaspaas/contract/features/professionals.ts';
 import type { VerificationDocument } from '@aaspaas/contract/features/provider-registration.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { privateFilesForReader } from '../../../media/index.ts';
 import { maskAccountNumber } from './resubmit-registration.ts';
@@ -14,6 +17,7 @@ export interface ApplicantDetails {
   readonly ifsc: string;
   readonly branch_name: string;
   readonly id_verified: boolean;
+  readonly checks: ProfessionalCheck[];
   readonly documents: VerificationDocument[];
 }
 
@@ -27,6 +31,7 @@ export const EMPTY_APPLICANT_DETAILS: ApplicantDetails = {
   ifsc: '',
   branch_name: '',
   id_verified: false,
+  checks: [],
   documents: [],
 };
 
@@ -37,7 +42,11 @@ export async function applicantDetailsFor(
   ids: readonly number[],
 ): Promise<Map<number, ApplicantDetails>> {
   const store = registrationStore(deps.db);
-  const [rows, documents] = await Promise.all([store.many(ids), store.documents(ids)]);
+  const [rows, documents, checks] = await Promise.all([
+    store.many(ids),
+    store.documents(ids),
+    store.checks(ids),
+  ]);
   const files = await privateFilesForReader(
     deps,
     readerId,
@@ -55,6 +64,11 @@ export async function applicantDetailsFor(
         ifsc: row.ifsc ?? '',
         branch_name: row.branch_name ?? '',
         id_verified: row.id_verified,
+        checks: CHECK_KINDS.flatMap((kind) =>
+          checks
+            .filter((one) => one.professional_id === row.account_id && one.kind === kind)
+            .map(({ checked_at }) => ({ kind, checked_on: dateOf(checked_at) })),
+        ),
         documents: documents.flatMap(({ account_id, file_id }) => {
           const file = account_id === row.account_id ? files.get(file_id) : undefined;
           if (!file) return [];

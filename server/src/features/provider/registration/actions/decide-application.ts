@@ -13,6 +13,7 @@ export async function approveProfessional(
   const store = registrationStore(tx);
   if (await store.decide(id, ['pending', 'rejected'], 'approved', null, now, idVerified)) {
     await rewriteWorkingTime(tx, [id], now);
+    if (idVerified) await store.recordCheck(id, 'identity', now);
     return;
   }
   if (!(await store.professional(id))) throw new Failure('not_found');

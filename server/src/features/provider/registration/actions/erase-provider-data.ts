@@ -16,6 +16,7 @@ export async function eraseProviderData(executor: Executor, accountId: number): 
   for (const table of [
     'days_off',
     'professional_calendars',
+    'professional_checks',
     'offerings',
     'custom_services',
     'service_forms',
