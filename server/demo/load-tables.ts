@@ -13,6 +13,13 @@ const DAY = 86_400_000;
 /** Creation time of the demo's rows, before its oldest review. */
 const DAYS_BEFORE = 400;
 
+/** What operators checked about a verified professional: days after the registration, from these years of experience on. */
+const DEMO_CHECKS = [
+  { kind: 'identity', daysLater: 0, minYears: 0 },
+  { kind: 'address', daysLater: 2, minYears: 3 },
+  { kind: 'skills', daysLater: 5, minYears: 6 },
+] as const;
+
 /** Writes categories, sub-categories, services and their prices. */
 export async function loadCatalogue(
   tx: Tx,
@@ -36,7 +43,7 @@ export async function loadCatalogue(
   await insertAll(
     tx,
     'subcategories',
-    subcategories.map(({ id, slug, category, name, picture }, position) => ({
+    subcategories.map(({ id, slug, category, name, picture, jobDescriptions }, position) => ({
       id,
       category_id: category,
       slug,
@@ -44,6 +51,8 @@ export async function loadCatalogue(
       name_hi: name.hi,
       picture_id: fileIds(picture),
       position,
+      job_descriptions_en: jobDescriptions.map(({ en }) => en),
+      job_descriptions_hi: jobDescriptions.map(({ hi }) => hi),
     })),
   );
   await insertAll(
@@ -145,8 +154,22 @@ export async function loadProfessionals(
       radius_km: one.radiusKm,
       paused: false,
       id_verified: one.idVerified,
+      approved_photo_id: one.status === 'approved' ? fileIds(one.picture) : null,
       created_at: one.status === 'approved' ? since : yesterday,
     })),
+  );
+  await insertAll(
+    tx,
+    'professional_checks',
+    professionals
+      .filter(({ status, idVerified }) => status === 'approved' && idVerified)
+      .flatMap(({ mobile, experienceYears }) =>
+        DEMO_CHECKS.filter(({ minYears }) => experienceYears >= minYears).map(({ kind, daysLater }) => ({
+          professional_id: idOf(mobile),
+          kind,
+          checked_at: new Date(since.getTime() + daysLater * DAY),
+        })),
+      ),
   );
   await loadOfferings(tx, since, idOf, content);
   const approved = professionals.filter(({ status }) => status === 'approved');

@@ -44,6 +44,8 @@ const subcategory = z.strictObject({
   slug,
   name: bilingual,
   picture: pictureSlug,
+  /** Short descriptions of typical jobs, as a customer would write them. */
+  jobDescriptions: z.array(bilingual).min(4).max(6),
   services: z.array(service).min(1),
 });
 
