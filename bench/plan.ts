@@ -77,7 +77,13 @@ function nearOf(db: ReturnType<typeof connect>['db']): BarePlan['near'] {
     [place.cell, 'cell'],
     [MARK, 'category'],
   ]);
-  const query = listQuery(place, { language: 'en', scope: { categoryId: MARK }, limit: 501, after: null });
+  const query = listQuery(place, {
+    language: 'en',
+    now: systemClock.now(),
+    scope: { categoryId: MARK },
+    limit: 501,
+    after: null,
+  });
   const { sql: text, parameters } = sql`${query}`.compile(db);
   return { text, values: parameters.map((is) => marks.get(is) ?? { is }) };
 }

@@ -51,6 +51,7 @@ const call = async ({ name, role, caller }: List, query: Readonly<Record<string,
     subcategory: seeds.subcategory,
     subcategory_id: seeds.subcategory,
     detail_id: seeds.placedLine,
+    id: seeds.fixture.service.id,
   };
   return app.callRaw(
     name,
@@ -149,7 +150,7 @@ describe('every list', () => {
 
 describe('a list that grows between pages', () => {
   /** Lists ordered by a rank that changes with other activity. */
-  const RANKED = ['admin.suggestions'];
+  const RANKED = ['admin.suggestions', 'booking.book_again'];
 
   it('loses no row and repeats none', async () => {
     const begun = await Promise.all(

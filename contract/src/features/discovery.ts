@@ -6,6 +6,8 @@ import { key } from '../messages/index.ts';
 import { catalogIdText, categoryIdText } from './catalog.ts';
 import { picture } from './media.ts';
 import { requestedPlace } from './places.ts';
+import { near, professionalCheck } from './professionals.ts';
+import { startTime } from './slots.ts';
 
 /** A service as shown in lists. Data on professionals refers to the requested location. */
 export const serviceCard = z.object({
@@ -37,6 +39,13 @@ export const serviceCard = z.object({
   trained: z.boolean(),
   /** "Background Verified": the identity of at least one professional was verified. */
   verified: z.boolean(),
+  /** The professionals counted above. */
+  near,
+  /**
+   * The earliest time at which one of the nearest twenty can work for an hour. The service's start times (`booking.slots`)
+   * consider everyone: theirs can only be earlier. Null for enquiry-only services, and if none is free within two weeks.
+   */
+  earliest: startTime.nullable(),
 });
 export type ServiceCard = z.output<typeof serviceCard>;
 
@@ -51,6 +60,15 @@ const publicReview = z.object({
 /** One bar of the rating summary; the five percentages sum to 100, or to 0 without reviews. */
 const ratingBar = z.object({ stars: z.int(), count: z.int(), percentage: z.int() });
 
+/** A check that at least one professional at the location passed. */
+const serviceCheck = professionalCheck.extend({
+  /** The day of the latest such check, `YYYY-MM-DD`. */
+  checked_on: z.string(),
+  /** The number of professionals at the location who passed it. */
+  professionals: z.int(),
+});
+export type ServiceCheck = z.output<typeof serviceCheck>;
+
 /** A service with all data of its popup and page. */
 const serviceDetails = serviceCard.extend({
   /** All pictures, the cover first; `media_urls` are their URLs. */
@@ -61,8 +79,14 @@ const serviceDetails = serviceCard.extend({
   reviews: z.array(publicReview),
   /** Always five entries, 5 stars down to 1, over all reviews. */
   rating_breakdown: z.array(ratingBar),
+  /** Checks of the professionals at the location, in the order of `CHECK_KINDS`; only those that were made. */
+  checks: z.array(serviceCheck),
   /** The customer can ask for a woman. */
   gender_choice: z.boolean(),
+  /** The median number of hours or days of its finished jobs; null while there are too few of them. */
+  usual_duration: z.object({ hour: z.int().nullable(), day: z.int().nullable() }),
+  /** Short descriptions of typical jobs in its sub-category, for the description field. */
+  job_descriptions: z.array(z.string()),
 });
 export type ServiceDetails = z.output<typeof serviceDetails>;
 
@@ -114,6 +138,12 @@ const suggestion = z.object({
   price_from: z.number().nullable(),
   /** The number of its services available at the location. */
   services: z.int(),
+  /** One decimal; 0 without reviews. For a group, over all its services. */
+  average_rating: z.number(),
+  total_reviews: z.int(),
+  /** As on the service's card; null for groups and for services that are not available at the location. */
+  near: near.nullable(),
+  earliest: startTime.nullable(),
 });
 export type Suggestion = z.output<typeof suggestion>;
 

@@ -22,7 +22,8 @@ export type Arrangement = z.output<typeof arrangement>;
 const SLOT_DAYS = 14;
 
 /** A start time; dates `YYYY-MM-DD` and times `HH:MM` in Asia/Kolkata. */
-const startTime = z.object({ date: z.string(), time: z.string() });
+export const startTime = z.object({ date: z.string(), time: z.string() });
+export type StartTime = z.output<typeof startTime>;
 
 /** A time that can be booked instead of another one. */
 export const nextTime = startTime.extend({ state: slotState.exclude(['full']) });

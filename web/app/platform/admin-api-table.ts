@@ -18,6 +18,8 @@ export const adminTable = {
   'admin.start_line': 'POST admin/lines/:detail_id/start',
   'admin.employees': 'GET admin/employees',
   'admin.approve_employee': 'POST admin/employees/:id/approve',
+  'admin.record_check': 'POST admin/employees/:id/checks',
+  'admin.approve_photo': 'POST admin/employees/:id/photo',
   'admin.reject_employee': 'POST admin/employees/:id/reject',
   'admin.resolve_dispute': 'POST admin/disputes/:id/resolve',
   'admin.refunds': 'GET admin/refunds',

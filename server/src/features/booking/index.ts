@@ -18,7 +18,7 @@ export {
   lineFacts,
   type PolicyActor,
 } from './policy.ts';
-export { bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
+export { type BookingSettings, bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
 export { isExtraTimePending } from './rules/extra-time-request.ts';
 export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';
 export type { LinePromise } from './rules/line-promise.ts';
@@ -36,10 +36,11 @@ export { isPayable } from './checkout/rules/payable.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
 export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-calendars.ts';
+export { travelTermsAt } from './dispatch/actions/nearest-calendars.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
 export { type Calendar, canDo, type TravelTerms } from './dispatch/rules/calendar.ts';
 export { rankingKey } from './dispatch/rules/ranking.ts';
-export { answerBy, startTimesOf } from './dispatch/rules/slot-states.ts';
+export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';

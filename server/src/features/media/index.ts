@@ -12,7 +12,7 @@ import { removeObjects } from './actions/uploads.ts';
 
 export { type StoredFile, storeImage } from './actions/images.ts';
 export { releaseFiles, storeAvatar } from './actions/avatar.ts';
-export { presentPicture } from './present.ts';
+export { presentPicture, publicUrl } from './present.ts';
 export { type PrivateFile, privateFilesForReader } from './actions/private-files.ts';
 export { mediaFiles } from './routes.ts';
 export { mediaRoutes, removeObjects, deleteExpiredUploads } from './actions/uploads.ts';

@@ -6,3 +6,4 @@ export { distanceKm, EARTH_RADIUS_KM } from './rules/distance.ts';
 export { trafficAt } from './rules/traffic.ts';
 export { travelMinutes } from './rules/travel-time.ts';
 export { placesRoutes } from './routes.ts';
+export { DEGREE_KM, SHOWN_DEGREES, shownKm, wholeKm } from './rules/shown-distance.ts';

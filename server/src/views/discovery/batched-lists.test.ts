@@ -18,12 +18,13 @@ const NOWHERE = resolvePlace({ latitude: 27.5, longitude: 70.5 });
 
 const request = (own: Partial<ListRequest>): ListRequest => ({
   language: 'en',
+  now: app.clock.now(),
   scope: {},
   limit: 13,
   after: null,
   ...own,
 });
-const HOME = [
+const home = () => [
   request({ mostReviewed: 12 }),
   ...[1, 3, 2, 4].map((categoryId) => request({ scope: { categoryId } })),
 ];
@@ -34,7 +35,7 @@ describe('batchedLists', () => {
       const lists = batchedLists(app.connection.db);
       let batched: unknown;
       const statements = await recordStatements(async () => {
-        batched = (await Promise.all(HOME.map((one) => lists(place, one)))).map((rows) =>
+        batched = (await Promise.all(home().map((one) => lists(place, one)))).map((rows) =>
           rows.map(
             ({ by_score, by_reviews, ...row }: object & { by_score?: number; by_reviews?: number }) => row,
           ),
@@ -42,7 +43,7 @@ describe('batchedLists', () => {
       });
       expect(statements).toHaveLength(1);
       expect(batched).toEqual(
-        await Promise.all(HOME.map((one) => listServices(app.connection.db, place, one))),
+        await Promise.all(home().map((one) => listServices(app.connection.db, place, one))),
       );
     }
   });
@@ -81,8 +82,8 @@ describe('batchedLists', () => {
   it('rejects every list of a batch whose query fails', async () => {
     const lists = batchedLists(app.connection.db);
     const results = await Promise.allSettled(
-      HOME.map((one) => lists({ ...BENGALURU, cell: 'no cell' } as typeof BENGALURU, one)),
+      home().map((one) => lists({ ...BENGALURU, cell: 'no cell' } as typeof BENGALURU, one)),
     );
-    expect(results.map(({ status }) => status)).toEqual(HOME.map(() => 'rejected'));
+    expect(results.map(({ status }) => status)).toEqual(home().map(() => 'rejected'));
   });
 });

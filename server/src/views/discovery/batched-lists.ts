@@ -42,12 +42,11 @@ export function batchedLists(db: Executor): ListServices {
 
 /** Returns whether a list can be batched: the first page of a category or of the most reviewed services. */
 function isBatched({ scope, after, limit, mostReviewed }: ListRequest): boolean {
-  const { categoryId, subcategoryId, serviceId } = scope;
+  const { categoryId, subcategoryId } = scope;
   return (
     after === null &&
     limit <= MAX_BATCHED_ROWS &&
     subcategoryId === undefined &&
-    serviceId === undefined &&
     (categoryId === undefined) !== (mostReviewed === undefined)
   );
 }
@@ -57,9 +56,10 @@ async function read(db: Executor, { place, pending }: Batch): Promise<void> {
     const [first, second] = pending;
     if (first && !second) return first.resolve(await listServices(db, place, first.request));
     if (!first) return;
-    const { language, limit } = first.request;
+    const { language, now, limit } = first.request;
     const rows = await listSections(db, place, {
       language,
+      now,
       limit,
       categories: pending.flatMap(({ request: { scope } }) => scope.categoryId ?? []),
       mostReviewed: Math.max(0, ...pending.map(({ request }) => request.mostReviewed ?? 0)),

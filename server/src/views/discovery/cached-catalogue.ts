@@ -23,6 +23,8 @@ export interface Entry extends Pick<Suggestion, 'kind' | 'id' | 'category_id' | 
   /** Ids of the services that make the entry available: the service itself, or the services of the group. */
   readonly services: readonly number[];
   readonly reviews: number;
+  /** The sum of the reviews' stars. */
+  readonly stars: number;
 }
 
 /** The catalogue as searches use it. */
@@ -40,7 +42,7 @@ interface ServiceRow
       'id' | 'slug' | 'name_en' | 'name_hi' | 'search_words' | 'category_id' | 'subcategory_id'
     > &
       OuterJoined<Pick<Row<'service_prices'>, 'per_hour'>> &
-      Pick<Row<'service_ratings'>, 'reviews'>
+      Pick<Row<'service_ratings'>, 'reviews' | 'stars'>
   > {
   readonly picture: PictureRow | null;
   readonly offered: boolean;
@@ -137,11 +139,12 @@ function groupEntry(
     perHour: null,
     services: inIt.map(({ id }) => id),
     reviews: inIt.reduce((sum, { reviews }) => sum + reviews, 0),
+    stars: inIt.reduce((sum, { stars }) => sum + stars, 0),
   };
 }
 
 function serviceEntry(row: ServiceRow, parent: Named | null): Entry {
-  const { id, category_id, subcategory_id, slug, picture, per_hour: perHour, reviews } = row;
+  const { id, category_id, subcategory_id, slug, picture, per_hour: perHour, reviews, stars } = row;
   return {
     kind: 'service',
     id,
@@ -154,6 +157,7 @@ function serviceEntry(row: ServiceRow, parent: Named | null): Entry {
     perHour,
     services: [id],
     reviews,
+    stars,
   };
 }
 
@@ -173,7 +177,7 @@ async function groupRows(db: Executor, table: 'categories' | 'subcategories'): P
 async function serviceRows(db: Executor): Promise<readonly ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     select s.id, s.slug, s.name_en, s.name_hi, s.search_words, s.category_id, s.subcategory_id, ${picture}, v.per_hour,
-      coalesce(r.reviews, 0) as reviews,
+      coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
       offered.one is not null as offered
     from services s
     left join files f on f.id = s.picture_ids[1] and f.kind = 'image' and f.visibility = 'public'

@@ -28,6 +28,8 @@ const GROWING = [
   'files',
   'bookings',
   'booking_lines',
+  'professional_checks',
+  'professional_ratings',
 ];
 
 let app: TestApp;
@@ -60,8 +62,10 @@ beforeAll(async () => {
   await sql`insert into professionals (account_id, state, state_at, created_at) select id, 'approved', ${at}, ${at} from accounts`.execute(
     db,
   );
-  await sql`insert into professional_calendars (professional_id, first_day, free, updated_at)
-    select account_id, '2026-11-21', decode(repeat('ff', 126), 'hex'), ${at} from professionals`.execute(db);
+  await sql`insert into professional_calendars (professional_id, first_day, free, jobs, updated_at)
+    select account_id, '2026-11-21', decode(repeat('00', 3) || repeat('ff', 123), 'hex'),
+      case when account_id % 3 = 0 then '[{"line_id": 1, "from": "2026-11-21T06:30:00Z", "to": "2026-11-21T09:00:00Z", "latitude": 12.97, "longitude": 77.59}]'
+        else '[]' end::jsonb, ${at} from professionals`.execute(db);
   await sql`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
     select p.account_id, (p.account_id * 7 + n) % 120 + 1, 8 + p.account_id % 61 * 0.4, 70 + p.account_id % 67 * 0.3, 15, ${at} from professionals p, generate_series(1, 10) n`.execute(
     db,
@@ -71,6 +75,18 @@ beforeAll(async () => {
       s.category_id, s.subcategory_id, s.id, o.id, o.professional_id,
       case o.id % 100 when 1 then 18.52 else 12.97 end, case o.id % 100 when 1 then 73.85 else 77.59 end, o.radius_km
     from offerings o join services s on s.id = o.service_id`.execute(db);
+  await sql`insert into professional_checks (professional_id, kind, checked_at)
+    select account_id, 'identity', ${at} from professionals where account_id % 2 = 0`.execute(db);
+  await sql`insert into professional_ratings (professional_id, reviews, stars) select account_id, 3, 12 from professionals`.execute(
+    db,
+  );
+  await sql`insert into bookings (code, account_id, source, state, name, email, mobile, address, description, latitude, longitude, cell, created_at, expires_at, confirmed_at)
+    select 'AP-' || lpad(n::text, 6, '0'), (select min(id) from accounts), 'single', 'confirmed', 'x', 'x@example.in', '9876501234', 'x', 'x', 12.97, 77.59, 1, ${at}, ${at}, ${at}
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,
+      starts_at, ends_at, unit_price, units, total, covered, professional_id, created_at, done_at)
+    select id, account_id, id % 120 + 1, 'approved', ${at}, 'hour', id % 5 + 1, '2026-11-20', '10:00', ${at}, ${at}, 15000, 1, 15000, true,
+      (select min(account_id) from professionals) + id % 4000, ${at}, ${at} from bookings`.execute(db);
   await sql`insert into reviews (service_id, reviewer_name, rating, comment, created_at)
     select n % 120 + 1, 'R', n % 5 + 1, '', ${at} from generate_series(1, 20000) n`.execute(db);
   await sql`insert into service_ratings select service_id, count(*), sum(rating) from reviews group by 1`.execute(
@@ -128,6 +144,14 @@ const screens: readonly (readonly [string, readonly Request[]])[] = [
     ],
   ],
   ['start times', [['booking.slots', { params: { id: 8 }, query: { days: 1 } }]]],
+  [
+    'the professionals of a service and of a place',
+    [
+      ['discovery.professionals', { params: { id: 7 }, query: { gender: 'female' } }],
+      ['discovery.professionals', { params: { id: 7 }, query: { limit: 1, cursor: 'WzIzXQ' } }],
+      ['discovery.professionals_near', { query: { limit: 3 } }],
+    ],
+  ],
 ];
 
 /** Returns the plan of a statement: `custom` for these values, `generic` for any values, which a prepared statement can get. */
@@ -149,6 +173,7 @@ async function planOf({ text, values }: RecordedStatement, which: 'custom' | 'ge
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
   if (Array.isArray(value)) return `'{${value.join(',')}}'`;
   return typeof value === 'number' ? String(value) : pg.escapeLiteral(value as string);
 }

@@ -1,17 +1,21 @@
 import type { discoveryEndpoints } from '@aaspaas/contract/features/discovery.ts';
+import type { professionalsEndpoints } from '@aaspaas/contract/features/professionals.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { loadPage, MAX_ROWS, type PageQuery } from '../../kernel/page.ts';
+import { loadPage, loadPageById, MAX_ROWS, type PageQuery } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
 import { batchedLists } from './batched-lists.ts';
+import { earliestLoader } from './earliest.ts';
 import { categoriesAt, nearestPlace } from './nearest.ts';
 import type { CatalogueScope } from './available-services.ts';
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
 import { presentCard, presentDetails } from './present.ts';
+import { presentProfessional } from './present-people.ts';
+import { listProfessionals, type ProfessionalsRequest } from './professionals.ts';
 import { decodeCursor, encodeCursor } from './rules/cursor.ts';
 import { createSearch } from './search.ts';
-import { type FavouriteRow, listFavourites, readService, scopeExists } from './services.ts';
+import { type FavouriteRow, listFavourites, readService, scopeExists, serviceExists } from './services.ts';
 
 /** Category ids of the home page's sections (product.md, "Catalogue"). */
 const CATEGORIES = { industry: 1, retail: 2, home: 3, tutoring: 4 };
@@ -28,9 +32,10 @@ export function discoveryRoutes({
   clock,
   geocoder,
 }: Pick<Platform, 'db' | 'clock'> & { readonly geocoder: Geocoder }): Handlers<
-  keyof typeof discoveryEndpoints | 'favourites.list'
+  keyof typeof discoveryEndpoints | keyof typeof professionalsEndpoints | 'favourites.list'
 > {
-  const search = createSearch({ db, clock, geocoder });
+  const loadEarliest = earliestLoader(db, clock);
+  const search = createSearch({ db, clock, geocoder, loadEarliest });
   const listServices = batchedLists(db);
   const list = async (
     query: ListQuery,
@@ -43,8 +48,10 @@ export function discoveryRoutes({
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
     if (query.cursor !== undefined && !after) throw invalid({ cursor: ['error.invalid_value'] });
     // One extra row shows whether there is a next page.
+    const now = clock.now();
     const rows = await listServices(place, {
       language,
+      now,
       scope,
       limit: limit + 1,
       after,
@@ -54,16 +61,33 @@ export function discoveryRoutes({
     if (!rows.length && !(await scopeExists(db, scope))) throw new Failure('not_found');
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
+    const earliest = await loadEarliest(shown, place, now);
     return {
-      data: shown.map((row) => presentCard(row)),
+      data: shown.map((row) => presentCard(row, earliest(row))),
       place: place.requested,
       ...(last && rows.length > limit ? { next_cursor: encodeCursor(last) } : {}),
     };
   };
   const details = async (place: ResolvedPlace, id: number, { language }: Pick<Call, 'language'>) => {
-    const row = await readService(db, place, id, language);
+    const now = clock.now();
+    const row = await readService(db, place, id, { language, now });
     if (!row) throw new Failure('not_found');
-    return presentDetails(row);
+    return presentDetails(row, (await loadEarliest([row], place, now))(row));
+  };
+  const professionals = async (
+    { point, ...query }: ListQuery,
+    which: Pick<ProfessionalsRequest, 'serviceId' | 'gender'>,
+  ) => {
+    const place = resolvePlace(point);
+    const { rows, next_cursor } = await loadPageById(query, (request) =>
+      listProfessionals(db, place, { ...which, ...request }),
+    );
+    return {
+      data: rows.map(presentProfessional),
+      count: rows[0]?.total ?? 0,
+      place: place.requested,
+      next_cursor,
+    };
   };
   return {
     'discovery.category': ({ params, query }, call) => list(query, call, { categoryId: params.category }),
@@ -87,13 +111,18 @@ export function discoveryRoutes({
     },
     'favourites.list': async ({ query }, { actor, language }) => {
       const place = resolvePlace(query.point);
+      const now = clock.now();
       const { rows, next_cursor } = await loadPage<FavouriteRow, readonly [number]>(
         query,
         1,
         ({ favourite_id }) => [favourite_id],
-        (request) => listFavourites(db, place, actor.id, language, request),
+        (request) => listFavourites(db, place, actor.id, { language, now }, request),
       );
-      const data = rows.map((row) => ({ ...presentCard(row), available: row.professionals > 0 }));
+      const earliest = await loadEarliest(rows, place, now);
+      const data = rows.map((row) => ({
+        ...presentCard(row, earliest(row)),
+        available: row.professionals > 0,
+      }));
       return { data, next_cursor };
     },
     'discovery.popular': ({ query }, call) => list(query, call, {}, POPULAR),
@@ -110,5 +139,11 @@ export function discoveryRoutes({
       const data = await details(place, params.id, call);
       return { data: { ...data, available: data.professionals > 0 }, place: place.requested };
     },
+    'discovery.professionals': async ({ params: { id }, query: { gender = null, ...query } }) => {
+      const list = await professionals(query, { serviceId: id, gender });
+      if (!list.data.length && !(await serviceExists(db, id))) throw new Failure('not_found');
+      return list;
+    },
+    'discovery.professionals_near': ({ query }) => professionals(query, { serviceId: null, gender: null }),
   };
 }

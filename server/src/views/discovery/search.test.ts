@@ -62,6 +62,10 @@ describe('search', () => {
       picture: expect.objectContaining({ colour: expect.any(String) }),
       price_from: null,
       services: expect.any(Number),
+      average_rating: expect.any(Number),
+      total_reviews: expect.any(Number),
+      near: null,
+      earliest: null,
     });
     expect(data.suggestions.length).toBeLessThanOrEqual(8);
     const retail = (await search('retail')).data;

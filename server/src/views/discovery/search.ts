@@ -7,12 +7,26 @@ import type { Row } from '../../platform/db/tables.ts';
 import { distanceKm } from '../../features/places/index.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
+import { averageRating } from '../../features/review/index.ts';
 import { coversPlace } from './available-services.ts';
+import type { LoadEarliest } from './earliest.ts';
+import {
+  type Offered,
+  offeredAt,
+  offeredColumns,
+  offeredColumnsOf,
+  type People,
+  peopleAt,
+  peopleColumns,
+  peopleJoins,
+} from './offered.ts';
+import { presentNear } from './present-people.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import type { Hit } from './rules/match.ts';
 import { matchesPlaceName, parsePlaceQuery } from './rules/place-in-query.ts';
 import { rankHits } from './rules/rank-hits.ts';
 import { type Entry, cachedCatalogue } from './cached-catalogue.ts';
+import type { CardRow } from './services.ts';
 
 const MAX_SUGGESTIONS = 8;
 const MAX_ELSEWHERE = 3;
@@ -29,10 +43,12 @@ export function createSearch({
   db,
   clock,
   geocoder,
+  loadEarliest,
 }: {
   readonly db: Executor;
   readonly clock: Clock;
   readonly geocoder: Pick<Geocoder, 'suggest'>;
+  readonly loadEarliest: LoadEarliest;
 }): Search {
   const current = cachedCatalogue(db, clock);
   return async (place, query, language) => {
@@ -45,11 +61,14 @@ export function createSearch({
     const named_place = named?.elsewhere ?? null;
     if (!hits.length) return { ...NO_RESULTS, named_place };
     const requested = [...new Set(hits.flatMap(({ entry }) => entry.services))];
-    const available = new Set(
-      (await availableQuery(place, requested).execute(db)).rows.map(({ service_id }) => service_id),
-    );
-    const isHere = ({ entry }: CatalogueHit) => entry.services.some((id) => available.has(id));
     const ranked = rankHits(hits);
+    const now = clock.now();
+    const { rows } = await availableQuery(place, now, {
+      requested,
+      ranked: ranked.flatMap(({ entry }) => (entry.kind === 'service' ? entry.id : [])),
+    }).execute(db);
+    const available = new Map(rows.map((row) => [row.service_id, row]));
+    const isHere = ({ entry }: CatalogueHit) => entry.services.some((id) => available.has(id));
     const here = ranked.filter(isHere);
     const best = here[0];
     // Only hits that rank above every available one. Otherwise the search has already found the service.
@@ -57,7 +76,15 @@ export function createSearch({
       (one) =>
         !isHere(one) && one.entry.services.some((id) => offered.has(id)) && one.tier > (best?.tier ?? 0),
     );
-    const present = ({ entry }: CatalogueHit) => suggestionOf(entry, language, available);
+    const earliest = await loadEarliest(rows, place, now);
+    const present = ({ entry }: CatalogueHit) => {
+      const offer = entry.kind === 'service' ? available.get(entry.id) : undefined;
+      return {
+        ...suggestionOf(entry, language, available),
+        near: offer ? presentNear(offer) : null,
+        earliest: offer ? earliest(offer) : null,
+      };
+    };
     return {
       category_id: best?.entry.category_id ?? null,
       subcategory_id: best ? targetSubcategoryId(best.entry, entries, available) : null,
@@ -87,29 +114,48 @@ async function findNamedPlace(
   };
 }
 
-type AvailableRow = { service_id: Row<'services'>['id'] };
+/** A service that is available at the place; the values of professionals only for those that a search shows. */
+type AvailableRow = Offered &
+  People &
+  Pick<CardRow, 'servicetype'> & { readonly service_id: Row<'services'>['id'] };
 
 interface CatalogueHit extends Hit {
   readonly entry: Entry;
 }
 
 /**
- * Builds the query for which of these services are available at a place: one index step each, however many professionals
- * offer it. Separate, so that a test can check its plan.
+ * Builds the query for which of the requested services are available at a place: one index step each, however many
+ * professionals offer it. The professionals are read for the first of the ranked services only: no more can be shown.
+ * Separate, so that a test can check its plan.
  */
-export function availableQuery(place: ResolvedPlace, services: readonly number[]): RawBuilder<AvailableRow> {
+export function availableQuery(
+  place: ResolvedPlace,
+  now: Date,
+  { requested, ranked }: { readonly requested: readonly number[]; readonly ranked: readonly number[] },
+): RawBuilder<AvailableRow> {
   // The limit makes each step a lookup. Without it, the whole cell could be read and joined.
   return sql<AvailableRow>`${PREPARED}
-    select s.id as service_id
-    from unnest(${services}::int[]) as requested (id)
-    join services s on s.id = requested.id and s.active
-    cross join lateral (
-      select 1
-      from coverage c
-      join professionals p on p.account_id = c.professional_id and p.state = 'approved' and not p.paused
-      where c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${coversPlace(place)}
-      limit 1
-    ) one`;
+    with available as materialized (
+      select s.id, s.category_id
+      from unnest(${requested}::int[]) as requested (id)
+      join services s on s.id = requested.id and s.active
+      cross join lateral (
+        select 1
+        from coverage c
+        join professionals p on p.account_id = c.professional_id and p.state = 'approved' and not p.paused
+        where c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${coversPlace(place)}
+        limit 1
+      ) one
+    ), suggested as materialized (
+      select available.id, available.category_id
+      from available join unnest(${ranked}::int[]) with ordinality as r (id, position) on r.id = available.id
+      order by r.position limit ${MAX_SUGGESTIONS}::int
+    ), ${offeredAt(place, { among: sql`suggested` })}, matched as materialized (
+      select suggested.id, s.servicetype, ${offeredColumns}
+      from suggested join services s on s.id = suggested.id left join offered on offered.service_id = suggested.id
+    ), ${peopleAt(now)}
+    select available.id as service_id, one.servicetype, ${offeredColumnsOf('one')}, ${peopleColumns}
+    from available left join matched one on one.id = available.id ${peopleJoins}`;
 }
 
 /**
@@ -119,7 +165,7 @@ export function availableQuery(place: ResolvedPlace, services: readonly number[]
 function targetSubcategoryId(
   best: Entry,
   entries: readonly Entry[],
-  available: ReadonlySet<number>,
+  available: ReadonlyMap<number, unknown>,
 ): number | null {
   if (best.subcategory_id !== null) return best.subcategory_id;
   const inside = entries.filter(
@@ -129,7 +175,11 @@ function targetSubcategoryId(
   return inside.toSorted((one, other) => other.reviews - one.reviews)[0]?.id ?? null;
 }
 
-function suggestionOf(entry: Entry, language: Language, available: ReadonlySet<number>): Suggestion {
+function suggestionOf(
+  entry: Entry,
+  language: Language,
+  available: ReadonlyMap<number, unknown>,
+): Omit<Suggestion, 'near' | 'earliest'> {
   const { kind, id, slug, category_id, subcategory_id, names, parent, picture, perHour, services } = entry;
   return {
     kind,
@@ -143,5 +193,7 @@ function suggestionOf(entry: Entry, language: Language, available: ReadonlySet<n
     picture,
     price_from: perHour === null ? null : toRupees(paise(perHour)),
     services: services.filter((one) => available.has(one)).length,
+    average_rating: averageRating(entry),
+    total_reviews: entry.reviews,
   };
 }

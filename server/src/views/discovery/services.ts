@@ -1,16 +1,22 @@
+import type { CheckKind } from '@aaspaas/contract/features/check-kinds.ts';
+import type { ServiceMethod } from '@aaspaas/contract/kernel/slot.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
+import type { CatalogueScope } from './available-services.ts';
 import {
-  type Availability,
-  availabilityColumns,
-  availableServicesAt,
-  type CatalogueScope,
+  type Offered,
+  offeredAt,
   offeredColumns,
-} from './available-services.ts';
+  offeredColumnsOf,
+  type People,
+  peopleAt,
+  peopleColumns,
+  peopleJoins,
+} from './offered.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import type { CursorPosition } from './rules/cursor.ts';
 
@@ -19,7 +25,8 @@ export type PictureRow = Readonly<Pick<Row<'files'>, 'key' | 'width' | 'height' 
 
 /** A service with its values at a place, in one language. */
 export interface CardRow
-  extends Availability,
+  extends Offered,
+    People,
     Readonly<
       Pick<
         Row<'services', { servicetype: 'service' | 'enquiry' }>,
@@ -38,7 +45,7 @@ export interface CardRow
 /** A customer's favourite service. */
 export type FavouriteRow = CardRow & { readonly favourite_id: Row<'favourites'>['id'] };
 
-/** A service with the names of its parents and its reviews. */
+/** A service with the names of its parents, its reviews, and what helps to book it. */
 export interface DetailsRow extends CardRow, Readonly<Pick<Row<'services'>, 'gender_choice'>> {
   readonly category_name: string;
   readonly subcategory_name: string;
@@ -49,9 +56,33 @@ export interface DetailsRow extends CardRow, Readonly<Pick<Row<'services'>, 'gen
     /** As JSON prints it. */
     readonly created_at: string;
   })[];
+  readonly job_descriptions: readonly string[];
+  /** The median of its latest finished jobs; null while there are fewer than `MIN_FINISHED`. */
+  readonly usual_hours: number | null;
+  readonly usual_days: number | null;
+  readonly checks: readonly CheckRow[];
 }
 
+/** A check of the professionals at the place: the time of the latest, as JSON prints it, and who passed it. */
+export type CheckRow = Readonly<Pick<Row<'professional_checks', { kind: CheckKind }>, 'kind'>> & {
+  readonly checked_at: string;
+  readonly professionals: number;
+};
+
 const MAX_REVIEWS = 500;
+
+/** The finished jobs whose durations count, and the fewest from which a median says something. */
+const LATEST_FINISHED = 100;
+const MIN_FINISHED = 5;
+
+/** Builds the median duration of the latest finished jobs of a service `one` by one method. */
+const usualDuration = (method: ServiceMethod) => sql`(
+  select case when count(*) >= ${MIN_FINISHED}::int then percentile_disc(0.5) within group (order by d.day_hours) end::int
+  from (
+    select l.day_hours from booking_lines l
+    where l.service_id = one.id and l.work_type = ${sql.lit(method)} and l.done_at is not null
+    order by l.done_at desc limit ${LATEST_FINISHED}::int
+  ) d)`;
 
 /** Selects a text column in one language. The other language is not read. */
 const localizedColumn = (table: string, column: string, language: Language) =>
@@ -67,7 +98,7 @@ const columns = (language: Language) => sql`
 /** Columns of a card. `picture_ids` is not among them. */
 const card = sql`
   one.id, one.slug, one.servicetype, one.category_id, one.subcategory_id, one.name, one.about, one.overview, one.per_day, one.per_hour,
-  one.reviews, one.stars, one.score, ${availabilityColumns('one')}`;
+  one.reviews, one.stars, one.score, ${offeredColumnsOf('one')}, ${peopleColumns}`;
 
 const joins = sql`
   left join service_prices v on v.id = s.current_price_id
@@ -77,7 +108,7 @@ const joins = sql`
 const pictures = sql`
   shown as materialized (
     select one.id, o.file_id, o.position from matched one cross join unnest(one.picture_ids) with ordinality as o (file_id, position)
-  ), pictures as (
+  ), pictures as materialized (
     select shown.id, jsonb_agg(jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height, 'colour', f.colour) order by shown.position) as list
     from shown join files f on f.id = shown.file_id and f.kind = 'image' and f.visibility = 'public'
     group by shown.id
@@ -87,6 +118,8 @@ const picturesColumn = sql`coalesce(pictures.list, '[]'::jsonb) as pictures`;
 
 export interface ListRequest {
   readonly language: Language;
+  /** The time from which `first_free` counts. */
+  readonly now: Date;
   readonly scope: CatalogueScope;
   /** Limits the list to this number of services with the most reviews. */
   readonly mostReviewed?: number;
@@ -107,7 +140,7 @@ export async function listServices(
 /** Builds the query of a list. Separate, so that a test can check its plan. */
 export function listQuery(
   place: ResolvedPlace,
-  { language, scope, mostReviewed, limit, after }: ListRequest,
+  { language, now, scope, mostReviewed, limit, after }: ListRequest,
 ): RawBuilder<CardRow> {
   const most =
     mostReviewed === undefined ? sql`` : sql`order by reviews desc, score desc, s.id limit ${mostReviewed}`;
@@ -115,13 +148,16 @@ export function listQuery(
     ? sql`where (one.score, one.reviews, -one.id) < (${after.score}::float8, ${after.reviews}::int, ${-after.id}::int)`
     : sql``;
   return sql<CardRow>`${PREPARED}
-    with offered as (${availableServicesAt(place, scope)}), matched as (
+    with ${offeredAt(place, { scope })}, available as (
       select ${columns(language)}, ${offeredColumns}
       from offered join services s on s.id = offered.service_id and s.active ${joins}
       ${most}
-    ), ${pictures}
-    select ${card}, ${picturesColumn} from matched one left join pictures on pictures.id = one.id ${cursorCondition}
-    order by one.score desc, one.reviews desc, one.id limit ${limit}`;
+    ), matched as materialized (
+      select one.* from available one ${cursorCondition}
+      order by one.score desc, one.reviews desc, one.id limit ${limit}
+    ), ${pictures}, ${peopleAt(now)}
+    select ${card}, ${picturesColumn} from matched one left join pictures on pictures.id = one.id ${peopleJoins}
+    order by one.score desc, one.reviews desc, one.id`;
 }
 
 /** A service with its positions at a place: by score within its category, and by reviews among all; both start at 1. */
@@ -136,27 +172,29 @@ export async function listSections(
   place: ResolvedPlace,
   {
     language,
+    now,
     limit,
     categories,
     mostReviewed,
-  }: Pick<ListRequest, 'language' | 'limit'> & {
+  }: Pick<ListRequest, 'language' | 'now' | 'limit'> & {
     readonly categories: readonly number[];
     readonly mostReviewed: number;
   },
 ): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`${PREPARED}
-    with offered as (${availableServicesAt(place, {})}), available as (
+    with ${offeredAt(place, {})}, available as (
       select ${columns(language)}, ${offeredColumns}
       from offered join services s on s.id = offered.service_id and s.active ${joins}
-    ), ranked as (
+    ), positioned as (
       select available.*,
         (row_number() over (partition by category_id order by score desc, reviews desc, id))::int as by_score,
         (row_number() over (order by reviews desc, score desc, id))::int as by_reviews
       from available
-    ), matched as (
-      select * from ranked where by_reviews <= ${mostReviewed}::int or (by_score <= ${limit}::int and category_id = any (${categories}::int[]))
-    ), ${pictures}
-    select ${card}, one.by_score, one.by_reviews, ${picturesColumn} from matched one left join pictures on pictures.id = one.id
+    ), matched as materialized (
+      select * from positioned where by_reviews <= ${mostReviewed}::int or (by_score <= ${limit}::int and category_id = any (${categories}::int[]))
+    ), ${pictures}, ${peopleAt(now)}
+    select ${card}, one.by_score, one.by_reviews, ${picturesColumn}
+    from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     order by one.score desc, one.reviews desc, one.id`.execute(db);
   return rows;
 }
@@ -166,20 +204,22 @@ export async function listFavourites(
   db: Executor,
   place: ResolvedPlace,
   accountId: number,
-  language: Language,
+  { language, now }: Pick<ListRequest, 'language' | 'now'>,
   { after, limit }: PageRequest<readonly [number]>,
 ): Promise<FavouriteRow[]> {
   const cursorCondition = after ? sql`and favourite.id < ${after[0]}::bigint` : sql``;
   const { rows } = await sql<FavouriteRow>`${PREPARED}
-    with offered as (${availableServicesAt(place, {})}), matched as (
-      select ${columns(language)}, ${offeredColumns},
-        favourite.id as favourite_id
+    with page as materialized (
+      select favourite.id as favourite_id, s.id, s.category_id
       from favourites favourite join services s on s.id = favourite.service_id and s.active
-      left join offered on offered.service_id = s.id ${joins}
       where favourite.account_id = ${accountId} ${cursorCondition}
       order by favourite.id desc limit ${limit}
-    ), ${pictures}
-    select ${card}, one.favourite_id, ${picturesColumn} from matched one left join pictures on pictures.id = one.id
+    ), ${offeredAt(place, { among: sql`page` })}, matched as materialized (
+      select ${columns(language)}, ${offeredColumns}, page.favourite_id
+      from page join services s on s.id = page.id left join offered on offered.service_id = s.id ${joins}
+    ), ${pictures}, ${peopleAt(now)}
+    select ${card}, one.favourite_id, ${picturesColumn}
+    from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     order by one.favourite_id desc`.execute(db);
   return rows;
 }
@@ -189,15 +229,25 @@ export async function readService(
   db: Executor,
   place: ResolvedPlace,
   id: number,
-  language: Language,
+  { language, now }: Pick<ListRequest, 'language' | 'now'>,
 ): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`${PREPARED}
-    with offered as (${availableServicesAt(place, { serviceId: id })}), matched as (
+    with requested as materialized (
+      select s.id, s.category_id from services s where s.id = ${id} and s.active
+    ), ${offeredAt(place, { among: sql`requested` })}, matched as materialized (
       select ${columns(language)}, ${offeredColumns}, s.gender_choice
-      from services s left join offered on true ${joins}
-      where s.id = ${id} and s.active
-    ), ${pictures}
-    select ${card}, ${picturesColumn}, one.gender_choice, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
+      from requested join services s on s.id = requested.id left join offered on true ${joins}
+    ), ${pictures}, ${peopleAt(now)}
+    select ${card}, ${picturesColumn}, one.gender_choice, ${sql.ref(`b.job_descriptions_${language}`)} as job_descriptions,
+      ${usualDuration('hour')} as usual_hours, ${usualDuration('day')} as usual_days,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', g.kind, 'checked_at', g.checked_at, 'professionals', g.professionals))
+        from (
+          select k.kind, max(k.checked_at) as checked_at, count(*)::int as professionals
+          from professional_checks k where k.professional_id = any (array(select account_id from sendable))
+          group by k.kind
+        ) g
+      ), '[]'::jsonb) as checks, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
       coalesce((
         select jsonb_object_agg(g.rating, g.count)
         from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g
@@ -207,7 +257,7 @@ export async function readService(
           order by w.created_at desc, w.id desc)
         from (select * from reviews where service_id = one.id order by created_at desc, id desc limit ${MAX_REVIEWS}) w
       ), '[]'::jsonb) as recent
-    from matched one left join pictures on pictures.id = one.id
+    from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     join categories c on c.id = one.category_id
     join subcategories b on b.id = one.subcategory_id`.execute(db);
   return rows[0];
@@ -225,5 +275,11 @@ export async function scopeExists(
       : await sql`select 1 from subcategories where id = ${subcategoryId} and category_id = ${categoryId}`.execute(
           db,
         );
+  return rows.length === 1;
+}
+
+/** Returns whether a service exists and is active. */
+export async function serviceExists(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from services where id = ${id} and active`.execute(db);
   return rows.length === 1;
 }

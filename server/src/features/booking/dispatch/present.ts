@@ -1,5 +1,6 @@
 import type { CartSlots, ServiceSlots, SlotState } from '@aaspaas/contract/features/slots.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { type Point, shownKm } from '../../places/index.ts';
 import { answerBy } from './rules/slot-states.ts';
 
 /** A start time with its state. */
@@ -14,11 +15,11 @@ interface Time {
 interface Slots {
   readonly times: readonly Time[];
   readonly count: number;
-  readonly nearest: { readonly distanceKm: number } | null;
+  readonly nearest: { readonly base: Point } | null;
 }
 
 /** Serializes the start times of a service. */
-export function presentSlots({ times, count, nearest }: Slots, now: Date): ServiceSlots {
+export function presentSlots({ times, count, nearest }: Slots, place: Point, now: Date): ServiceSlots {
   const earliest = times.find(({ state }) => state === 'free' || state === 'few');
   return {
     earliest: earliest ? { date: earliest.date, time: earliest.time } : null,
@@ -27,7 +28,7 @@ export function presentSlots({ times, count, nearest }: Slots, now: Date): Servi
       date,
       times: ofDay.map((one) => presentTime(one, now)),
     })),
-    near: { count, nearest_km: nearest && Math.floor(nearest.distanceKm) },
+    near: { count, nearest_km: nearest && shownKm(place, nearest.base) },
   };
 }
 
@@ -40,10 +41,11 @@ export function presentCartSlots(
       readonly offsetMinutes: number;
     }[];
   },
+  place: Point,
   now: Date,
 ): CartSlots {
   return {
-    ...presentSlots(slots, now),
+    ...presentSlots(slots, place, now),
     lines: slots.lines.map(({ cartId, serviceId, offsetMinutes }) => ({
       cart_id: cartId,
       service_id: serviceId,

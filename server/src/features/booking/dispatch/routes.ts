@@ -29,7 +29,7 @@ export function dispatchRoutes(
     'booking.slots': async ({ params, query }) => {
       const place = requestedPlace(query);
       const slots = await serviceSlots(params.id, place, query);
-      return { data: presentSlots(slots, deps.clock.now()), place };
+      return { data: presentSlots(slots, place, deps.clock.now()), place };
     },
     'booking.cart_slots': async ({ query }, { actor }) => {
       const place = requestedPlace(query);
@@ -41,7 +41,7 @@ export function dispatchRoutes(
         from,
         days,
       });
-      return { data: presentCartSlots(slots, deps.clock.now()), place };
+      return { data: presentCartSlots(slots, place, deps.clock.now()), place };
     },
     'booking.reschedule': async ({ body: { detailId, fee, ...requested } }, call) => {
       const expectedFee = fee === undefined ? null : rupees(fee);

@@ -196,7 +196,7 @@ describe('services/{id}/slots', () => {
       latitude: DEFAULT_CITY.latitude + km / 111.195,
       longitude: DEFAULT_CITY.longitude,
     });
-    expect((await slotsOf(id, atEdge(14.5))).data.near).toEqual({ count: 1, nearest_km: 14 });
+    expect((await slotsOf(id, atEdge(14))).data.near).toEqual({ count: 1, nearest_km: 14 });
     expect((await slotsOf(id, atEdge(15.5))).data.near.count).toBe(0);
   });
 

@@ -39,7 +39,7 @@ export interface CartSlotStates {
   /** The professionals for the line with the fewest, or those who offer all services. */
   readonly count: number;
   /** The nearest one, for the line whose nearest is farthest; null without any. */
-  readonly nearest: { readonly distanceKm: number } | null;
+  readonly nearest: { readonly base: Point; readonly distanceKm: number } | null;
   readonly lines: readonly OffsetLine[];
 }
 
