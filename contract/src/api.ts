@@ -10,6 +10,7 @@ import { addressesEndpoints } from './features/addresses.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { customerTaskEndpoints } from './features/customer-tasks.ts';
 import { cartEndpoints } from './features/cart.ts';
@@ -26,6 +27,7 @@ import { providerEndpoints } from './features/provider.ts';
 import { registrationEndpoints } from './features/provider-registration.ts';
 import { customServiceEndpoints } from './features/custom-services.ts';
 import { offerEndpoints } from './features/provider-services.ts';
+import { professionalsEndpoints } from './features/professionals.ts';
 import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { jobEndpoints } from './features/job.ts';
@@ -38,6 +40,7 @@ export const api = {
   ...catalogEndpoints,
   ...contentEndpoints,
   ...discoveryEndpoints,
+  ...professionalsEndpoints,
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
@@ -47,6 +50,7 @@ export const api = {
   ...earningsEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,
+  ...bookAgainEndpoints,
   ...cartEndpoints,
   ...enquiryEndpoints,
   ...favouritesEndpoints,

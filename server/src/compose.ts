@@ -42,6 +42,7 @@ import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
+import { bookAgainViews } from './views/book-again/index.ts';
 import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
@@ -106,6 +107,7 @@ export function compose(deps: ProductDeps): Product {
       ...adminRefundRoutes(booking),
       ...adminSettingsRoutes({ ...platform, paysOnline: booking.paysOnline }),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
+      ...bookAgainViews(platform),
       ...earningsViews(platform),
       ...assignmentOutcomeRoutes(platform),
       ...payoutRoutes(platform),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { latestWorkQuery } from '../book-again/latest-work.ts';
 import { bookingQuery, countsQuery, nextVisitQuery, queueQuery, tabQuery, tasksQuery } from './line-rows.ts';
 
 const BOOKINGS = 20_000;
@@ -102,6 +103,7 @@ describe('among many bookings', () => {
         ),
     ],
     ['the counts', () => countsQuery],
+    ['what a customer can book again', async () => latestWorkQuery((await anyone()).account_id)],
   ])('%s are found by an index', async (_what, query) => {
     const { rows } = await sql<{
       'QUERY PLAN': string;

@@ -1,0 +1,1 @@
+export { bookAgainViews } from './routes.ts';

@@ -1,0 +1,36 @@
+import type { bookAgainEndpoints } from '@aaspaas/contract/features/booking-again.ts';
+import { sql } from 'kysely';
+import { settingsOf } from '../../features/booking/index.ts';
+import { pageOf } from '../../kernel/page.ts';
+import type { Row } from '../../platform/db/tables.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { latestWorkQuery } from './latest-work.ts';
+import { presentBookAgain } from './present.ts';
+
+type ChoiceRow = Readonly<
+  Pick<Row<'booking_lines', { work_type: 'day' | 'hour' }>, 'work_type' | 'day_hours'>
+>;
+
+/** Endpoints for what a customer booked before. */
+export function bookAgainViews({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Handlers<keyof typeof bookAgainEndpoints> {
+  return {
+    'booking.book_again': async ({ query }, { actor, language }) => {
+      const [latest, settings] = await Promise.all([latestWorkQuery(actor.id).execute(db), settingsOf(db)]);
+      const { rows, next_cursor } = pageOf(latest.rows, query, ({ line_id }) => [-line_id]);
+      const now = clock.now();
+      return { data: rows.map((row) => presentBookAgain(row, { now, language, settings })), next_cursor };
+    },
+    'booking.last_choice': async ({ params }, { actor }) => {
+      const { rows } = await sql<ChoiceRow>`
+        select work_type, day_hours from booking_lines
+        where account_id = ${actor.id} and service_id = ${params.id} and state <> 'draft'
+        order by id desc limit 1`.execute(db);
+      const [row] = rows;
+      return { data: row ? { work_type: row.work_type, day_hours: row.day_hours } : null };
+    },
+  };
+}
