@@ -7,6 +7,7 @@ const AT_FIRST = 40;
 const LIST = '/list-of-services?category=3';
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 const cards = (page: Page) => page.getByRole('article');
+const quick = (page: Page) => page.getByRole('list', { name: 'Quick filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
 
 /** Waits until the page handles taps. */
@@ -15,10 +16,13 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** The control that opens the categories. */
+const categorySwitch = (page: Page) => page.getByRole('main').locator('summary');
+
 /** Returns each card's hourly price, in the order shown. */
 async function pricesPerHour(page: Page): Promise<number[]> {
   const texts = await cards(page)
-    .getByText(/^₹[\d,]+ \/ hour$/)
+    .getByText(/^₹[\d,]+\/hour$/)
     .allTextContents();
   return texts.map((text) => Number(text.replace(/\D/g, '')));
 }
@@ -72,10 +76,18 @@ test('@wide filters and sorting live in the address only, and Back undoes them',
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Filters, 1 chosen' })).toBeVisible();
   } else {
-    const option = page.getByRole('link', { name: /^4 and above/ });
+    const option = quick(page).getByRole('link', { name: /^4 and above/ });
     left = await countOf(option);
     await option.click();
     await expect(option).toHaveAttribute('aria-current', 'true');
+    // The sheet has the same filter chosen.
+    await page.getByRole('link', { name: 'Filters, 1 chosen' }).click();
+    await expect(dialog(page).getByRole('button', { name: /^4 and above/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
   }
   await page.waitForURL(`**${LIST}&rating=4`);
   await expectCards(page, left);
@@ -137,21 +149,30 @@ test('a list leads to details, enquiries, other categories and the parent list',
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Repairs & Maintenance in Bengaluru');
   await page
-    .getByRole('navigation', { name: 'You are here' })
-    .getByRole('link', { name: 'Home & Personal' })
+    .getByRole('navigation', { name: 'Sub-categories' })
+    .getByRole('link', { name: 'All of Home & Personal' })
     .click();
   await page.waitForURL('**/list-of-services?category=3');
 
-  await page
-    .getByRole('navigation', { name: 'Categories' })
-    .getByRole('link', { name: 'Retail & Shop' })
-    .click();
+  const categories = page.getByRole('navigation', { name: 'Categories', exact: true });
+  await expect(categories).toBeHidden();
+  await categorySwitch(page).press('Enter');
+  await expect(categories.getByRole('link', { name: 'Home & Personal' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(categories).toBeHidden();
+  await expect(categorySwitch(page)).toBeFocused();
+  await categorySwitch(page).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(categories).toBeHidden();
+  await categorySwitch(page).click();
+  await categories.getByRole('link', { name: 'Retail & Shop' }).click();
   await page.waitForURL('**/list-of-services?category=2');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Retail & Shop in Bengaluru');
-  await page.getByRole('button', { name: 'All categories' }).click();
-  await dialog(page).getByRole('link', { name: 'Cleaning & Pest Control' }).click();
-  await page.waitForURL('**/list-of-services?category=3&subcategory=301');
-  await expect(dialog(page)).toBeHidden();
+  await expect(categories).toBeHidden();
 
   await page.goto('/list-of-services?category=99');
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
@@ -184,9 +205,15 @@ test('without scripts, filters are ordinary links', async ({ browser, baseURL, v
   });
   const page = await context.newPage();
   await page.goto(LIST);
-  // On a wide page the filters are next to the list.
-  if ((viewport?.width ?? 0) < 1000) await page.getByRole('link', { name: 'Filters' }).click();
-  const option = page.getByRole('link', { name: /^4 and above/ });
+  await categorySwitch(page).click();
+  await page
+    .getByRole('navigation', { name: 'Categories', exact: true })
+    .getByRole('link', { name: 'Retail & Shop' })
+    .click();
+  await page.waitForURL('**/list-of-services?category=2');
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Filters' }).click();
+  const option = page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: /^4 and above/ });
   const left = await countOf(option);
   await option.click();
   await page.waitForURL(`**${LIST}&rating=4`);
@@ -197,4 +224,26 @@ test('without scripts, filters are ordinary links', async ({ browser, baseURL, v
   const sorted = await pricesPerHour(page);
   expect(sorted).toEqual([...sorted].sort((one, other) => other - one));
   await context.close();
+});
+
+test('the first row begins high on the page, and rows have one height', async ({ page, viewport }) => {
+  const phone = (viewport?.width ?? 0) < 1000;
+  await page.setViewportSize(phone ? { width: 360, height: 800 } : { width: 1280, height: 800 });
+  await open(page, LIST);
+  await expect(cards(page).nth(5)).toBeVisible();
+  const rows = await cards(page).evaluateAll((elements) =>
+    elements.slice(0, 12).map((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      return { top, bottom, height };
+    }),
+  );
+  const heights = rows.map(({ height }) => Math.round(height));
+  if (phone) {
+    expect(rows[0]?.top).toBeLessThanOrEqual(210);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(120);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(140);
+  } else {
+    expect(rows[5]?.bottom).toBeLessThanOrEqual(800);
+    expect([...new Set(heights)]).toEqual([172]);
+  }
 });

@@ -108,7 +108,8 @@ test('each page has one search field: the header’s on wide pages without a sea
   const inHeader = page.getByRole('banner').getByRole('button', { name: 'Search for a service' });
   for (const [path, box] of [
     ['/', false],
-    ['/list-of-services?category=1', true],
+    ['/list-of-services?category=1', false],
+    ['/cities', true],
   ] as const) {
     await page.goto(path);
     for (const width of [390, 1100, 1280]) {
@@ -129,7 +130,18 @@ test('each page has one search field: the header’s on wide pages without a sea
 test('pages other than home show a search box with a filter dropdown @wide', async ({ page }) => {
   await openPage(page, '/');
   await expect(searchBar(page)).toBeHidden();
-  for (const path of ['/login', '/service/30201/electrician', '/list-of-services?category=1']) {
+  // The list has the header's search, whose popup has the same filter.
+  await openPage(page, '/list-of-services?category=1');
+  await expect(searchBar(page)).toBeHidden();
+  await searchButton(page).click();
+  await dialog(page).getByText('Filter by category').first().click();
+  await expect(
+    dialog(page)
+      .getByRole('navigation', { name: 'Filter by category' })
+      .getByRole('link', { name: 'Repairs & Maintenance' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const path of ['/login', '/cities', '/service/30201/electrician']) {
     await openPage(page, path);
     await expect(searchBar(page)).toBeVisible({ visible: path !== '/login', timeout: 10_000 });
   }
@@ -147,6 +159,7 @@ test('pages other than home show a search box with a filter dropdown @wide', asy
   await page.keyboard.press('Enter');
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
 
+  await openPage(page, '/cities');
   const filter = searchBar(page).getByRole('button', { name: 'Filter by category' });
   await filter.focus();
   await page.keyboard.press('Enter');

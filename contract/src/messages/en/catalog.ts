@@ -83,4 +83,11 @@ export const catalog = {
   'catalog.page_error': 'Something went wrong.',
   'catalog.banner_title': 'Default Title',
   'catalog.banner_description': 'Default Description',
+  'people.near_count': '{count, plural, one {# near you} other {# near you}}',
+  'price.taxes_included': 'All taxes included',
+  'ui.price_on_request': 'Price depends on the job',
+  'slots.today': 'Today',
+  'slots.tomorrow': 'Tomorrow',
+  'catalog.all': 'All',
+  'catalog.free_quote': 'Free quote',
 } as const;

@@ -3,7 +3,6 @@ export const discovery = {
     '{name} near you: prices by the hour or day, ratings and reviews, all before you book.',
   'discovery.services': '{count, plural, one {# service} other {# services}}',
   'discovery.some_services': '{shown} of {count} services',
-  'discovery.all_categories': 'All categories',
   'discovery.filters': 'Filters',
   'discovery.filters_chosen': 'Filters, {count} chosen',
   'discovery.chosen_filters': 'Chosen filters',
@@ -34,4 +33,5 @@ export const discovery = {
   'discovery.see_in': 'See it in {place} ({km} km)',
   'discovery.see_nearest': 'See the nearest place ({km} km)',
   'discovery.available_here': 'Available near you',
+  'discovery.quick_filters': 'Quick filters',
 } as const;

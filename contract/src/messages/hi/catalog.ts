@@ -84,4 +84,11 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.page_error': 'कुछ गड़बड़ हो गई।',
   'catalog.banner_title': 'शीर्षक',
   'catalog.banner_description': 'विवरण',
+  'people.near_count': 'आपके पास {count} लोग',
+  'price.taxes_included': 'सारे टैक्स शामिल',
+  'ui.price_on_request': 'दाम काम पर निर्भर है',
+  'slots.today': 'आज',
+  'slots.tomorrow': 'कल',
+  'catalog.all': 'सभी',
+  'catalog.free_quote': 'दाम बताना मुफ़्त',
 };

@@ -4,7 +4,6 @@ export const discovery: Record<keyof typeof english, string> = {
   'discovery.list_description': 'आपके पास {name}: घंटे या दिन का दाम, रेटिंग और रिव्यू, सब बुकिंग से पहले।',
   'discovery.services': '{count, plural, one {# सेवा} other {# सेवाएँ}}',
   'discovery.some_services': '{count} में से {shown} सेवाएँ',
-  'discovery.all_categories': 'सभी श्रेणियाँ',
   'discovery.filters': 'फ़िल्टर',
   'discovery.filters_chosen': 'फ़िल्टर, {count} चुने हुए',
   'discovery.chosen_filters': 'चुने हुए फ़िल्टर',
@@ -35,4 +34,5 @@ export const discovery: Record<keyof typeof english, string> = {
   'discovery.see_in': '{place} में देखें ({km} किमी)',
   'discovery.see_nearest': 'सबसे पास की जगह देखें ({km} किमी)',
   'discovery.available_here': 'आपके पास मिलती हैं',
+  'discovery.quick_filters': 'झटपट फ़िल्टर',
 };

@@ -13,6 +13,8 @@ export interface Card {
   readonly reviews: number;
   readonly perDay: number | null;
   readonly perHour: number | null;
+  /** The number of professionals who offer it at the place. */
+  readonly near: number;
   /** The truncated about text; the overview if the service has no price. */
   readonly about: string;
 }
@@ -31,6 +33,7 @@ export function toCard(service: ServiceCard, maxLength: number): Card {
     reviews: service.total_reviews,
     perDay: service.working_per_day,
     perHour: service.working_per_hour,
+    near: service.professionals,
     about: truncateText(bookable ? service.about_us : service.overview, maxLength),
   };
 }

@@ -1,14 +1,12 @@
 import { useNavigation, useRevalidator } from 'react-router';
 import { useFrame } from '../../platform/use-frame.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { listPath } from './card.ts';
 import { CardLinesSkeleton } from './list/card-lines-skeleton.tsx';
-import { CategoryTiles, type Tile } from './list/category-tiles.tsx';
+import { CategorySwitch, type Tile } from './list/category-switch.tsx';
 import type { ListItem } from './list-item.ts';
 import { type ListChoice, ListMenu, ListMenuFailed } from './list/list-menu.tsx';
 import { ListResults } from './list/list-results.tsx';
-import classes from './list/service-list.module.css';
 
 /** The data of the list; null for each part that could not be loaded or does not apply. */
 interface ListPageProps {
@@ -31,43 +29,31 @@ export function ListPage({ category, subcategory, choices, tiles, services }: Li
     subcategory?.name ?? category?.name ?? t(category ? 'catalog.categories' : 'catalog.most_popular');
   const changingList = state === 'loading' && location.pathname === '/list-of-services';
   return (
-    <>
-      <div className={classes.top}>
-        <Breadcrumbs
-          label={t('catalog.breadcrumbs')}
-          items={[
-            { to: '/', name: t('shell.home') },
-            ...(subcategory && category?.name ? [{ to: listPath(category.id), name: category.name }] : []),
-          ]}
-        />
-      </div>
-      <h1 className={`mb-8 page-title leading-125 ${classes.title}`}>
-        {t('catalog.services_in', { name, city: place?.label ?? t('shell.default_city') })}
-      </h1>
-      {tiles && <CategoryTiles tiles={tiles} current={category?.id ?? null} />}
-      <ListResults
-        services={services}
-        category={category?.id}
-        subcategory={subcategory?.id}
-        pending={changingList ? <CardLinesSkeleton /> : null}
-        menu={
-          !category ? null : choices ? (
-            <ListMenu
-              title={t('catalog.subcategories')}
-              choices={menuChoicesOf(
-                category,
-                subcategory,
-                choices,
-                t('catalog.all_of', { name: category.name ?? '' }),
-              )}
-              {...(choices.length === 0 ? { empty: t('catalog.no_subcategory') } : {})}
-            />
-          ) : (
-            <ListMenuFailed retry={() => void revalidate()} />
-          )
-        }
-      />
-    </>
+    <ListResults
+      title={t('catalog.services_in', { name, city: place?.label ?? t('shell.default_city') })}
+      categorySwitch={tiles && <CategorySwitch tiles={tiles} current={category?.id ?? null} />}
+      services={services}
+      category={category?.id}
+      subcategory={subcategory?.id}
+      pending={changingList ? <CardLinesSkeleton /> : null}
+      menu={
+        !category ? null : choices ? (
+          <ListMenu
+            title={t('catalog.subcategories')}
+            choices={menuChoicesOf(
+              category,
+              subcategory,
+              choices,
+              t('catalog.all_of', { name: category.name ?? '' }),
+              t('catalog.all'),
+            )}
+            {...(choices.length === 0 ? { empty: t('catalog.no_subcategory') } : {})}
+          />
+        ) : (
+          <ListMenuFailed retry={() => void revalidate()} />
+        )
+      }
+    />
   );
 }
 
@@ -76,9 +62,10 @@ function menuChoicesOf(
   subcategory: { id: number } | null,
   choices: readonly { id: number; name: string }[],
   all: string,
+  shortName: string,
 ): ListChoice[] {
   return [
-    { to: listPath(category.id), name: all, current: subcategory === null },
+    { to: listPath(category.id), name: all, shortName, current: subcategory === null },
     ...choices.map(({ id, name }) => ({
       to: listPath(category.id, id),
       name,

@@ -3,6 +3,7 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Public pages in the customers' frame, including the logins of professionals and operators. */
 export const publicRoutes: RouteConfigEntry[] = [
   index('routes/public/home.tsx'),
+  route('list-of-services', 'routes/public/list-of-services.tsx'),
   route('service-popup', 'routes/public/service-popup.tsx'),
   route('slotnote-popup', 'routes/public/slotnote-popup.tsx'),
   route('component', 'routes/public/component.tsx'),
@@ -18,7 +19,6 @@ export const publicRoutes: RouteConfigEntry[] = [
 
 /** Public pages with the search box under the header. */
 export const publicSearchRoutes: RouteConfigEntry[] = [
-  route('list-of-services', 'routes/public/list-of-services.tsx'),
   route('service/:id/:slug?', 'routes/public/service.tsx'),
   route('cities', 'routes/public/cities.tsx'),
   route('in/:city', 'routes/public/city.tsx'),

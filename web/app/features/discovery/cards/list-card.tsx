@@ -1,46 +1,82 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ServiceCard } from '../../../ui/service-card.tsx';
-import { type CardProps, factsOf } from './service-cards.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { StarRating } from '../../../ui/star-rating.tsx';
+import { UnitPrices } from '../../../ui/unit-prices.tsx';
+import { servicePath } from '../card.ts';
+import classes from './list-card.module.css';
+import type { CardProps } from './service-cards.tsx';
 
 /** Optional parts of a list card. */
 interface ListCardProps extends CardProps {
+  /** In the upper corner: the heart. */
   readonly corner?: ReactNode;
+  /** Why the service cannot be booked at the place. */
   readonly away?: string;
 }
 
-/** A service in the list with View Details, or with Enquiry Now if it has no price. */
+/** A service in the list: what it costs, who is near, when the first of them is free. Enquiry-only services ask for an enquiry. */
 export function ListCard({ card, open, eager = false, corner, away }: ListCardProps) {
   const t = useText();
   return (
-    <ServiceCard
-      {...factsOf(card)}
-      look="list"
-      corner={corner}
-      about={card.about || t('catalog.no_description')}
-      {...(card.bookable ? {} : { note: t('catalog.no_fixed_price') })}
-      {...(away ? { note: away } : {})}
-      eager={eager}
-      onOpen={() => open(card)}
-      actions={
-        card.bookable ? (
-          <Button onClick={() => open(card)} aria-label={`${t('catalog.view_details')}: ${card.name}`}>
-            {t('catalog.view_details')}
-          </Button>
-        ) : (
-          <Button
-            component={Link}
-            to={`/enquiry-service-booking?service=${card.id}`}
-            state={{ serviceId: card.id }}
-            variant="light"
-            aria-label={`${t('catalog.enquiry_now')}: ${card.name}`}
+    <article className={classes.card}>
+      <div className={classes.cover}>
+        <Picture
+          src={card.image}
+          alt=""
+          ratio={104 / 114}
+          sizes="(min-width: 1000px) 148px, 104px"
+          colour={card.colour}
+          eager={eager}
+        />
+      </div>
+      <div className={classes.body}>
+        <h3 className={classes.name}>
+          <Link
+            to={servicePath(card)}
+            onClick={(event) => {
+              // With a modifier key it stays a link that opens in a new tab.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              open(card);
+            }}
           >
-            {t('catalog.enquiry_now')}
-          </Button>
-        )
-      }
-    />
+            {card.name}
+          </Link>
+        </h3>
+        <p className={classes.facts}>
+          <StarRating rating={card.rating} reviews={card.reviews} />
+          {card.near > 0 && <span className="nowrap">{t('people.near_count', { count: card.near })}</span>}
+        </p>
+        <p className={classes.about}>{card.about || t('catalog.no_description')}</p>
+        <UnitPrices perHour={card.perHour} perDay={card.perDay} />
+        <div className={classes.foot}>
+          {(away ?? !card.bookable) && (
+            <span className={classes.note}>{away ?? t('catalog.free_quote')}</span>
+          )}
+          {card.bookable ? (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => open(card)}
+              aria-label={`${t('catalog.view_details')}: ${card.name}`}
+            >
+              {t('catalog.view_details')}
+            </button>
+          ) : (
+            <Link
+              className={classes.action}
+              to={`/enquiry-service-booking?service=${card.id}`}
+              state={{ serviceId: card.id }}
+              aria-label={`${t('catalog.enquiry_now')}: ${card.name}`}
+            >
+              {t('catalog.enquiry_now')}
+            </Link>
+          )}
+        </div>
+      </div>
+      {corner && <div className={classes.corner}>{corner}</div>}
+    </article>
   );
 }

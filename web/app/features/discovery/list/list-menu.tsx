@@ -8,10 +8,12 @@ import classes from './list-menu.module.css';
 export interface ListChoice {
   readonly to: string;
   readonly name: string;
+  /** Shown instead of the name in the row of phones. */
+  readonly shortName?: string;
   readonly current: boolean;
 }
 
-/** The menu for the parts of the list: a side column, or a row above the list on phones. */
+/** The menu for the parts of the list: a side column, or a row of tabs above the list on phones. */
 export function ListMenu({
   title,
   choices,
@@ -34,11 +36,16 @@ export function ListMenu({
   return (
     <nav className={`min-w-0 ${classes.menu}`} aria-label={title}>
       <h2>{title}</h2>
-      <ul className="flex gap-8" ref={row}>
-        {choices.map(({ to, name, current }) => (
+      <ul ref={row}>
+        {choices.map(({ to, name, shortName, current }) => (
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
-              {name}
+              {shortName && (
+                <span className={classes.short} aria-hidden="true">
+                  {shortName}
+                </span>
+              )}
+              <span className={shortName && classes.long}>{name}</span>
             </Link>
           </li>
         ))}

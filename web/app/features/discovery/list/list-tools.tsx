@@ -1,78 +1,67 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconArrowsSort,
-  IconCategory,
-  IconChevronDown,
-} from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
-import classes from './list-tools.module.css';
-import { countChosen, type ListFilters, NO_FILTERS, SORTS, type Sortable } from './rules/list-filters.ts';
 import type { UrlFilters } from '../use-list-filters.ts';
+import classes from './list-tools.module.css';
+import { QuickFilters } from './quick-filters.tsx';
+import {
+  countChosen,
+  type ListFilters,
+  NO_FILTERS,
+  type OptionGroup,
+  SORTS,
+  type Sortable,
+} from './rules/list-filters.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
-const CategorySheet = lazy(() => import('../categories/category-sheet.tsx'));
 
-/** The anchor of the filters in the page; a phone without scripts jumps to it. */
+/** The anchor of the filters in the page; a browser without scripts jumps to it. */
 export const FILTERS_ID = 'filters';
 
-/** The tools above the list: filters (phones), order, and the categories. Without services to sort, only the categories. */
+/** The tools above the list: all filters, order, and the most used filters. */
 export function ListTools({
   services,
+  groups,
   urlFilters: { filters, filterPath, choose },
 }: {
   services: readonly Sortable[];
+  groups: readonly OptionGroup[];
   urlFilters: UrlFilters;
 }) {
   const t = useText();
-  const [open, setOpen] = useState<'filters' | 'categories' | null>(null);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const show = (name: 'filters' | 'categories') => {
-    setSeen(new Set([...seen, name]));
-    setOpen(name);
-  };
-  const close = () => setOpen(null);
+  const [opened, setOpened] = useState(false);
+  const [seen, setSeen] = useState(false);
   const chosen = countChosen(filters);
   return (
-    <div className={`flex gap-8 ${classes.tools}`}>
-      {services.length > 1 && (
-        <>
-          <a
-            className={classes.filters}
-            aria-haspopup="dialog"
-            href={`#${FILTERS_ID}`}
-            onClick={(event) => {
-              event.preventDefault();
-              show('filters');
-            }}
-          >
-            <IconAdjustmentsHorizontal size={20} aria-hidden />
-            <span aria-hidden={chosen > 0}>{t('discovery.filters')}</span>
-            {chosen > 0 && (
-              <>
-                <span className="sr-only">{t('discovery.filters_chosen', { count: chosen })}</span>
-                <b aria-hidden="true">{chosen}</b>
-              </>
-            )}
-          </a>
-          <SortField filters={filters} filterPath={filterPath} choose={choose} />
-        </>
-      )}
-      <button type="button" className={classes.categories} onClick={() => show('categories')}>
-        <IconCategory size={20} aria-hidden />
-        <span>{t('discovery.all_categories')}</span>
-      </button>
+    <div className={classes.tools}>
+      <a
+        className={classes.filters}
+        aria-haspopup="dialog"
+        href={`#${FILTERS_ID}`}
+        onClick={(event) => {
+          event.preventDefault();
+          setSeen(true);
+          setOpened(true);
+        }}
+      >
+        <IconAdjustmentsHorizontal size={20} aria-hidden />
+        <span className="sr-only">
+          {chosen > 0 ? t('discovery.filters_chosen', { count: chosen }) : t('discovery.filters')}
+        </span>
+        {chosen > 0 && <b aria-hidden="true">{chosen}</b>}
+      </a>
+      <SortField filters={filters} filterPath={filterPath} choose={choose} />
+      <QuickFilters groups={groups} filterPath={filterPath} />
       <Suspense>
-        {seen.has('filters') && (
+        {seen && (
           <FilterSheet
-            opened={open === 'filters'}
-            close={close}
+            opened={opened}
+            close={() => setOpened(false)}
             services={services}
             filters={filters}
             apply={choose}
           />
         )}
-        {seen.has('categories') && <CategorySheet opened={open === 'categories'} close={close} />}
       </Suspense>
     </div>
   );

@@ -8,9 +8,10 @@ import type { Card } from '../card.ts';
 import { NoServices } from '../cards/no-services.tsx';
 import { ListCard } from '../cards/list-card.tsx';
 import { ServicePopup } from '../service-popup.tsx';
+import classes from './service-list.module.css';
 
 /** The number of pictures initially in view. */
-const IN_VIEW = 3;
+const IN_VIEW = 6;
 
 /** The number of cards rendered initially and added with each tap; five hundred cards are too slow on a cheap phone. */
 const STEP = 40;
@@ -43,7 +44,7 @@ export function ServiceList({ cards, total, clearPath, category, subcategory }: 
     );
   return (
     <>
-      <ul className="stack gap-14 list">
+      <ul className={`list ${classes.cards}`}>
         {cards.slice(0, shownCount).map((card, index) => (
           <li key={card.id}>
             <ListCard
