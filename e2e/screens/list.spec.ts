@@ -226,7 +226,10 @@ test('without scripts, filters are ordinary links', async ({ browser, baseURL, v
   await context.close();
 });
 
-test('the first row begins high on the page, and rows have one height', async ({ page, viewport }) => {
+test('the first row begins high on the page, and rows have one height', { tag: '@wide' }, async ({
+  page,
+  viewport,
+}) => {
   const phone = (viewport?.width ?? 0) < 1000;
   await page.setViewportSize(phone ? { width: 360, height: 800 } : { width: 1280, height: 800 });
   await open(page, LIST);
