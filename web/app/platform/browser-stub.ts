@@ -10,7 +10,7 @@ export function stubBrowser(): { local: Map<string, string> } {
     removeEventListener() {},
   });
   vi.stubGlobal('sessionStorage', storageOf(sessionItems));
-  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} }, cookie: '' });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' });
   vi.stubGlobal('location', { protocol: 'http:' });
   return { local };
 }

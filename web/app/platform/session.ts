@@ -105,8 +105,6 @@ export function clearSession(): void {
   for (const key of SESSION_KEYS) write(key, null);
   rememberRole(null);
   clearOfflineCache();
-  // The home page no longer reserves room for the account's card (features/booking/top-card-room.ts).
-  if (typeof document !== 'undefined') delete document.documentElement.dataset['topCard'];
   changed();
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { now } from '../../../platform/clock.ts';
 import { type AccountQuery, callQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
-import { reserveTopCard } from '../top-card-room.ts';
+import { keepTopCardRoom, reserveTopCard } from '../top-card-room.ts';
 import { forgetJustBooked, useJustBooked } from './just-booked.ts';
 import { BookedCard } from './booked-card.tsx';
 import { chooseTopCard, linesAhead } from './choose-top-card.ts';
@@ -23,6 +23,7 @@ export default function TopCard() {
     sent.failed ||
     (sentBooking !== null &&
       (sentBooking.state !== 'confirmed' || linesAhead(sentBooking, now()).length === 0));
+  useEffect(keepTopCardRoom, []);
   useEffect(() => {
     if (over) forgetJustBooked();
   }, [over]);
