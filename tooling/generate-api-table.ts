@@ -1,13 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { api } from '@aaspaas/contract/api.ts';
+import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 
 /**
- * Generates the browser's tables of calls (name → method, path, whether a token is sent), so that the browser loads
- * neither zod nor the endpoint declarations. Leaves out `page.report`, which telemetry/page-reports.ts sends in the background. With
- * `--check` only reports whether the committed tables are up to date.
+ * Made by loaders on the server, by the service worker, or in the background (telemetry/page-reports.ts), and those for other
+ * clients. A page that makes one does not compile until it is removed here.
  */
-const calls = Object.entries<Endpoint>(api).filter(([name]) => name !== 'page.report');
+const notInBrowser = new Set<string>([
+  'booking.confirmed_by_query',
+  'content.slider',
+  'content.top_rated',
+  'discovery.description',
+  'discovery.home',
+  'discovery.industry',
+  'discovery.retail',
+  'discovery.tutoring',
+  'earnings.estimates',
+  'page.report',
+  'push.renew',
+] satisfies EndpointName[]);
+
+/**
+ * Generates the browser's tables of calls (name → method, path, whether a token is sent), so that the browser loads
+ * neither zod nor the endpoint declarations. Leaves out the calls that no page makes in the browser. With `--check` only
+ * reports whether the committed tables are up to date.
+ */
+const calls = Object.entries<Endpoint>(api).filter(([name]) => !notInBrowser.has(name));
 const isOperators = ([, { path }]: (typeof calls)[number]) => path.startsWith('admin/');
 
 /** Renders a table with the name of its constant. */
