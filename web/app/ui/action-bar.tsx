@@ -13,8 +13,11 @@ export interface ActionBarProps {
   readonly above?: ReactNode;
   /** A line below: what to have ready. */
   readonly below?: ReactNode;
-  /** `page`: pinned to the bottom of the screen on phones; `sheet`: at the end of a sheet or a card. */
-  readonly place?: 'page' | 'sheet';
+  /**
+   * `page`: pinned to the bottom of the screen on phones; `sheet`: at the end of a sheet or a card; `card`: from 1000 px on
+   * stacked, the main button first.
+   */
+  readonly place?: 'page' | 'sheet' | 'card';
 }
 
 /** The one action bar of a page or sheet: the total, what it means, and the main button. */
@@ -22,7 +25,7 @@ export function ActionBar({ children, total, note, above, below, place = 'page' 
   return (
     <div className={classes.bar} data-place={place}>
       {above && <div className={classes.above}>{above}</div>}
-      <div className="row gap-12">
+      <div className={classes.line}>
         {total !== undefined && (
           <p className={classes.total}>
             <b className="text-20 leading-125">{total === null ? '–' : formatRupees(total)}</b>

@@ -44,7 +44,7 @@ function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetP
     attributes: { header: { role: 'presentation' } },
     returnFocus: false,
     overlayProps: { backgroundOpacity: 0.5 },
-    transitionProps: { duration: 200 },
+    transitionProps: { duration: 220 },
   };
   if (wide)
     return (

@@ -13,8 +13,13 @@ export function Sheet(props: SheetProps) {
   if (props.opened && !mounted) setMounted(true);
   if (!mounted) return null;
   return (
-    <Suspense fallback={props.opened && <div className={classes.coming} aria-busy="true" />}>
+    <Suspense fallback={props.opened && <ComingSheet />}>
       <Dialog {...props} />
     </Suspense>
   );
+}
+
+/** The place of a sheet while its code loads. */
+export function ComingSheet() {
+  return <div className={classes.coming} aria-busy="true" />;
 }

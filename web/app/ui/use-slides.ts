@@ -50,7 +50,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, playing: bool
       Object.assign(current, {
         tabIndex: 0,
         role: 'group',
-        ariaLabel: current.parentElement?.getAttribute('aria-label'),
+        ariaLabel: current.closest('section')?.getAttribute('aria-label'),
       });
     const resizeObserver = new ResizeObserver(measure);
     resizeObserver.observe(current);

@@ -8,8 +8,6 @@ export const cart = {
   'cart.error': 'An error occurred while adding the product to the cart.',
   'cart.empty': 'Please add to cart then proceed.',
   'cart.title': 'Your cart',
-  'cart.intro': 'Choose when and how long. Then tell us where.',
-  'cart.remove': 'Remove',
   'cart.remove_named': 'Remove {name} from the cart',
   'cart.load_failed': 'We could not load your cart.',
   'cart.save_failed': 'This change is not saved yet. Please check your connection.',

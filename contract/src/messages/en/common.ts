@@ -13,7 +13,6 @@ export const common = {
   'error.idempotency_running': 'We are still processing this request.',
   'error.too_large': 'The request is too large.',
   'error.invalid': 'Please check the marked fields.',
-  'error.invalid_value': 'This value is not valid.',
   'error.required': 'This field is required.',
   'error.too_long': 'This text is too long.',
   'error.sms_budget': 'We cannot send any more OTPs today. Please try again tomorrow.',

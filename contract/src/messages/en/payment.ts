@@ -16,7 +16,7 @@ export const payment = {
   'payment.choose_method': 'How do you want to pay?',
   'payment.pay_now': 'Pay now',
   'payment.pay_now_help': 'By UPI, card or net banking',
-  'payment.pay_after_help': 'When the work is done and you have approved it',
+  'payment.pay_after_amount': '{now} now, {total} when you approve',
   'payment.pay_amount': 'Pay {amount}',
   'payment.pay_all': 'Pay all: {amount}',
   'payment.page': 'Payment page',
@@ -32,7 +32,7 @@ export const payment = {
   'payment.check_again': 'Check again',
   'payment.failed': 'Payment didn’t go through',
   'payment.failed_text':
-    'You have not paid. If your bank took the money, we count it as your payment or refund it automatically.',
+    'Nothing was charged. If your bank took the money, we count it as your payment or refund it automatically.',
   'payment.incomplete': 'Payment not completed',
   'payment.incomplete_text': 'If you paid, your payment will appear here in a moment. If not, try again.',
   'payment.try_again': 'Try again',

@@ -10,8 +10,6 @@ export const cart: Record<keyof typeof english, string> = {
   'cart.error': 'कार्ट में जोड़ते समय गड़बड़ी हुई।',
   'cart.empty': 'पहले कार्ट में कुछ जोड़ें, फिर आगे बढ़ें।',
   'cart.title': 'आपका कार्ट',
-  'cart.intro': 'काम कब और कितनी देर का है, चुनें। फिर जगह बताएँ।',
-  'cart.remove': 'हटाएँ',
   'cart.remove_named': '{name} को कार्ट से हटाएँ',
   'cart.load_failed': 'आपका कार्ट नहीं खुल पाया।',
   'cart.save_failed': 'यह बदलाव अभी सेव नहीं हुआ है। कृपया अपना इंटरनेट देखें।',

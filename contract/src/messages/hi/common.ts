@@ -15,7 +15,6 @@ export const common: Record<keyof typeof english, string> = {
   'error.idempotency_running': 'इस पर अभी काम हो रहा है।',
   'error.too_large': 'जानकारी बहुत बड़ी है।',
   'error.invalid': 'कृपया निशान वाली जानकारी जाँच लें।',
-  'error.invalid_value': 'यह सही नहीं है।',
   'error.required': 'यह जानकारी ज़रूरी है।',
   'error.too_long': 'यह बहुत लंबा है।',
   'error.sms_budget': 'आज और OTP नहीं भेजे जा सकते। कृपया कल फिर से कोशिश करें।',

@@ -9,7 +9,7 @@ export interface SlotHistory {
   /** The customer's last slot: a draft of this form, the slot note or the last booking. */
   readonly last?: Partial<SlotValues> | undefined;
   /** The median duration of the service's bookings by method, in hours and days. */
-  readonly median?: Partial<Record<ServiceMethod, number>> | undefined;
+  readonly median?: Readonly<Partial<Record<ServiceMethod, number | null>>> | undefined;
 }
 
 /**

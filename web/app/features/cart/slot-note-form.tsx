@@ -11,15 +11,9 @@ import { PageState } from '../../ui/page-state.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import { Choice } from './slots/choice.tsx';
 import slot from './slot-fields.module.css';
-import {
-  saveSlotNote,
-  NOTE_DURATIONS,
-  NOTE_METHODS,
-  validateNote,
-  type NoteValues,
-  toSlot,
-} from './slot-note.ts';
+import { NOTE_DURATIONS, NOTE_METHODS, validateNote, type NoteValues, toSlot } from './slots/slot-note.ts';
 import classes from './slot-note-form.module.css';
+import { saveSlotNote } from './stored-slot-note.ts';
 import { lastDate, type SlotValues } from './slot-rules.ts';
 
 /** Form for a slot noted before a service is chosen; the next booking form starts with it. */

@@ -94,7 +94,7 @@ export function SlotPicker({
 
   const onLoaded = useEffectEvent((loaded: ServiceSlots) => {
     const { preferredDate: date, preferredTime: time } = value;
-    if (time && startTimeOf(loaded, value)?.state === 'full') {
+    if (time && isLost(loaded, value, changed === 'duration')) {
       const tooShortFor = changed === 'duration' && method ? { method, duration } : null;
       // The notice of a taken time says it already.
       if (!taken) setReleased({ date, time, tooShortFor, next: nextTime(loaded.days, date, time) });
@@ -111,7 +111,7 @@ export function SlotPicker({
   }, [data]);
 
   return (
-    <div ref={root} className="stack one-column gap-16">
+    <div ref={root} className="stack one-column gap-12">
       {!fixedDuration && (
         <MethodChoice
           name={`${id}-method`}
@@ -188,4 +188,15 @@ export function SlotPicker({
       </p>
     </div>
   );
+}
+
+/**
+ * Returns whether a chosen time can no longer be booked: it is taken, or another method or duration has a grid without it. A
+ * minute between the half hours stays, because the grid never has it.
+ */
+function isLost(loaded: ServiceSlots, value: SlotValues, otherGrid: boolean): boolean {
+  const start = startTimeOf(loaded, value);
+  if (start) return start.state === 'full';
+  const inGrid = loaded.days.some(({ date }) => date === value.preferredDate);
+  return otherGrid && inGrid && /:[03]0$/.test(value.preferredTime);
 }

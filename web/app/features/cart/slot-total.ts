@@ -1,4 +1,4 @@
-import { lineAmount } from './line-amount.ts';
+import { lineAmount } from './slots/line-amount.ts';
 import type { SlotValues } from './slot-rules.ts';
 
 /** Returns the price of a slot in rupees, rate × units; null while method or duration is not chosen. */

@@ -7,8 +7,11 @@ import { redirectToLogin } from '../../platform/guard.ts';
 import { setCartCount } from '../../platform/session.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { loadSlotNote } from './slot-note.ts';
-import { slotChanges, type SlotValues } from './slot-rules.ts';
+import { preselectSlot } from './preselect-slot.ts';
+import { loadSlotNote } from './stored-slot-note.ts';
+import { EMPTY_SLOT, slotChanges, type SlotValues } from './slot-rules.ts';
+import { loadChoice } from './stored-choice.ts';
+import { ANYONE, type WhoComes } from './service-slots.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { type Slots, type SlotTexts, useSlots } from './use-slots.ts';
 import { type SlotChanges, type SlotSaver, slotSaver } from './slots/slot-saver.ts';
@@ -24,7 +27,10 @@ export interface CartLines {
   readonly slots: Slots;
   /** The line being removed. */
   readonly removing: number | null;
+  /** Who comes for each line. */
+  readonly who: Readonly<Record<number, WhoComes>>;
   change(cartId: number, change: Partial<SlotValues>): void;
+  changeWho(cartId: number, who: WhoComes): void;
   remove(cartId: number): Promise<void>;
   /** The server's price of a line, if it belongs to the current slot. */
   priceOf(item: CartItem): number | null;
@@ -38,6 +44,13 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
   const [items, setItems] = useState(loaded);
   const [removing, setRemoving] = useState<number | null>(null);
   const slots = useSlots(() => withStoredSlots(loaded));
+  const [who, setWho] = useState(() =>
+    Object.fromEntries(
+      loaded.map(({ cart_id, service_id }) => [cart_id, loadChoice(service_id)?.who ?? ANYONE]),
+    ),
+  );
+  /** Lines that the customer changed; the time that a new line starts with is saved without a message. */
+  const changedLines = useRef(new Set<number>());
   /** Whether the page is still mounted; saves that finish after it is left show no messages. */
   const mounted = useRef(true);
 
@@ -45,7 +58,7 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     try {
       const { message, data } = await call('cart.update', { body: { serviceId: id, ...changes } });
       setItems((before) => before.map((item) => (item.cart_id === id ? data : item)));
-      if (mounted.current) toast.success(message);
+      if (mounted.current && changedLines.current.delete(id)) toast.success(message);
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -83,6 +96,9 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
   }, [loaded]);
 
   const change = (cartId: number, made: Partial<SlotValues>) => {
+    const { preferredDate, preferredTime } = slots.values[cartId] ?? EMPTY_SLOT;
+    const isFirstTime = !preferredDate && !preferredTime && 'preferredDate' in made;
+    if (!isFirstTime) changedLines.current.add(cartId);
     const slot = slots.change(String(cartId), made);
     writeTab(STORED_SLOTS_KEY, { ...readTab<object>(STORED_SLOTS_KEY), [cartId]: slot });
     saver.current?.update(cartId, slot);
@@ -119,7 +135,10 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
       : null;
   };
 
-  return { items, slots, removing, change, remove, priceOf };
+  const changeWho = (cartId: number, chosen: WhoComes) =>
+    setWho((before) => ({ ...before, [cartId]: chosen }));
+
+  return { items, slots, who, removing, change, changeWho, remove, priceOf };
 }
 
 function slotsOf(items: readonly CartItem[]): Record<string, SlotValues> {
@@ -136,14 +155,24 @@ function slotsOf(items: readonly CartItem[]): Record<string, SlotValues> {
   );
 }
 
-/** Returns the server's slots merged with newer ones of this tab; a line without a slot starts with the remembered one. */
+/**
+ * Returns the server's slots merged with newer ones of this tab. A line without a slot starts with what was chosen in the
+ * service's description, else with the noted slot.
+ */
 function withStoredSlots(items: readonly CartItem[]): Record<string, SlotValues> {
   const stored = readTab<Record<string, Partial<SlotValues>>>(STORED_SLOTS_KEY) ?? {};
-  const slotFromNote = loadSlotNote();
+  const saved = slotsOf(items);
   return Object.fromEntries(
-    Object.entries(slotsOf(items)).map(([id, slot]) => {
+    items.map((item) => {
+      const slot = saved[item.cart_id] ?? EMPTY_SLOT;
       const hasValues = Object.values(slot).some((value) => value !== '');
-      return [id, { ...(hasValues ? slot : slotFromNote), ...stored[id] }];
+      const last = {
+        ...(hasValues ? slot : (loadChoice(item.service_id)?.slot ?? loadSlotNote())),
+        ...stored[item.cart_id],
+      };
+      if (last.workingDuration !== '' || last.serviceMethod !== '') return [item.cart_id, last];
+      const rates = { perHour: item.working_per_hour, perDay: item.working_per_day };
+      return [item.cart_id, preselectSlot({ ...rates, last })];
     }),
   );
 }

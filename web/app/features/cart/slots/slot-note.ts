@@ -1,8 +1,6 @@
 import { parseSlotPart, DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
-import { now } from '../../platform/clock.ts';
-import { readTab, writeTab } from '../../platform/tab-store.ts';
-import type { Problems } from '../../platform/use-form.ts';
-import { EMPTY_SLOT, enteredSlotProblems, type SlotValues } from './slot-rules.ts';
+import type { Problems } from '../../../platform/use-form.ts';
+import type { SlotValues } from '../slot-rules.ts';
 
 /** The values of the slot note form. A type, because the form requires an index signature. */
 export type NoteValues = { method: string; duration: string; time: string; date: string };
@@ -16,8 +14,6 @@ export const NOTE_DURATIONS = [
   { value: '1', name: 'booking.note_one_hour' },
   { value: '2', name: 'booking.note_two_hours' },
 ] as const;
-
-const STORAGE_KEY = 'slot-note';
 
 /** Validates a note: every field is required, and the slot must not be in the past. */
 export function validateNote(values: NoteValues, instant: Date): Problems<NoteValues> {
@@ -39,20 +35,4 @@ export function toSlot({ method, duration, time, date }: NoteValues): SlotValues
     preferredTime: time,
     preferredDate: date,
   };
-}
-
-/** Stores a noted slot for the next booking in this tab. */
-export function saveSlotNote(slot: SlotValues): void {
-  writeTab(STORAGE_KEY, slot);
-}
-
-/** Returns the noted slot for a booking form without a slot; empty if there is none or its time has passed. */
-export function loadSlotNote(): SlotValues {
-  const saved = { ...EMPTY_SLOT, ...readTab<Partial<SlotValues>>(STORAGE_KEY) };
-  return Object.keys(enteredSlotProblems(saved, new Date(now()))).length > 0 ? EMPTY_SLOT : saved;
-}
-
-/** Deletes the note after a booking, so that the next booking starts without it. */
-export function clearSlotNote(): void {
-  writeTab(STORAGE_KEY, null);
 }
