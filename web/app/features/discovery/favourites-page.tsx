@@ -49,7 +49,7 @@ export function FavouritesPage({ services }: { services: ReplyOf<'favourites.lis
           </ul>
         </>
       )}
-      <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
+      <ServicePopup card={opened} close={() => setOpened(null)} />
     </Page>
   );
 }

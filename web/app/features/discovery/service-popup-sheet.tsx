@@ -12,7 +12,7 @@ export function ServicePopupSheet({ id, close }: { id: number | null; close: () 
   return (
     <Sheet opened={id !== null} onClose={close} title={t('catalog.description')} size="xl">
       <Suspense fallback={<ServicePopupSkeleton />}>
-        {id !== null && <Content key={id} id={id} leave={noop} onPath={noop} />}
+        {id !== null && <Content key={id} id={id} card={null} leave={noop} onPath={noop} />}
       </Suspense>
     </Sheet>
   );

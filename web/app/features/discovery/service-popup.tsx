@@ -1,27 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
-import { useText } from '../../ui/language/use-text.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { usePopupHistory } from './service/service-popup-history.ts';
-import { ServicePopupSkeleton } from './service/service-popup-skeleton.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadInBackground } from '../../platform/load-in-background.ts';
+import { ComingSheet } from '../../ui/sheet.tsx';
+import type { KnownService } from './known-service.ts';
 
-const Content = lazy(() => import('./service/service-popup-content.tsx'));
+const loadPopup = async () => (await import('./service/load-service-popup.ts')).loadServicePopup();
+const OpenedServicePopup = lazy(loadPopup);
 
-/** Service details over the page; `id` null closes the popup. Its content is loaded on first opening. */
-export function ServicePopup({ id, close }: { id: number | null; close: () => void }) {
-  const t = useText();
-  // Stays readable during the closing animation.
-  const [last, setLast] = useState(id);
-  const [path, setPath] = useState<string | null>(null);
-  if (id !== null && id !== last) {
-    setLast(id);
-    setPath(null);
-  }
-  const { leave } = usePopupHistory(id === null ? null : (path ?? `/service/${id}`), close);
+/** How long after the page the description's code is loaded, so that it does not slow the page down. */
+const PRELOAD_DELAY_MS = 3000;
+
+/** The description of a service over the page; null closes it. It opens at once with what the card knows. */
+export function ServicePopup(props: { card: KnownService | null; close: () => void }) {
+  const [used, setUsed] = useState(false);
+  if (props.card && !used) setUsed(true);
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => loadInBackground(loadPopup, controller.signal), PRELOAD_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, []);
+  if (!used) return null;
   return (
-    <Sheet opened={id !== null} onClose={close} title={t('catalog.description')} size="xl" placed>
-      <Suspense fallback={<ServicePopupSkeleton />}>
-        {last !== null && <Content key={last} id={last} leave={leave} onPath={setPath} />}
-      </Suspense>
-    </Sheet>
+    <Suspense fallback={props.card && <ComingSheet />}>
+      <OpenedServicePopup {...props} />
+    </Suspense>
   );
 }

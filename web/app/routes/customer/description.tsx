@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import { parseServiceId } from '../../features/catalog/parse-service-id.ts';
+import { knownOf } from '../../features/discovery/known-service.ts';
 import { loadService } from '../../features/discovery/load-service.ts';
 import { NoProduct, ProductFailed } from '../../features/discovery/no-product.tsx';
 import { ServiceArticle } from '../../features/discovery/service-article.tsx';
@@ -31,7 +32,13 @@ export default function Description({ loaderData: { named, service } }: Route.Co
   const stateServiceId = named ? null : parseServiceId(state);
   if (stateServiceId) return <Navigate to={`${pathname}?service=${stateServiceId}`} replace />;
   return (
-    <Page>{service ? <ServiceArticle key={service.id} service={service} look="page" /> : <NoProduct />}</Page>
+    <Page>
+      {service ? (
+        <ServiceArticle key={service.id} service={knownOf(service)} details={service} look="page" />
+      ) : (
+        <NoProduct />
+      )}
+    </Page>
   );
 }
 

@@ -31,7 +31,7 @@ export default function Component({ loaderData: { cards } }: Route.ComponentProp
   return (
     <>
       <CardKinds cards={cards} open={setOpened} />
-      <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
+      <ServicePopup card={opened} close={() => setOpened(null)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { redirect } from 'react-router';
 import { ServiceArticle } from '../../features/discovery/service-article.tsx';
 import { listPath, servicePath } from '../../features/discovery/card.ts';
+import { knownOf } from '../../features/discovery/known-service.ts';
 import { serviceJsonLd } from '../../features/discovery/service-json-ld.ts';
 import { breadcrumbJsonLd, headOf, pathIn } from '../../platform/head.ts';
 import { textIn, type Translate } from '../../ui/language/language.ts';
@@ -47,8 +48,13 @@ export default function Service({ loaderData: { service } }: Route.ComponentProp
   const t = useText();
   return (
     <Page>
-      <Breadcrumbs label={t('catalog.breadcrumbs')} items={breadcrumbsOf(service, t)} />
-      <ServiceArticle key={service.id} service={service} look="page" />
+      <ServiceArticle
+        key={service.id}
+        service={knownOf(service)}
+        details={service}
+        look="page"
+        breadcrumbs={<Breadcrumbs label={t('catalog.breadcrumbs')} items={breadcrumbsOf(service, t)} />}
+      />
     </Page>
   );
 }

@@ -42,7 +42,7 @@ export function HomeSections({ cards }: { cards: HomeCards }) {
           {...rest}
         />
       ))}
-      <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
+      <ServicePopup card={opened} close={() => setOpened(null)} />
     </>
   );
 }

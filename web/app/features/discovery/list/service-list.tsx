@@ -66,7 +66,7 @@ export function ServiceList({ cards, total, clearPath, category, subcategory }: 
           {t('discovery.show_more', { count: Math.min(STEP, cards.length - shownCount) })}
         </Button>
       )}
-      <ServicePopup id={opened?.id ?? null} close={() => setOpened(null)} />
+      <ServicePopup card={opened} close={() => setOpened(null)} />
     </>
   );
 }

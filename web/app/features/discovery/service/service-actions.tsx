@@ -1,13 +1,13 @@
-import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAddToCart } from '../../cart/use-add-to-cart.ts';
+import type { KnownService } from '../known-service.ts';
 import classes from './service-actions.module.css';
 
-export interface ServiceActionsProps {
-  readonly service: Pick<ServiceDetails, 'id' | 'servicetype'>;
+interface ServiceActionsProps {
+  readonly service: Pick<KnownService, 'id' | 'bookable'>;
   /** Called when a button navigates away from a popup that has its own history entry. */
   readonly leave?: () => void;
   /** Shows Add to Cart as an icon where phones have little room. */
@@ -15,16 +15,18 @@ export interface ServiceActionsProps {
 }
 
 /** Book Service and Add to Cart; only Enquiry Now for a service without a price. */
-export function ServiceActions({ service, leave, narrow = false }: ServiceActionsProps) {
+export function ServiceActions({ service: { id, bookable }, leave, narrow = false }: ServiceActionsProps) {
   const t = useText();
   const { add, adding } = useAddToCart();
   const leaveProps = leave ? { onClick: leave, replace: true } : {};
-  if (service.servicetype !== 'service')
+  // The service is in the address, too: it survives a reload and a login in between.
+  if (!bookable)
     return (
       <Button
         component={Link}
-        to={`/enquiry-service-booking?service=${service.id}`}
-        state={{ serviceId: service.id }}
+        to={`/enquiry-service-booking?service=${id}`}
+        state={{ serviceId: id }}
+        size="lg"
         {...leaveProps}
       >
         {t('catalog.enquiry_now')}
@@ -34,15 +36,22 @@ export function ServiceActions({ service, leave, narrow = false }: ServiceAction
     <>
       <Button
         variant="light"
+        size="lg"
         className={narrow ? classes.narrow : ''}
         aria-label={t('catalog.add_to_cart')}
-        loading={adding === service.id}
-        onClick={() => void add(service.id)}
+        loading={adding === id}
+        onClick={() => void add(id)}
       >
         {narrow && <IconShoppingCartPlus className={classes.icon} size={22} aria-hidden />}
         <span className={classes.textBlock}>{t('catalog.add_to_cart')}</span>
       </Button>
-      <Button component={Link} to="/service-book" state={{ serviceId: service.id }} {...leaveProps}>
+      <Button
+        component={Link}
+        to={`/service-book?service=${id}`}
+        state={{ serviceId: id }}
+        size="lg"
+        {...leaveProps}
+      >
         {t('catalog.book_service')}
       </Button>
     </>

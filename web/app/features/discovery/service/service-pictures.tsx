@@ -1,24 +1,37 @@
-import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import type { KnownService, LoadedService } from '../known-service.ts';
 import classes from './service-pictures.module.css';
 
 const PER_SLIDE = 3;
+const SIZES = { big: '(min-width: 1000px) 540px, 66vw', small: '(min-width: 1000px) 270px, 33vw' };
 
 /**
  * A service's pictures: one large and two small per slide, and each slide makes the next picture the large one. With one
- * or two pictures there is no slider.
+ * or two pictures there is no slider. While the details load, the card's picture is the large one.
  */
 export function ServicePictures({
-  service: { name, pictures },
+  service: { name, image, colour },
+  details,
 }: {
-  service: Pick<ServiceDetails, 'name' | 'pictures'>;
+  service: Pick<KnownService, 'name' | 'image' | 'colour'>;
+  details: Pick<LoadedService, 'pictures'> | null;
 }) {
   const t = useText();
+  const altOf = (at: number) => t('catalog.picture_of', { name, n: at + 1 });
+  if (!details)
+    return (
+      <div className={`stack clip gap-8 rounded-12 ${classes.slide}`} data-count={PER_SLIDE}>
+        <Picture src={image} colour={colour} alt={altOf(0)} eager sizes={SIZES.big} />
+        <span className="bg-sunken" />
+        <span className="bg-sunken" />
+      </div>
+    );
+  const { pictures } = details;
   if (pictures.length === 0)
     return (
-      <div className={`clip rounded-12 bg-sunken muted text-center ${classes.none}`}>
+      <div className={`stack clip rounded-12 bg-sunken muted text-center ${classes.none}`}>
         <Picture src={null} alt="" ratio={21 / 9} />
         <p>{t('catalog.no_images')}</p>
       </div>
@@ -35,9 +48,9 @@ export function ServicePictures({
               src={picture.url}
               colour={picture.colour}
               // Only the large picture has alternative text; the small ones repeat pictures.
-              alt={place === 0 || count < PER_SLIDE ? t('catalog.picture_of', { name, n: at + 1 }) : ''}
+              alt={place === 0 || count < PER_SLIDE ? altOf(at) : ''}
               eager={first === 0}
-              sizes={place === 0 ? '(min-width: 1000px) 540px, 66vw' : '(min-width: 1000px) 270px, 33vw'}
+              sizes={place === 0 ? SIZES.big : SIZES.small}
             />
           )
         );
