@@ -1,32 +1,35 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
-import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../ui/format-rupees.ts';
 import { redirectToLogin } from '../../platform/guard.ts';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
-import { formatTimeOfDay } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { useText } from '../../ui/language/use-text.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
 import { Price } from '../../ui/price.tsx';
-import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { refreshCartCount } from '../cart/refresh-cart-count.ts';
 import { CheckoutFrame } from '../payment/checkout-frame.tsx';
 import { loadCheckout } from '../payment/stored-checkout.ts';
 import { PaymentNote } from '../payment/payment-note.tsx';
 import { useCheckout } from '../payment/use-checkout.ts';
-import { BarAmount, BookingLayout } from './booking-layout.tsx';
 import classes from './booking-review.module.css';
 import { clearSavedDescription } from './contact.ts';
 import { rememberJustBooked } from './top/just-booked.ts';
 import { PayChoice, type PayMethod } from './checkout/pay-choice.tsx';
 import { PriceLines } from './checkout/price-lines.tsx';
-import { ReviewLines } from './review-lines.tsx';
-import { clearSlotNote } from '../cart/slot-note.ts';
+import { ReviewPlace } from './checkout/review-place.tsx';
+import { ReviewService } from './checkout/review-service.tsx';
+import { takenTimes } from './checkout/taken-times.ts';
+import { FlowPage } from './checkout/flow-page.tsx';
+import type { TakenSlot } from '../cart/service-slots.ts';
+import { clearSlotNote } from '../cart/stored-slot-note.ts';
+import { saveChoice } from '../cart/stored-choice.ts';
 import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
 import { useInstantAhead } from './checkout/use-instant-ahead.ts';
 
@@ -42,9 +45,9 @@ type Draft = Booking & {
 /** The review of a draft before it is confirmed: paid now or after the work. */
 export function BookingReview({ booking }: { booking: Draft }) {
   const t = useText();
-  const language = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const form = useFormPath(booking);
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<'paid' | 'unpaid' | null>(null);
@@ -58,7 +61,9 @@ export function BookingReview({ booking }: { booking: Draft }) {
   });
   const [failure, setFailure] = useState<string | null>(null);
   // The server decides whether a draft is still valid; the clock only triggers the request in time.
-  const isReserved = useInstantAhead(booking.expires_at, () => void revalidate());
+  useInstantAhead(booking.expires_at, () => void revalidate());
+  /** The lines whose time was taken before the booking was confirmed. */
+  const [taken, setTaken] = useState<Readonly<Record<number, TakenSlot>>>({});
 
   useEffect(() => {
     // Prefetch the popup's chunk before it is needed.
@@ -77,6 +82,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
     clearSavedDescription();
     clearSlotNote();
     rememberJustBooked(booking.id);
+    for (const { service_id } of booking.details) saveChoice(service_id, null);
     setSent(paymentState);
     // Only the booked lines left the cart.
     await refreshCartCount();
@@ -120,12 +126,19 @@ export function BookingReview({ booking }: { booking: Draft }) {
     }
   };
 
+  const slotChanged = async (lineId: number) => {
+    setTaken(({ [lineId]: _moved, ...rest }) => rest as Record<number, TakenSlot>);
+    await revalidate();
+  };
+
   const refused = async (error: ApiFailure) => {
     if (error.status === 401) {
       redirectToLogin(window.location.href);
       await navigate('/');
       return;
     }
+    const lost = takenTimes(error);
+    if (lost) return setTaken(lost);
     const total = (error.data as { total_amount?: number } | null | undefined)?.total_amount;
     setFailure(total === undefined ? error.message : t('booking.new_total', { amount: formatRupees(total) }));
     // Deleted, expired or changed: the page itself shows the current state.
@@ -134,124 +147,61 @@ export function BookingReview({ booking }: { booking: Draft }) {
 
   return (
     <>
-      <BookingLayout
+      <FlowPage
         title={t('booking.review')}
-        text={t('booking.review_text')}
-        summaryTitle={t('booking.payment_summary')}
-        summary={
-          <>
-            <PriceLines
-              lines={booking.details.map((line) => ({
-                id: line.id,
-                name: line.service_name,
-                method: line.work_type,
-                units: line.day_hours,
-                rate: line.quoted
-                  ? null
-                  : line.work_type === 'day'
-                    ? line.working_per_day
-                    : line.working_per_hour,
-                price: line.price,
-              }))}
-            />
-            <dl className={`amounts gap-8 border-t ${classes.dues}`}>
-              <div>
-                <dt>{t('booking.due_now')}</dt>
-                <dd>
-                  <Price amount={method === 'now' ? booking.total_amount : 0} />
-                </dd>
-              </div>
-              <div>
-                <dt>{t('booking.due_later')}</dt>
-                <dd>
-                  <Price amount={method === 'now' ? 0 : booking.total_amount} />
-                </dd>
-              </div>
-              <div className={`items-baseline ${classes.total}`}>
-                <dt>{t('booking.amount_to_pay')}</dt>
-                <dd>
-                  <Price amount={booking.total_amount} strong />
-                </dd>
-              </div>
-            </dl>
-            <PayChoice methods={methods} method={method} onChange={setMethod} />
-            <PaymentNote
-              checkout={checkout}
-              waiting={t('payment.pending_draft')}
-              again={() => void pay()}
-              {...(methods.includes('later')
-                ? {
-                    later: () => {
-                      setMethod('later');
-                      void confirm();
-                    },
-                  }
-                : {})}
-            />
-            <FormError form={{ failure }} />
-            {booking.expires_at &&
-              isReserved &&
-              checkout.stage !== 'checking' &&
-              checkout.stage !== 'waiting' && (
-                <p className="row gap-8 text-14 muted">
-                  <IconClock size={20} aria-hidden />
-                  {t('booking.reserved_until', { time: formatTimeOfDay(booking.expires_at, language) })}
-                </p>
-              )}
-          </>
-        }
+        back={form ?? '/service-enquiry'}
+        step={2}
+        summary={{
+          title: t('booking.payment_summary'),
+          wideOnly: false,
+          content: <PaymentSummary booking={booking} />,
+        }}
         bar={
-          <PrimaryBar
-            note={
-              <BarAmount
-                amount={booking.total_amount}
-                text={t(method === 'now' ? 'payment.pay_now' : 'booking.pay_after')}
-              />
-            }
+          <ActionBar
+            total={booking.total_amount}
+            note={method === 'now' ? t('payment.pay_now') : t('price.after_work', { now: formatRupees(0) })}
+            above={failure && <FormError form={{ failure }} />}
           >
             <Button
               size="lg"
               loading={busy || checkout.stage === 'opening' || checkout.stage === 'checking'}
-              disabled={sent !== null || (method === 'now' && checkout.stage === 'waiting')}
+              disabled={
+                sent !== null ||
+                Object.keys(taken).length > 0 ||
+                (method === 'now' && checkout.stage === 'waiting')
+              }
               onClick={() => void (method === 'now' ? pay() : confirm())}
             >
               {t('booking.book_services')}
             </Button>
-          </PrimaryBar>
+          </ActionBar>
         }
       >
-        <section className="p-16 wide-p-24 card" aria-labelledby="services-title">
-          <h2 id="services-title" className="text-18 leading-135">
-            {t('booking.your_services')}
-          </h2>
-          <div className="mt-16">
-            <ReviewLines lines={booking.details} />
-          </div>
-        </section>
-        <section className="p-16 wide-p-24 card" aria-labelledby="place-title">
-          <h2 id="place-title" className="text-18 leading-135">
-            {t('booking.place_and_contact')}
-          </h2>
-          <dl className={`stack gap-12 mt-16 ${classes.contact}`}>
-            {(
-              [
-                ['booking.address', booking.address],
-                ['booking.name', booking.name],
-                ['booking.mobile', booking.mobile],
-                ['booking.email', booking.email],
-                ['booking.description', booking.description],
-              ] as const
-            ).map(([label, value]) => (
-              <div key={label}>
-                <dt>{t(label)}</dt>
-                <dd className="pre-line wrap-anywhere" dir="auto">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </BookingLayout>
+        {booking.details.map((line) => (
+          <ReviewService
+            key={line.id}
+            line={line}
+            form={form}
+            taken={taken[line.id] ?? null}
+            changed={() => slotChanged(line.id)}
+          />
+        ))}
+        <ReviewPlace booking={booking} form={form} />
+        <PayChoice methods={methods} method={method} total={booking.total_amount} onChange={setMethod} />
+        <PaymentNote
+          checkout={checkout}
+          waiting={t('payment.pending_draft')}
+          again={() => void pay()}
+          {...(methods.includes('later')
+            ? {
+                later: () => {
+                  setMethod('later');
+                  void confirm();
+                },
+              }
+            : {})}
+        />
+      </FlowPage>
       <CheckoutFrame checkout={checkout.shown} done={checkout.ended} />
       <Sheet
         opened={sent !== null}
@@ -273,4 +223,45 @@ export function BookingReview({ booking }: { booking: Draft }) {
       </Sheet>
     </>
   );
+}
+
+/** How the amount adds up. */
+function PaymentSummary({ booking }: { booking: Draft }) {
+  const t = useText();
+  return (
+    <>
+      <PriceLines
+        lines={booking.details.map((line) => ({
+          id: line.id,
+          name: line.service_name,
+          method: line.work_type,
+          units: line.day_hours,
+          rate: line.quoted ? null : line.work_type === 'day' ? line.working_per_day : line.working_per_hour,
+          price: line.price,
+        }))}
+      />
+      <dl className={`amounts gap-8 border-t ${classes.dues}`}>
+        <div>
+          <dt>{t('booking.taxes_and_fees')}</dt>
+          <dd className={classes.included}>{t('booking.included')}</dd>
+        </div>
+        <div className={`items-baseline ${classes.total}`}>
+          <dt>{t('booking.amount_to_pay')}</dt>
+          <dd>
+            <Price amount={booking.total_amount} strong />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-14 muted">{t('catalog.extra_hours')}</p>
+    </>
+  );
+}
+
+/** The address of the form that made the draft, for Change and Back; null for an accepted quotation, which has none. */
+function useFormPath({ details: [line, ...others] }: Draft): string | null {
+  const { state } = useLocation();
+  if (!line || line.quoted) return null;
+  const { form } = (state ?? {}) as { readonly form?: unknown };
+  if (form === '/service-booking' || others.length > 0) return '/service-booking';
+  return `/service-book?service=${line.service_id}`;
 }

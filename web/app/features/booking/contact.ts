@@ -1,3 +1,4 @@
+import { addressAsText, type SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import type { Place } from '@aaspaas/contract/page.ts';
 import { session } from '../../platform/session.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
@@ -30,8 +31,14 @@ export const UNSAVED_FIELDS = ['agree', 'slots'] as const;
 
 const FIELDS = ['name', 'email', 'mobile', 'address', 'description'] as const;
 
-/** Returns the initial values: what this tab last sent, otherwise the account's data. */
-export function initialContact(known: KnownContact | null): ContactValues {
+/**
+ * Returns the initial values: what this tab last sent, otherwise the account's data. The address is the default one of the
+ * saved addresses, if there are any.
+ */
+export function initialContact(
+  known: KnownContact | null,
+  addresses: readonly SavedAddress[],
+): ContactValues {
   const saved = readTab<Partial<ContactValues>>(savedContactKey());
   const values = {
     name: '',
@@ -44,6 +51,8 @@ export function initialContact(known: KnownContact | null): ContactValues {
     slots: '',
   };
   for (const field of FIELDS) values[field] = saved?.[field] || known?.[field] || values[field];
+  const [home] = addresses;
+  if (!saved?.address && home) values.address = addressAsText(home);
   return { ...values, atPlace: saved?.atPlace === true };
 }
 
@@ -63,9 +72,8 @@ export function draftKey(form: string): string {
   return `${form}:${session().userId ?? ''}`;
 }
 
-/** The form of a single service, and the slot chosen in it. */
+/** The form of a single service. */
 export const SINGLE_BOOKING_FORM = 'single-booking';
-export const slotDraftKey = (serviceId: number) => draftKey(`service-book-${serviceId}`);
 
 /** Converts the fields to the request of the booking calls. */
 export function contactPayload(values: ContactValues, place: Place | null) {

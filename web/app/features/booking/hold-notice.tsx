@@ -1,5 +1,5 @@
 import { IconClockCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { now } from '../../platform/clock.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
@@ -52,8 +52,9 @@ function useHoldPhase(until: string, onEnd: (() => void) | undefined): Phase {
       .map((delay) => setTimeout(() => setPhase(now() >= end ? 'ended' : 'ending'), delay));
     return () => timers.forEach(clearTimeout);
   }, [end]);
+  const atEnd = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (phase === 'ended') onEnd?.();
-  }, [phase, onEnd]);
+    if (phase === 'ended') atEnd();
+  }, [phase]);
   return phase;
 }

@@ -1,84 +1,104 @@
+import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import { singleBookingForm } from '@aaspaas/contract/features/booking-form.ts';
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import type { Profile } from '@aaspaas/contract/features/profile.ts';
-import { SERVICE_METHODS, SLOT_FIELDS } from '@aaspaas/contract/kernel/slot.ts';
+import { SLOT_FIELDS } from '@aaspaas/contract/kernel/slot.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
-import { formatRupees } from '../../ui/format-rupees.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
-import { useFrame } from '../../platform/use-frame.ts';
-import { useText } from '../../ui/language/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { schemaCheck } from '../../platform/schema-check.ts';
-import { FormError } from '../../ui/fields.tsx';
-import { PageState } from '../../ui/page-state.tsx';
-import { PrimaryBar } from '../../ui/primary-bar.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { BarAmount, BookingLayout, MoneyNotes } from './booking-layout.tsx';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatRupees } from '../../ui/format-rupees.ts';
+import { useText } from '../../ui/language/use-text.ts';
+import { visitOf } from '../cart/format-visit.ts';
+import type { TakenSlot } from '../cart/service-slots.ts';
+import { SlotSection } from '../cart/slot-section.tsx';
+import { useServiceChoice } from '../cart/use-service-choice.ts';
+import type { SlotTexts } from '../cart/use-slots.ts';
+import { Agreement } from './checkout/agreement.tsx';
+import { DescriptionSection } from './checkout/description-section.tsx';
+import { PriceLines } from './checkout/price-lines.tsx';
+import { takenTimes } from './checkout/taken-times.ts';
+import { WhereAndWho } from './checkout/where-and-who.tsx';
 import {
-  type ContactValues,
-  initialContact,
-  draftKey,
-  saveContact,
   contactPayload,
+  type ContactValues,
+  draftKey,
+  initialContact,
+  saveContact,
   SINGLE_BOOKING_FORM,
-  slotDraftKey,
   UNSAVED_FIELDS,
 } from './contact.ts';
-import { ContactFields } from './checkout/contact-fields.tsx';
-import { lineAmount } from '../cart/line-amount.ts';
-import { PriceLines } from './checkout/price-lines.tsx';
-import { SlotFields } from '../cart/slot-fields.tsx';
-import { loadSlotNote } from '../cart/slot-note.ts';
-import { EMPTY_SLOT, type SlotValues } from '../cart/slot-rules.ts';
-import { readTab, writeTab } from '../../platform/tab-store.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { type SlotTexts, useSlots } from '../cart/use-slots.ts';
+import { FlowPage } from './checkout/flow-page.tsx';
 
 const checkContact = schemaCheck<ContactValues>(singleBookingForm);
-const LINE_ID = 'service';
 
-/** Page that books one service without the cart. */
+/** Page that books one service without the cart, with what was chosen in its description. */
 export function SingleBooking({
   service,
   summary,
   profile,
+  addresses,
+  back,
 }: {
   service: ServiceDetails;
-  /** The summary of the service, shown above the form. */
+  /** The service in one line, shown above the form. */
   summary: ReactNode;
   profile: Profile;
+  addresses: readonly SavedAddress[];
+  /** The address of the service's page. */
+  back: string;
 }) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { place } = useFrame();
   const idempotency = useIdempotencyKey();
-  const slotKey = slotDraftKey(service.id);
-  const slots = useSlots(() => ({
-    [LINE_ID]: { ...loadSlotNote(), ...readTab<Partial<SlotValues>>(slotKey) },
-  }));
-  /** The server's price if this page had an outdated one. */
-  const [correctedAmount, setCorrectedAmount] = useState<number | null>(null);
+  const choice = useServiceChoice(
+    {
+      id: service.id,
+      perHour: service.working_per_hour,
+      perDay: service.working_per_day,
+      usualDuration: service.usual_duration,
+      genderChoice: service.gender_choice,
+    },
+    'service',
+  );
+  /** The server's price if this page had an outdated one, for the slot it was sent with. */
+  const [corrected, setCorrected] = useState<{ readonly total: number; readonly instead: number } | null>(
+    null,
+  );
+  const [taken, setTaken] = useState<{ readonly slot: TakenSlot; readonly time: string } | null>(null);
 
-  const slot = slots.values[LINE_ID] ?? EMPTY_SLOT;
-  const method = SERVICE_METHODS.find((one) => one === slot.serviceMethod) ?? null;
-  const rate = (method === 'day' ? service.working_per_day : service.working_per_hour) ?? 0;
-  const units = Number(slot.workingDuration);
-  const amount = method && units ? (correctedAmount ?? lineAmount(rate, units)) : null;
+  const { slot } = choice;
+  const amount = corrected && corrected.instead === choice.total ? corrected.total : choice.total;
+  const time = `${slot.preferredDate} ${slot.preferredTime}`;
+  // Shown until another time is chosen.
+  const takenNow = taken && (!slot.preferredTime || taken.time === time) ? taken.slot : null;
 
   const form = useForm<ContactValues>({
-    initial: initialContact(profile),
+    initial: initialContact(profile, addresses),
     draftName: draftKey(SINGLE_BOOKING_FORM),
     secret: UNSAVED_FIELDS,
     check: (values) => ({
       ...checkContact(values),
       agree: values.agree ? null : 'forms.agree_terms',
-      slots: slots.isComplete([LINE_ID]) ? null : 'forms.slot_incomplete',
+      slots: choice.complete ? null : 'forms.slot_incomplete',
     }),
     send: async (values) => {
-      const body = { ...contactPayload(values, place), ...slot, serviceId: service.id, totalAmount: amount };
+      const body = {
+        ...contactPayload(values, place),
+        ...slot,
+        ...choice.options,
+        serviceId: service.id,
+        totalAmount: amount,
+      };
       try {
         const { data } = await callWithRetry(
           'booking.create_single',
@@ -87,7 +107,9 @@ export function SingleBooking({
         );
         idempotency.done();
         saveContact(values);
-        await navigate(`/picker-service-booking?booking_id=${data.id}`);
+        await navigate(`/picker-service-booking?booking_id=${data.id}`, {
+          state: { form: `/service-book?service=${service.id}` },
+        });
       } catch (error) {
         throw error instanceof ApiFailure ? await refused(error) : error;
       }
@@ -95,9 +117,15 @@ export function SingleBooking({
   });
 
   const refused = async (failure: ApiFailure): Promise<ApiFailure> => {
+    const [takenLine] = Object.values(takenTimes(failure) ?? {});
+    if (takenLine) {
+      setTaken({ slot: takenLine, time });
+      choice.reload();
+      return failure;
+    }
     const total = (failure.data as { total_amount?: number } | null | undefined)?.total_amount;
-    if (failure.status === 409 && total !== undefined) {
-      setCorrectedAmount(total);
+    if (failure.status === 409 && total !== undefined && choice.total !== null) {
+      setCorrected({ total, instead: choice.total });
       await revalidate();
       return new ApiFailure(409, t('booking.new_amount', { amount: formatRupees(total) }));
     }
@@ -106,7 +134,7 @@ export function SingleBooking({
       SLOT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
     );
     if (Object.keys(texts).length === 0) return failure;
-    slots.answer(LINE_ID, texts);
+    choice.answer(texts);
     return new ApiFailure(failure.status, failure.message, {
       errors: {
         ...Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]])),
@@ -115,36 +143,29 @@ export function SingleBooking({
     });
   };
 
-  const change = (changes: Partial<SlotValues>) => {
-    writeTab(slotKey, slots.change(LINE_ID, changes));
-    setCorrectedAmount(null);
-    form.set('slots', '');
-  };
-
-  if (service.servicetype !== 'service')
-    return (
-      <PageState heading="h1" drawing="lost" title={service.name} text={t('booking.enquiry_only')}>
-        <Button component={Link} to="/">
-          {t('booking.see_services')}
-        </Button>
-      </PageState>
-    );
-
-  const slotsText = form.errorOf('slots');
+  const problems = checkContact(form.values);
+  // The error applied to the slot as it was sent.
+  const slotsText =
+    choice.complete && Object.keys(choice.errorTexts(true)).length === 0 ? null : form.errorOf('slots');
+  const visit = visitOf(slot);
+  const rate = (visit?.method === 'day' ? service.working_per_day : service.working_per_hour) ?? 0;
   return (
     <form {...form.props}>
-      <BookingLayout
+      <FlowPage
         title={t('booking.book_one')}
-        summaryTitle={t('booking.summary')}
-        summary={
-          <>
+        back={back}
+        step={1}
+        summary={{
+          title: t('booking.summary'),
+          wideOnly: true,
+          content: (
             <PriceLines
               lines={[
                 {
                   id: service.id,
                   name: service.name,
-                  method,
-                  units,
+                  method: visit?.method ?? null,
+                  units: visit?.duration ?? 0,
                   rate,
                   price: amount,
                   date: slot.preferredDate,
@@ -152,37 +173,38 @@ export function SingleBooking({
                 },
               ]}
             />
-            <MoneyNotes />
-            <FormError form={{ failure: form.failure ?? slotsText }} />
-          </>
-        }
+          ),
+        }}
         bar={
-          <PrimaryBar note={<BarAmount amount={amount} text={t('booking.total')} />}>
+          <ActionBar
+            total={amount}
+            note={t('price.taxes_included')}
+            above={<Agreement form={form} failure={takenNow ? null : (form.failure ?? slotsText)} />}
+          >
             <Button type="submit" size="lg" loading={form.busy}>
               {t('booking.next')}
             </Button>
-          </PrimaryBar>
+          </ActionBar>
         }
       >
         {summary}
-        <section className="p-16 wide-p-24 card" aria-labelledby="slot-title">
-          <h2 id="slot-title" className="text-18 leading-135">
-            {t('booking.slot')}
-          </h2>
-          <div className="mt-16">
-            <SlotFields
-              id={LINE_ID}
-              slot={slot}
-              texts={slots.errorTexts(LINE_ID, slotsText !== null)}
-              perHour={service.working_per_hour ?? 0}
-              perDay={service.working_per_day ?? 0}
-              onChange={change}
-              onLeave={(field) => slots.leave(LINE_ID, field)}
-            />
-          </div>
-        </section>
-        <ContactFields form={form} />
-      </BookingLayout>
+        <SlotSection choice={choice} invalid={slotsText !== null} taken={takenNow} />
+        <WhereAndWho
+          form={form}
+          addresses={addresses}
+          contactComplete={!problems.name && !problems.mobile && !problems.email}
+        />
+        <DescriptionSection form={form} suggestions={service.job_descriptions} />
+        <p className="flex icons-1 icons-muted gap-8 text-14 muted">
+          <IconInfoCircle size={20} aria-hidden />
+          <span>
+            {service.working_per_hour === null
+              ? t('catalog.extra_hours')
+              : t('booking.extra_hour', { rate: formatRupees(service.working_per_hour) })}{' '}
+            {t('booking.allocated_later')}
+          </span>
+        </p>
+      </FlowPage>
     </form>
   );
 }

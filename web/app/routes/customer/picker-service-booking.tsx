@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/picker-service-booking.ts';
 import { BookingReview } from '../../features/booking/booking-review.tsx';
+import { FlowSkeleton } from '../../features/booking/flow-skeleton.tsx';
 import { AlreadySent, ExpiredBooking, MissingBooking } from '../../features/booking/review-states.tsx';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 
 export const meta = pageTitle('booking.review');
 
@@ -30,27 +30,26 @@ export const clientLoader = guarded('user', async ({ request }: Route.ClientLoad
 });
 
 export function HydrateFallback() {
-  return (
-    <Page>
-      <ListSkeleton rows={3} />
-    </Page>
-  );
+  const t = useText();
+  return <FlowSkeleton title={t('booking.review')} step={2} />;
 }
 
 export default function PickerServiceBooking({ loaderData: { booking, requestedId } }: Route.ComponentProps) {
   // The server no longer returns an expired draft; a person who was just viewing it sees the reason.
   const [seen, setSeen] = useState(booking);
   if (booking && booking !== seen) setSeen(booking);
+  if (booking?.state === 'draft' && booking.allowed_actions.some((action) => action !== 'cancel'))
+    return <BookingReview key={booking.id} booking={booking} />;
   return (
     <Page>
-      {!booking && seen ? (
-        <ExpiredBooking booking={seen} />
-      ) : !booking ? (
-        <MissingBooking id={requestedId} />
+      {!booking ? (
+        seen ? (
+          <ExpiredBooking booking={seen} />
+        ) : (
+          <MissingBooking id={requestedId} />
+        )
       ) : booking.state === 'confirmed' ? (
         <AlreadySent booking={booking} />
-      ) : booking.allowed_actions.some((action) => action !== 'cancel') ? (
-        <BookingReview key={booking.id} booking={booking} />
       ) : (
         <ExpiredBooking booking={booking} />
       )}

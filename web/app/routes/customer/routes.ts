@@ -4,16 +4,20 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const customerRoutes: RouteConfigEntry[] = [
   route('otp-verification', 'routes/customer/otp-verification.tsx'),
   route('change-password', 'routes/customer/change-password.tsx'),
-  route('service-booking', 'routes/customer/service-booking.tsx'),
   route('list-of-service-booking', 'routes/customer/list-of-service-booking.tsx'),
-  route('service-book', 'routes/customer/service-book.tsx'),
-  route('picker-service-booking', 'routes/customer/picker-service-booking.tsx'),
   route('enquiry-service-booking', 'routes/customer/enquiry-service-booking.tsx'),
   route('feedback', 'routes/customer/feedback.tsx'),
   route('user-edit', 'routes/customer/user-edit.tsx'),
   route('user-report', 'routes/customer/user-report.tsx'),
   route('addresses', 'routes/customer/addresses.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
+];
+
+/** The steps of a booking; each has its own slim header. */
+export const customerFlowRoutes: RouteConfigEntry[] = [
+  route('service-booking', 'routes/customer/service-booking.tsx'),
+  route('service-book', 'routes/customer/service-book.tsx'),
+  route('picker-service-booking', 'routes/customer/picker-service-booking.tsx'),
 ];
 
 /** The customers' lists and reading pages have the search box under the header; forms do not. */

@@ -7,9 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import classes from './line-card.module.css';
 import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
 import type { LineActionsState } from './use-line-actions.ts';
-import { writeTab } from '../../../platform/tab-store.ts';
 import { clearDraft } from '../../../platform/form-drafts.ts';
-import { draftKey, saveContact, SINGLE_BOOKING_FORM, slotDraftKey } from '../contact.ts';
+import { saveChoice } from '../../cart/stored-choice.ts';
+import { ANYONE } from '../../cart/service-slots.ts';
+import { draftKey, saveContact, SINGLE_BOOKING_FORM } from '../contact.ts';
 import { EMPTY_SLOT, type SlotValues } from '../../cart/slot-rules.ts';
 
 /** A line's actions, only those the server allows: what comes next as buttons, changes as links. */
@@ -106,7 +107,7 @@ function bookAgain(
   { service_id, work_type, day_hours }: BookingLine,
 ): void {
   const slot: SlotValues = { ...EMPTY_SLOT, serviceMethod: work_type, workingDuration: String(day_hours) };
-  writeTab(slotDraftKey(service_id), slot);
+  saveChoice(service_id, { slot, who: ANYONE, promised: false });
   saveContact({ name, email, mobile, address, description, atPlace: false, agree: false, slots: '' });
   // Remove an unfinished draft for another booking, which would take precedence.
   clearDraft(draftKey(SINGLE_BOOKING_FORM));
