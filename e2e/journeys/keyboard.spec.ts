@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dateField, timeField } from '../support/booking-form.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { verificationCodeFor, newTestUser } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
@@ -114,14 +115,18 @@ test('keyboard only: a customer books a service, from the landing page to the se
   // The slot: options are selected with the arrow keys, date and time are typed.
   const slot = page.getByRole('region', { name: SERVICE, exact: true });
   const day = sameInEveryOrder();
-  await keyboard.use('radio', /^By the hour/, 'Space');
-  await keyboard.use('radio', '1 hour', 'ArrowRight');
-  await keyboard.expectFocusOn('radio', '2 hours');
-  await expect(slot.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
+  await keyboard.use('button', `Change: ${SERVICE}`);
+  await keyboard.to('radio', /^Working Per Hour/);
+  await expect(slot.getByRole('radio', { name: /^Working Per Hour/ })).toBeChecked();
+  const before = Number(await slot.locator('input[name$="-duration"]:checked').inputValue());
+  await keyboard.use('radio', /^\d+ hours?$/, 'ArrowRight');
+  await keyboard.expectFocusOn('radio', `${before + 1} hours`);
+  await expect(slot.getByRole('radio', { name: `${before + 1} hours`, exact: true })).toBeChecked();
+  await keyboard.use('button', 'More dates');
   await keyboard.fill('Date', 'Preferred date', day.typed);
-  await expect(slot.getByLabel('Preferred date')).toHaveValue(day.value);
+  await expect(dateField(slot)).toHaveValue(day.value);
   await keyboard.fill('InputTime', 'Preferred time', '1030AM');
-  await expect(slot.getByLabel('Preferred time')).toHaveValue('10:30');
+  await expect(timeField(slot)).toHaveValue('10:30');
 
   // The form, the terms, the review.
   await keyboard.fill('textbox', 'Email', 'meera@example.in');

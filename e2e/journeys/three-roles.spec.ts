@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillSlot } from '../support/booking-form.ts';
 import { daysFromNow } from '../support/bookings.ts';
 import { verificationCodeFor, demoAccount, logInOnScreen, signUpOnScreen } from '../support/accounts.ts';
 import { openDetails } from '../support/elements.ts';
@@ -44,13 +45,10 @@ test('customer, operator and professional: from the first visit to a five-star r
 
   // The cart, the review, the booking.
   await page.goto('/service-booking');
-  const line = page.getByRole('region', { name: SERVICE, exact: true });
-  await line.getByRole('radio', { name: 'By the hour' }).check();
-  await line.getByRole('radio', { name: '2 hours', exact: true }).check();
   // After the days on which other tests book, so that the professional is free; each project and each try takes another day.
   const { retry, project } = test.info();
-  await line.getByLabel('Preferred date').fill(daysFromNow((project.name === 'phone' ? 163 : 166) + retry));
-  await line.getByLabel('Preferred time').fill('10:30');
+  const day = daysFromNow((project.name === 'phone' ? 163 : 166) + retry);
+  await fillSlot(page, SERVICE, '2 hours', day);
   await page.getByLabel('Email').fill('meera@example.in');
   await page.getByLabel('Address').fill(ADDRESS);
   await page.getByLabel('Description').fill('Two sockets spark.');

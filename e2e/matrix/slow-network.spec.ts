@@ -13,12 +13,18 @@ test.use({ reducedMotion: 'no-preference' });
 
 /** Date and time of a slot that no other test uses. */
 async function fillSlot(page: Page, phone: SlowDevice, day: number): Promise<void> {
-  await page.locator('input[name$="-method"][value="hour"]').check();
-  await page.locator('input[name$="-duration"][value="2"]').check();
-  const date = page.getByLabel(phone.t('booking.date'));
+  const form = page.locator('form');
+  const change = form.getByRole('button', { name: new RegExp(`^${phone.t('slots.change')}: `) }).first();
+  const method = form.locator('input[name$="-method"][value="hour"]');
+  await expect(change.or(method).first()).toBeVisible();
+  if (!(await method.isVisible())) await phone.tap(change);
+  await method.check();
+  await form.locator('input[name$="-duration"][value="2"]').press('Space');
+  await phone.tap(phone.button('slots.more_dates', form));
+  const date = form.locator('input[type="date"]');
   await date.click({ position: { x: 4, y: 4 } });
   await date.fill(daysFromNow(day));
-  await page.getByLabel(phone.t('booking.time')).fill('10:30');
+  await form.locator('input[type="time"]').fill('10:30');
 }
 
 async function fillContact(page: Page, phone: SlowDevice): Promise<void> {

@@ -5,6 +5,13 @@ import {
   createLoggedInCustomer,
   SERVICES,
 } from '../support/bookings.ts';
+import {
+  dateField,
+  line as bookingLine,
+  openMoreDates,
+  SINGLE_SLOT,
+  timeField,
+} from '../support/booking-form.ts';
 import { card, dialog, openDetails, toast, visitRow } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -32,21 +39,22 @@ test('a saved address fills the booking form, and is changed and removed', async
   await expectAccessible(page);
 
   await page.goto(`/service-book?service=${SERVICES[0].id}`);
-  const address = page.getByRole('textbox', { name: 'Address' });
-  await page.getByRole('button', { name: 'Home', exact: true }).click();
-  await expect(address).toHaveValue('14, 3rd Cross, Indiranagar, Bengaluru, Karnataka 560038');
-  await address.fill('7 Lal Bagh Road, Lucknow 226001');
+  // The default address is chosen; another one is typed.
+  const where = page.getByRole('radiogroup', { name: 'Where should they come?' });
+  await expect(where.getByRole('radio', { name: /^Home, 14, 3rd Cross, Indiranagar/ })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
+  await where.getByRole('radio', { name: 'Another address' }).check();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Address' }).fill('7 Lal Bagh Road, Lucknow 226001');
   await page.getByRole('button', { name: 'Save this address' }).click();
   await expect(form.getByLabel('House, street and area')).toHaveValue('7 Lal Bagh Road, Lucknow');
   await expect(form.getByLabel('City or town')).toHaveValue('Lucknow');
   await form.getByText('Work', { exact: true }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Work', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(where.getByRole('radio', { name: /^Work, 7 Lal Bagh Road/ })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
   // The surrounding form was not submitted.
-  await expect(page.getByText('Service method is required')).toBeHidden();
+  await expect(page.getByText('Description is required')).toBeHidden();
 
   await page.goto('/addresses');
   await page.getByRole('button', { name: 'Change: Work' }).click();
@@ -95,15 +103,19 @@ test('an assigned line is rescheduled and added to the calendar', async ({ page 
 // proves: more.book-again
 test('a cancelled line is booked again with all its fields except the time', async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
-  const line = await createBooking(page.request, customer);
+  const date = daysFromNow(40);
+  const line = await createBooking(page.request, customer, { date });
   await cancelAsOperator(line.lineId, 'Nobody is free.');
   await page.goto('/cancel-booking');
   await card(page, line.service).getByRole('link', { name: 'Book again' }).click();
   await page.waitForURL('**/service-book**');
-  await expect(page.getByRole('radio', { name: 'By the hour' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Working Per Hour/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
-  await expect(page.getByLabel('Preferred date')).toHaveValue('');
-  await expect(page.getByLabel('Preferred time')).toHaveValue('');
+  // The first free time, which is not that of the cancelled line.
+  const slot = bookingLine(page, SINGLE_SLOT);
+  await openMoreDates(slot);
+  await expect(timeField(slot)).not.toHaveValue('');
+  await expect(dateField(slot)).not.toHaveValue(date);
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(
     '14 Church Street, Bengaluru 560001',
   );

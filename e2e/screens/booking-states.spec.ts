@@ -1,3 +1,4 @@
+import { line, openMoreDates, openSlot, SINGLE_SLOT } from '../support/booking-form.ts';
 import { createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { toast } from '../support/elements.ts';
 import { expect, test } from '../support/test.ts';
@@ -12,10 +13,15 @@ test('single booking: shows the service, its details on a tap, and the note on e
   const [one] = SERVICES;
   await page.goto(`/service-book?service=${one.id}`);
   await expect(page.getByRole('heading', { level: 2, name: one.name })).toBeVisible();
-  await expect(page.getByText(/Extra hours are charged separately/)).toBeVisible();
   await expect(
-    page.getByText('After you book, our team assigns a professional. You will see who is coming.'),
+    page.getByText(/^If it takes longer, each extra hour is ₹[\d,]+, and only if you agree\./),
   ).toBeVisible();
+  await expect(
+    page.getByText(/After you book, our team assigns a professional\. You will see who is coming\.$/),
+  ).toBeVisible();
+  const slot = line(page, SINGLE_SLOT);
+  await openSlot(slot);
+  await openMoreDates(slot);
   await expect(page.getByText('*Pre-booking available after one month')).toBeVisible();
   await page.getByRole('button', { name: 'View Details' }).click();
   const details = page.getByRole('dialog', { name: 'Description' });

@@ -1,3 +1,4 @@
+import { dateField, line, openMoreDates, openSlot, SINGLE_SLOT, timeField } from '../support/booking-form.ts';
 import type { Page } from '@playwright/test';
 import { createCustomer, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { showInApp } from '../support/navigation.ts';
@@ -120,10 +121,13 @@ test('slot note: the next booking starts with the noted slot', async ({ page }) 
 
   await createLoggedInCustomer(page);
   await page.goto(`/service-book?service=${SERVICES[0].id}`);
-  await expect(page.getByRole('radio', { name: 'By the hour' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
-  await expect(page.getByLabel('Preferred time')).toHaveValue('10:30');
-  await expect(page.getByLabel('Preferred date')).toHaveValue(daysFromNow(5));
+  const slot = line(page, SINGLE_SLOT);
+  await openSlot(slot);
+  await expect(slot.getByRole('radio', { name: /^Working Per Hour/ })).toBeChecked();
+  await expect(slot.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
+  await openMoreDates(slot);
+  await expect(timeField(slot)).toHaveValue('10:30');
+  await expect(dateField(slot)).toHaveValue(daysFromNow(5));
 });
 
 // proves: route.list-of-service-booking, route.slot-booked, route.user-home

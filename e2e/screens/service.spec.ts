@@ -41,9 +41,9 @@ test('a bookable service’s popup shows all of its details', { tag: '@wide' }, 
   await expect(slide.locator('img')).toHaveCount(3);
 
   await expect(details.getByText(/^[1-5] out of 5$/).first()).toBeAttached();
-  await expect(details.getByText(/^[\d,]+ reviews$/).first()).toBeVisible();
-  await expect(details.getByText('Working Per Day')).toBeVisible();
-  await expect(details.getByText('Working Per Hour')).toBeVisible();
+  await expect(details.getByText(/^\([\d,]+ reviews\)$/).first()).toBeVisible();
+  await expect(details.getByRole('radio', { name: /^Working Per Day ?₹[\d,]+$/ })).toBeAttached();
+  await expect(details.getByRole('radio', { name: /^Working Per Hour ?₹[\d,]+$/ })).toBeAttached();
   await expect(details.getByText(/^₹[\d,]+$/).first()).toBeVisible();
   for (const title of ['About us', 'Overview', 'Please note', 'Share this service', 'All reviews'])
     await expect(details.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -63,7 +63,7 @@ test('a bookable service’s popup shows all of its details', { tag: '@wide' }, 
     .filter({ has: page.locator('time') })
     .first();
   await expect(review.locator('time')).toHaveText(/\d{1,2} \w+/);
-  // Next to the prices, and again at the end.
+  // Below the choices, and again at the end.
   await expect(details.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2);
   await expect(details.getByRole('link', { name: 'Book Service' })).toHaveCount(2);
   await expectAccessible(page);

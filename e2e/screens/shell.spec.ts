@@ -101,6 +101,8 @@ test('a customer’s header: the cart’s count, the bookings on every tab, the 
     data: { serviceId: SERVICES[1].id },
   });
   await page.goto('/service-booking');
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  await showInApp(page, '/favourites');
   await expect(header(page).getByRole('link', { name: 'Cart, 1 service' })).toBeVisible();
 
   for (const path of TABS) {

@@ -1,4 +1,14 @@
-import { bookableServices, fillContact, fillSlot, next, rupees, toastOf } from '../support/booking-form.ts';
+import {
+  bookableServices,
+  fillContact,
+  fillSlot,
+  line,
+  next,
+  openSlot,
+  rupees,
+  SINGLE_SLOT,
+  toastOf,
+} from '../support/booking-form.ts';
 import { createLoggedInCustomer } from '../support/bookings.ts';
 import { signUp } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -20,15 +30,22 @@ test('a single service is booked at the server’s price', async ({ page, consol
   });
   await page.goto(`/service-book?service=${one.id}`);
   await expect(page.getByRole('heading', { name: one.name })).toBeVisible();
-  await expect(page.getByText('Extra hours are charged separately')).toBeVisible();
+  await expect(
+    page.getByText('If it takes longer, each extra hour is ₹1, and only if you agree.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Mobile number').fill('1');
+  // Another method clears the duration.
+  const slot = line(page, SINGLE_SLOT);
+  await openSlot(slot);
+  await slot.getByRole('radio', { name: /^Working Per Day/ }).check();
   await next(page).click();
   for (const text of [
     'Email is required',
     'Please enter a valid 10-digit mobile number.',
     'You must agree to the terms',
-    'Service method is required',
+    'Working duration is required',
+    'Please fill in all required fields for the bookin slot',
   ])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await page.getByLabel('Email').fill('nobody');
@@ -38,14 +55,16 @@ test('a single service is booked at the server’s price', async ({ page, consol
 
   await page.getByLabel('Mobile number').fill('9876543210');
   await fillContact(page);
-  await fillSlot(page, 'When and how long', '2 hours');
+  await fillSlot(page, SINGLE_SLOT, '2 hours');
   await page.getByRole('checkbox', { name: 'I agree' }).check();
   await next(page).click();
   const amount = rupees(one.working_per_hour * 2);
   await expect(page.getByText(`The price has changed to ${amount}.`)).toBeVisible();
   await next(page).click();
   await page.waitForURL('**/picker-service-booking?booking_id=*');
-  await expect(page.getByRole('complementary').getByText(amount).first()).toBeVisible();
+  await expect(
+    page.getByRole('complementary').getByText(amount).filter({ visible: true }).first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Book Services' }).click();
   await expect(
     page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
+import { fillSlot, SINGLE_SLOT } from '../support/booking-form.ts';
 import { signUp, newTestUser } from '../support/accounts.ts';
 import { openDetails } from '../support/elements.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,10 +19,7 @@ test('HTML, emoji, right-to-left and overlong input is stored unchanged and show
   consoleGuard.allow(/status of 422/);
   await signUp(page, `/service-book?service=${SERVICES[1].id}`, newTestUser(NAME));
   await expect(page.getByLabel('Name')).toHaveValue(NAME);
-  await page.getByRole('radio', { name: 'By the hour' }).check();
-  await page.getByRole('radio', { name: '1 hour', exact: true }).check();
-  await page.getByLabel('Preferred date').fill(daysFromNow(3));
-  await page.getByLabel('Preferred time').fill('11:00');
+  await fillSlot(page, SINGLE_SLOT, '1 hour', daysFromNow(3), '11:00');
   await page.getByLabel('Email').fill('meera@example.in');
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS);
   // The field limits the length; the server rejects longer texts with an error under the field.
