@@ -73,7 +73,14 @@ const professionals = (query = {}, id = plumber.id) =>
 
 /** Everything about these professionals that is private. */
 const secrets = () => [
-  ...['Kumar', 'Sharma', 'Nair', 'Singh', 'Rathore', 'Gupta', 'Verma', 'Iyer'],
+  'Kumar',
+  'Sharma',
+  'Nair',
+  'Singh',
+  'Rathore',
+  'Gupta',
+  'Verma',
+  'Iyer',
   ...[ramesh, lakshmi, asha, vijay].map(({ mobile }) => mobile),
   'latitude":12.97',
   'address',
