@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { createCustomer, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
 import { demoAccount, logIn, logInOnScreen } from '../support/accounts.ts';
-import { toast } from '../support/elements.ts';
+import { openDetails, toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/;
@@ -147,6 +147,7 @@ test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
   await page.goto('/service-enquiry');
   await expect(offer.getByText('Booked', { exact: true })).toBeVisible();
   await offer.getByRole('link', { name: 'See booking' }).click();
+  await openDetails(page.getByRole('article'));
   await expect(page.getByText('Quoted price').first()).toBeVisible();
   await expect(page.getByText('₹4,750').first()).toBeVisible();
 });

@@ -1,6 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
 import { logInOnScreen, signUpOnScreen } from '../support/accounts.ts';
+import {
+  dateField,
+  fillSlot,
+  line,
+  openMoreDates,
+  openSlot,
+  SINGLE_SLOT,
+  timeField,
+} from '../support/booking-form.ts';
 import { expect, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
@@ -13,10 +22,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 
 async function fillBooking(page: Page): Promise<void> {
   await page.goto(`/service-book?service=${SERVICES[1].id}`);
-  await page.getByRole('radio', { name: 'By the hour' }).check();
-  await page.getByRole('radio', { name: '2 hours', exact: true }).check();
-  await page.getByLabel('Preferred date').fill(daysFromNow(3));
-  await page.getByLabel('Preferred time').fill('11:00');
+  await fillSlot(page, SINGLE_SLOT, '2 hours', daysFromNow(3), '11:00');
   await page.getByLabel('Email').fill('meera@example.in');
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS);
   await page.getByLabel('Description').fill(WORK);
@@ -25,9 +31,12 @@ async function fillBooking(page: Page): Promise<void> {
 async function expectBooking(page: Page): Promise<void> {
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(ADDRESS);
   await expect(page.getByLabel('Description')).toHaveValue(WORK);
-  await expect(page.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
-  await expect(page.getByLabel('Preferred date')).toHaveValue(daysFromNow(3));
-  await expect(page.getByLabel('Preferred time')).toHaveValue('11:00');
+  const slot = line(page, SINGLE_SLOT);
+  await openSlot(slot);
+  await expect(slot.getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
+  await openMoreDates(slot);
+  await expect(dateField(slot)).toHaveValue(daysFromNow(3));
+  await expect(timeField(slot)).toHaveValue('11:00');
 }
 
 /** Lets the first of these writes reach the server and drops its response; records each try's response and idempotency key. */

@@ -73,6 +73,7 @@ const NAMES = [
   'booking_id',
   'given_at',
   'label',
+  'service_id',
 ];
 const serviceName = (row: string) => {
   const read = JSON.parse(row);
@@ -135,7 +136,7 @@ describe('every list', () => {
       '12',
       '!!',
       encodeCursor([null as never]),
-      encodeCursor([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+      encodeCursor([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
       encodeCursor([{} as never]),
     ];
     for (const cursor of wrong) {
@@ -150,7 +151,7 @@ describe('every list', () => {
 
 describe('a list that grows between pages', () => {
   /** Lists ordered by a rank that changes with other activity. */
-  const RANKED = ['admin.suggestions', 'booking.book_again'];
+  const RANKED = ['admin.suggestions', 'booking.book_again', 'earnings.estimates'];
 
   it('loses no row and repeats none', async () => {
     const begun = await Promise.all(

@@ -96,6 +96,7 @@ export const earningsEndpoints = {
     path: 'earning-estimates',
     who: 'public',
     summary: 'What a professional gets for a job of each bookable service, the most reviewed service first',
-    reply: z.object({ job_hours: z.int(), data: z.array(earningEstimate) }),
+    query: pageQuery,
+    reply: z.object({ job_hours: z.int(), data: z.array(earningEstimate), next_cursor: nextCursor }),
   }),
 };

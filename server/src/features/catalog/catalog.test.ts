@@ -23,7 +23,7 @@ describe('catalogue endpoints', () => {
       categories.map(({ id, name }) => [id, name.en, name.en]),
     );
     for (const { image_url, picture } of reply.data)
-      expect(picture).toMatchObject({ url: image_url, width: 600, height: 450 });
+      expect(picture).toMatchObject({ url: image_url, width: 960, height: 720 });
   });
 
   it('lists sub-categories with both names', async () => {

@@ -129,7 +129,7 @@ describe('search', () => {
     expect(data.suggestions[0]).toMatchObject({
       slug: 'plumber',
       parent_name: 'Repairs & Maintenance',
-      image_url: expect.stringMatching(/^\/media\/plumber-/),
+      image_url: expect.stringMatching(/^\/media\/cover-plumber-/),
       price_from: services.find(({ slug }) => slug === 'plumber')?.perHour,
       services: 1,
     });

@@ -29,8 +29,8 @@ describe('service details', () => {
       servicetype: 'service',
       category_id: 3,
       subcategory_id: 302,
-      image_url: expect.stringMatching(/^\/media\/plumber-[0-9a-f]{12}\.webp$/),
-      picture: { width: 1200, height: 900 },
+      image_url: expect.stringMatching(/^\/media\/cover-plumber-[0-9a-f]{12}\.webp$/),
+      picture: { width: 960, height: 720 },
       working_per_day: services.find(({ slug }) => slug === 'plumber')?.perDay,
       trained: true,
     });

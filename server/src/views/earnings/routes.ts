@@ -3,7 +3,7 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type EarningRule, earningRulesOf, earningsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
-import { loadPage } from '../../kernel/page.ts';
+import { loadPage, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type EarningRow, type EarningsPosition, earningsQuery, finishedQuery } from './rows.ts';
@@ -64,8 +64,9 @@ export function earningsViews({
         paid: sumOf(['paid']),
       };
     },
-    'earnings.estimates': async (_, { language }) => {
-      const [rules, { rows }] = await Promise.all([earningRulesOf(db), estimatesQuery(language).execute(db)]);
+    'earnings.estimates': async ({ query }, { language }) => {
+      const [rules, all] = await Promise.all([earningRulesOf(db), estimatesQuery(language).execute(db)]);
+      const { rows, next_cursor } = pageOf(all.rows, query, ({ reviews, id }) => [-reviews, id]);
       const pictures = await filesByIds(
         db,
         rows.flatMap((row) => row.picture_id ?? []),
@@ -88,6 +89,7 @@ export function earningsViews({
             net: toRupees(net),
           };
         }),
+        next_cursor,
       };
     },
   };
