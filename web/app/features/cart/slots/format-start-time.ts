@@ -13,7 +13,7 @@ export function formatDatedTime(
   t: Translate,
   language: Language,
   of: Pick<NextTime, 'date' | 'time'>,
-  { today, date }: { readonly today: string; readonly date?: string },
+  { today, date }: { readonly today: string; readonly date: string },
 ): string {
   const time = formatTime(of.time, language);
   if (of.date === date) return time;

@@ -1,9 +1,10 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { formatTime } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import type { TakenSlot } from '../service-slots.ts';
 import type { SlotValues } from '../slot-rules.ts';
-import { formatDatedTime } from './format-start-time.ts';
+import { dayName } from './format-start-time.ts';
 import classes from './taken-notice.module.css';
 
 /** The chosen time was just taken: what happened, and the next times; the first of them has the focus. */
@@ -36,7 +37,8 @@ export function TakenNotice({
               className={classes.time}
               onClick={() => choose({ preferredDate: date, preferredTime: time })}
             >
-              {formatDatedTime(t, language, { date, time }, { today })}
+              <span className="block">{dayName(t, language, date, today)},</span>{' '}
+              <span className="block nowrap">{formatTime(time, language)}</span>
             </button>
           ))}
         </div>

@@ -44,9 +44,9 @@ export function WhoFields({ id, professionals, genderChoice, value, onChange }: 
           />
         ) : (
           <div className={classes.closed}>
-            <Faces faces={chosen ? [chosen] : professionals.slice(0, NAMES)} size={34} />
+            <Faces faces={chosen ? [chosen] : professionals.slice(0, NAMES)} size={30} />
             <p className="stack min-w-0 flex-1 leading-135">
-              <span className="semibold">{chosen ? chosen.name : t('people.anyone')}</span>
+              <span className="text-15 semibold">{chosen ? chosen.name : t('people.anyone')}</span>
               {!chosen && (
                 <span className={`text-14 muted clip nowrap ${classes.names}`}>
                   {t('people.or_choose', {
