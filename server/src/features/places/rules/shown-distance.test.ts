@@ -29,11 +29,18 @@ describe('shownKm', () => {
   });
 
   it('is the same everywhere within half a kilometre, so that it does not reveal an address', () => {
-    const corner = { latitude: 12.9, longitude: 77.5 };
-    for (const inside of [-0.0024, -0.001, 0, 0.002])
-      for (const place of [PLACE, { latitude: 12.931, longitude: 77.52 }])
-        expect(
-          shownKm(place, { latitude: corner.latitude + inside, longitude: corner.longitude - inside }),
-        ).toBe(shownKm(place, corner));
+    const centre = { latitude: 12.9, longitude: 77.5 };
+    let differing = 0;
+    for (let north = 0; north < 0.1; north += 0.0031) {
+      const place = { latitude: 12.85 + north, longitude: 77.52 };
+      for (const offset of [-0.0024, 0.0024]) {
+        const professional = { latitude: centre.latitude + offset, longitude: centre.longitude - offset };
+        expect(shownKm(place, professional)).toBe(shownKm(place, centre));
+        const [exact, central] = [distanceKm(place, professional), distanceKm(place, centre)];
+        if (wholeKm(exact * exact) !== wholeKm(central * central)) differing += 1;
+      }
+    }
+    // Without rounding, the whole kilometres of some places would differ.
+    expect(differing).toBeGreaterThan(5);
   });
 });
