@@ -57,8 +57,8 @@ export function FailedState({
   );
 }
 
-/** The error state of a page; Retry loads its data again. */
-export function LoadFailed({ text }: { text: string }) {
+/** The error state of a page or of one of its parts; Retry loads its data again. */
+export function LoadFailed({ text, look = 'whole' }: { text: string; look?: 'line' | 'whole' }) {
   const { revalidate, state } = useRevalidator();
-  return <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} />;
+  return <FailedState text={text} retry={() => void revalidate()} busy={state === 'loading'} look={look} />;
 }

@@ -30,7 +30,7 @@ export function WeekCard({ earnings }: { earnings: EarningsReply | null | undefi
       {earnings ? (
         <Week earnings={earnings} />
       ) : earnings === null ? (
-        <LoadFailed text={t('earnings.load_failed')} />
+        <LoadFailed look="line" text={t('earnings.load_failed')} />
       ) : (
         <LoadingRegion>
           <Skeleton height={52} />
@@ -50,7 +50,7 @@ function Week({ earnings }: { earnings: EarningsReply }) {
     <div className={classes.body}>
       <p className="min-w-0">
         <b className={`block tabular-nums ${classes.amount}`}>{formatRupees(net)}</b>
-        <span className="text-14 muted">
+        <span className="block text-13 leading-135 muted">
           {t('earnings.job_count', { count: jobs })}
           {available && ` · ${available}`}
         </span>

@@ -28,7 +28,7 @@ export function EarningSlider({ estimates, chosen, choose, jobHours }: EarningSl
   return (
     <section className={`card ${classes.slider}`} aria-label={t('registration.home_estimate')}>
       <div className="row justify-between gap-12">
-        <p className="min-w-0">
+        <p className="min-w-0 text-15 leading-135">
           {chosen.service_name},{' '}
           <b className="semibold">{t('registration.home_hours', { hours: duration })}</b>
         </p>
