@@ -223,10 +223,10 @@ test('an operator records a check and approves the photo of a professional', asy
   const address = card.getByRole('listitem').filter({ hasText: 'Address' });
   await expect(address).toContainText('not checked');
   await expectAccessible(page);
-  await address.getByRole('button', { name: 'Address of Meenakshi Pillai checked today' }).click();
+  await address.getByRole('button', { name: 'Checked today: Address, Meenakshi Pillai' }).click();
   await expectStatus(page, 'Check recorded. Customers see it with today’s date.');
   await expect(address).toContainText('checked on');
-  await card.getByRole('button', { name: 'Approve the photo of Meenakshi Pillai' }).click();
+  await card.getByRole('button', { name: 'Approve photo: Meenakshi Pillai' }).click();
   await expectStatus(page, 'Photo approved. Customers see it now.');
   await expect(card.getByText('Photo approved')).toBeVisible();
 });

@@ -157,8 +157,6 @@ export const registration = {
   'registration.admin_checked_on': 'checked on {date}',
   'registration.admin_not_checked': 'not checked',
   'registration.admin_record_check': 'Checked today',
-  'registration.admin_record_check_named': '{check} of {name} checked today',
   'registration.admin_approve_photo': 'Approve photo',
-  'registration.admin_approve_photo_named': 'Approve the photo of {name}',
   'registration.admin_photo_approved': 'Photo approved',
 } as const;

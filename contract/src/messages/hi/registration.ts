@@ -158,8 +158,6 @@ export const registration: Record<keyof typeof english, string> = {
   'registration.admin_checked_on': '{date} को जाँचा',
   'registration.admin_not_checked': 'नहीं जाँचा',
   'registration.admin_record_check': 'आज जाँचा',
-  'registration.admin_record_check_named': '{name}: {check} आज जाँचा',
   'registration.admin_approve_photo': 'फ़ोटो मंज़ूर करें',
-  'registration.admin_approve_photo_named': '{name} की फ़ोटो मंज़ूर करें',
   'registration.admin_photo_approved': 'फ़ोटो मंज़ूर है',
 };

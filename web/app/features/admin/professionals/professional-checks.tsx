@@ -53,7 +53,7 @@ export function ProfessionalChecks({ one, onChanged }: { one: Applicant; onChang
                 variant="light"
                 loading={pending === kind}
                 disabled={pending !== null}
-                aria-label={t('registration.admin_record_check_named', { check: label, name })}
+                aria-label={`${t('registration.admin_record_check')}: ${label}, ${name}`}
                 onClick={() =>
                   void run(kind, () => adminCall('admin.record_check', { params, body: { kind } }))
                 }
@@ -74,7 +74,7 @@ export function ProfessionalChecks({ one, onChanged }: { one: Applicant; onChang
               variant="light"
               loading={pending === 'photo'}
               disabled={pending !== null}
-              aria-label={t('registration.admin_approve_photo_named', { name })}
+              aria-label={`${t('registration.admin_approve_photo')}: ${name}`}
               onClick={() =>
                 void run('photo', () =>
                   adminCall('admin.approve_photo', { params, body: { photo_id: photo.id } }),
