@@ -35,7 +35,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /web\/app\/(ui\/(carousel|page-motion|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(cards\/(service-cards|no-services)|card\.ts|service-popup\.tsx)|cart\/use-add-to-cart))/,
+                  test: /web\/app\/(ui\/(carousel|page-motion|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(cards\/service-cards|card\.ts|service-popup\.tsx)|cart\/use-add-to-cart))/,
                 },
                 // Only pages behind a login and the popup of the notifications import it (decision 34).
                 { name: 'query', test: /node_modules\/@tanstack\/|web\/app\/platform\/query\// },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { stopClock } from '../support/clock.ts';
 import { slidesInView } from '../support/slides.ts';
 import { dialog } from '../support/elements.ts';
@@ -92,6 +92,12 @@ test('the address field selects a location on Enter', async ({ page, consoleGuar
   consoleGuard.allow(/404|422/);
   await open(page);
   const box = page.getByRole('main').getByLabel('Enter Your Location');
+  // Without a place it shows the default city; Change selects the text, so that typing replaces it.
+  await expect(box).toHaveValue('Bengaluru');
+  await page.getByRole('button', { name: 'Not in Bengaluru? Change' }).click();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(box).toHaveValue('');
   await box.press('Enter');
   await expect(page.getByText('Address cannot be empty.')).toBeVisible();
   await box.fill('qqqxyz 000');
@@ -101,6 +107,55 @@ test('the address field selects a location on Enter', async ({ page, consoleGuar
   await box.press('Enter');
   await expect(page.getByRole('button', { name: /^Your location/ })).toContainText('Koramangala');
   await expect(page.getByText('Failed to geocode the address.')).toBeHidden();
+  await expect(box).toHaveValue(/Koramangala/);
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
+});
+
+test('the first screen has the search, the place and eight services to book', { tag: '@wide' }, async ({
+  page,
+  viewport,
+}) => {
+  const phone = (viewport?.width ?? 0) < 1000;
+  await page.setViewportSize({ width: phone ? 360 : 1280, height: 800 });
+  await open(page);
+  const bottomOf = (locator: Locator) =>
+    locator.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  const topOf = (locator: Locator) =>
+    locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const tiles = row(page, 'Most booked near you').getByRole('listitem');
+  await expect(tiles).toHaveCount(8);
+  if (phone) {
+    expect(await bottomOf(row(page, 'Get Services Whenever You Need Them'))).toBeLessThanOrEqual(310);
+    expect(await topOf(tiles.first())).toBeLessThanOrEqual(345);
+    const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Home' }) });
+    expect(await bottomOf(tiles.last())).toBeLessThanOrEqual(await topOf(bar.last()));
+  } else {
+    expect(await bottomOf(tiles.last())).toBeLessThanOrEqual(800);
+    expect(await bottomOf(row(page, 'Categories').getByRole('group').last())).toBeLessThanOrEqual(800);
+  }
+  // A tile opens the service over the page; its name and price say what it is.
+  const first = tiles.first().getByRole('link');
+  await expect(first).toHaveText(/₹[\d,]+\/hour$/);
+  await first.click();
+  await expect(dialog(page).getByText('Description')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(first).toBeFocused();
+
+  await page.getByRole('main').getByRole('link', { name: 'What do you need?' }).click();
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+});
+
+test('without scripts, the search of the hero leads to all services', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'What do you need?' }).click();
+  await page.waitForURL('**/list-of-services');
+  await context.close();
 });
 
 test.describe('moving rows', () => {

@@ -77,7 +77,7 @@ test('the top-rated banners lead visitors to the list and professionals to their
   await open(page);
   const tiles = page.getByRole('region', { name: 'Categories', exact: true }).getByRole('group');
   await expect(tiles).toHaveText([
-    'P & D Enquiry',
+    'P & D Enquiry packing, moving',
     'Industry & Factory',
     'Retail & Shop',
     'Home & Personal',
@@ -192,7 +192,7 @@ test('a list shows each service’s prices and details, and a message for a cate
   });
   await page.getByRole('main').locator('summary').click();
   await page
-    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('navigation', { name: 'Categories', exact: true })
     .getByRole('link', { name: 'Retail & Shop' })
     .click();
   await page.waitForURL('**/list-of-services?category=2');

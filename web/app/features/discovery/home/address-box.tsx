@@ -1,22 +1,30 @@
 import { IconAlertCircle, IconMapPin } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
+import { useFrame } from '../../../platform/use-frame.ts';
 import { useText } from '../../../ui/language/use-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { savePoint } from '../../places/current-place.ts';
 import classes from './address-box.module.css';
 
 const MAX_LENGTH = 300;
 
-/** The address box of the hero: Enter resolves the address and shows the services offered there. */
+/**
+ * The address box of the hero, filled with the current place. Enter resolves the typed address and shows the services offered
+ * there; "Change" selects the text, so that typing replaces it.
+ */
 export function AddressBox() {
   const t = useText();
   const id = useId();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const { place } = useFrame();
+  const label = place ? (place.label ?? '') : t('shell.default_city');
+  const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  /** The text as edited; null: the current place. */
+  const [typed, setTyped] = useState<string | null>(null);
 
   const findAddress = async (address: string) => {
     if (!address) return setError(t('location.address_empty'));
@@ -25,6 +33,7 @@ export function AddressBox() {
     try {
       const { data } = await call('places.geocode', { query: { address } });
       await savePoint(data, data.label);
+      setTyped(null);
       await navigate('/');
       await revalidate();
     } catch (failure) {
@@ -35,6 +44,10 @@ export function AddressBox() {
     } finally {
       setBusy(false);
     }
+  };
+  const editAll = () => {
+    input.current?.focus();
+    input.current?.select();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,12 +60,10 @@ export function AddressBox() {
       <label className="sr-only" htmlFor={id}>
         {t('location.enter')}
       </label>
-      <div
-        className={`row gap-8 field-bordered bg-card ${classes.box}`}
-        data-error={error ? true : undefined}
-      >
-        <IconMapPin size={20} aria-hidden />
+      <div className={classes.box} data-error={error ? true : undefined}>
+        <IconMapPin size={22} aria-hidden />
         <input
+          ref={input}
           id={id}
           name="address"
           type="search"
@@ -60,17 +71,27 @@ export function AddressBox() {
           enterKeyHint="search"
           placeholder={t('location.hint')}
           maxLength={MAX_LENGTH}
+          value={typed ?? label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={() => setError(null)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(null);
+          }}
         />
-        <Button type="submit" loading={busy}>
-          {t('home.address_find')}
-        </Button>
+        {typed === null ? (
+          <button type="button" className={classes.change} onClick={editAll}>
+            {place ? t('home.change') : t('home.change_city', { city: t('shell.default_city') })}
+          </button>
+        ) : (
+          <button type="submit" className={classes.change} disabled={busy} aria-busy={busy}>
+            {t('home.address_find')}
+          </button>
+        )}
       </div>
       <div role="alert">
         {error && (
-          <p id={`${id}-error`} className="flex gap-6 mt-8 text-14 text-danger">
+          <p id={`${id}-error`} className={classes.error}>
             <IconAlertCircle size={18} aria-hidden />
             {error}
           </p>

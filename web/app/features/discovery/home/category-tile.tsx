@@ -54,7 +54,9 @@ export function DeliveryTile({ opened, toggle }: { opened: boolean; toggle: () =
       <span className={classes.drawing}>
         <IconTruckDelivery size="30%" stroke={1.4} aria-hidden />
       </span>
-      <span className={classes.title}>{t('home.pd_enquiry')}</span>
+      <span className={classes.title}>
+        {t('home.pd_enquiry')} <span className="text-13 muted normal">{t('home.pd_note')}</span>
+      </span>
     </button>
   );
 }

@@ -1,64 +1,66 @@
-import {
-  IconBolt,
-  IconBook2,
-  IconCash,
-  IconHomeHeart,
-  IconRosetteDiscountCheck,
-  IconBuildingStore,
-  IconBuildingFactory2,
-  IconTag,
-} from '@tabler/icons-react';
+import { IconChevronRight, IconSearch, IconShieldCheck, IconTag, IconWallet } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { openPopup } from '../../../platform/popup.ts';
 import { useText } from '../../../ui/language/use-text.ts';
+import { Picture } from '../../../ui/picture.tsx';
 import { AddressBox } from './address-box.tsx';
 import classes from './hero.module.css';
 
-/** The hero of the home page: what Aaspaas is and how to start. */
-export function Hero() {
+/** The hero of the home page: what Aaspaas is, the search, and the address box; on wide screens also a picture. */
+export function Hero({ picture }: { picture: { readonly url: string; readonly colour: string } | null }) {
   const t = useText();
   return (
-    <section className={`stack relative clip bg-primary-soft ${classes.hero}`} aria-labelledby="hero">
-      <div className={classes.textBlock}>
-        <h1 id="hero" className={classes.title}>
-          {t('home.hero_title')}
-        </h1>
-        <p className="mt-10 text-18 muted">{t('home.hero_line')}</p>
+    <section className={classes.hero} aria-labelledby="hero">
+      <h1 id="hero" className={classes.title}>
+        {t('home.hero_title')}
+      </h1>
+      <p className={classes.line}>{t('home.hero_line')}</p>
+      <div className={`card floating ${classes.card}`}>
+        <SearchLink />
         <AddressBox />
-        <Link className="inline-row mt-6 semibold touch" to="/list-of-services">
-          {t('home.see_all')}
-        </Link>
-        <ul className={classes.promises}>
-          <li className="flex gap-10">
-            <IconTag size={20} aria-hidden />
-            {t('home.hero_prices')}
-          </li>
-          <li className="flex gap-10">
-            <IconRosetteDiscountCheck size={20} aria-hidden />
-            {t('home.hero_checked')}
-          </li>
-          <li className="flex gap-10">
-            <IconCash size={20} aria-hidden />
-            {t('home.hero_pay_after_work')}
-          </li>
-        </ul>
       </div>
-      <div className={classes.picture} aria-hidden="true">
-        <span className={classes.here}>
-          <IconHomeHeart size={36} />
-        </span>
-        <span className={classes.one}>
-          <IconBolt size={26} />
-        </span>
-        <span className={classes.two}>
-          <IconBook2 size={26} />
-        </span>
-        <span className={classes.three}>
-          <IconBuildingStore size={26} />
-        </span>
-        <span className={classes.four}>
-          <IconBuildingFactory2 size={26} />
-        </span>
-      </div>
+      <ul className={classes.promises}>
+        <li>
+          <IconShieldCheck size={18} aria-hidden />
+          {t('home.hero_checked')}
+        </li>
+        <li>
+          <IconTag size={18} aria-hidden />
+          {t('home.hero_prices')}
+        </li>
+        <li>
+          <IconWallet size={18} aria-hidden />
+          {t('home.hero_pay_after_work')}
+        </li>
+      </ul>
+      {picture && (
+        <div className={classes.picture}>
+          <Picture src={picture.url} colour={picture.colour} alt="" ratio={360 / 246} sizes="360px" />
+        </div>
+      )}
     </section>
+  );
+}
+
+/** Opens the search; before scripts have loaded it leads to all services. */
+function SearchLink() {
+  const t = useText();
+  return (
+    <Link
+      className={classes.search}
+      to="/list-of-services"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        openPopup('search');
+      }}
+    >
+      <IconSearch size={22} aria-hidden />
+      <span className="flex-1 min-w-0">{t('catalog.search_hint')}</span>
+      <span className={classes.go} aria-hidden="true">
+        <IconChevronRight size={20} />
+      </span>
+    </Link>
   );
 }

@@ -5,7 +5,7 @@ import { FailedState } from '../../../ui/page-state.tsx';
 import { CardSkeleton, LoadingRegion } from '../../../ui/skeletons.tsx';
 import { type Card, listPath } from '../card.ts';
 import { BigCard, SmallCard } from '../cards/service-cards.tsx';
-import { NoServices } from '../cards/no-services.tsx';
+import { LazyNoServices } from './lazy-no-services.tsx';
 
 /** The number of visible slides per breakpoint (from the specification). */
 const VIEWS = { big: { 0: 1, 600: 2, 998: 3, 1300: 4 }, small: { 0: 1, 600: 3, 855: 4, 1300: 5 } };
@@ -69,7 +69,7 @@ export function HomeSection({ title, cards, look, open, category, loading }: Hom
       ) : cards.length === 0 ? (
         <>
           {head}
-          <NoServices look="line" category={category} />
+          <LazyNoServices look="line" category={category} />
         </>
       ) : (
         <Carousel label={title} perView={VIEWS[look]} head={head} autoplay>

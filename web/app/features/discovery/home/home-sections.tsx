@@ -3,9 +3,8 @@ import { useRevalidator } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import type { Card } from '../card.ts';
-import { NoServices } from '../cards/no-services.tsx';
-import { ServicePopup } from '../service-popup.tsx';
 import { HomeSection } from './home-section.tsx';
+import { LazyNoServices } from './lazy-no-services.tsx';
 
 /** The delay before skeletons replace the sections. */
 const DELAY_MS = 250;
@@ -22,13 +21,12 @@ const sections = [
 ] as const satisfies readonly { id: string; title: MessageKey; look: 'big' | 'small'; category?: number }[];
 
 /** The rows of services; a single message if there are none at all. */
-export function HomeSections({ cards }: { cards: HomeCards }) {
+export function HomeSections({ cards, open }: { cards: HomeCards; open: (card: Card) => void }) {
   const t = useText();
-  const [opened, setOpened] = useState<Card | null>(null);
   const slow = useDelayedFlag(useRevalidator().state === 'loading');
   // If some sections failed, Retry reloads only those; otherwise the place has changed and all reload.
   const failed = sections.some(({ id }) => cards[id] === null);
-  if (!slow && sections.every(({ id }) => cards[id]?.length === 0)) return <NoServices look="whole" />;
+  if (!slow && sections.every(({ id }) => cards[id]?.length === 0)) return <LazyNoServices look="whole" />;
   return (
     <>
       {sections.map(({ id, title, look, ...rest }) => (
@@ -37,12 +35,11 @@ export function HomeSections({ cards }: { cards: HomeCards }) {
           title={t(title)}
           cards={cards[id]}
           look={look}
-          open={setOpened}
+          open={open}
           loading={slow && (!failed || cards[id] === null)}
           {...rest}
         />
       ))}
-      <ServicePopup card={opened} close={() => setOpened(null)} />
     </>
   );
 }
