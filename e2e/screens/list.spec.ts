@@ -250,3 +250,20 @@ test('the first row begins high on the page, and rows have one height', { tag: '
     expect([...new Set(heights)]).toEqual([172]);
   }
 });
+
+test('rows name the next free time, and "Free today" leaves those with one today', async ({ page }) => {
+  await open(page, LIST);
+  const bookable = cards(page).filter({ has: page.getByRole('button', { name: /^View Details: / }) });
+  await expect(bookable.first()).toContainText(
+    /Next free time: (Today|Tomorrow|\w{3} \d+ \w{3},) \d+:\d\d [ap]m|We’ll try to find a time/,
+  );
+  const today = cards(page).filter({ hasText: /Next free time: Today/ });
+  const free = quick(page).getByRole('link', { name: /^Free today/ });
+  // Late in the evening nobody is free any more, and there is no such filter.
+  if ((await free.count()) === 0) return expect(today).toHaveCount(0);
+  const left = await countOf(free);
+  await free.click();
+  await page.waitForURL(`**${LIST}&free=today`);
+  await expectCards(page, left);
+  await expect(today).toHaveCount(Math.min(left, AT_FIRST));
+});

@@ -90,4 +90,6 @@ export const catalog = {
   'slots.tomorrow': 'Tomorrow',
   'catalog.all': 'All',
   'catalog.free_quote': 'Free quote',
+  'catalog.next_free': 'Next free time:',
+  'catalog.ask_for_time': 'We’ll try to find a time',
 } as const;

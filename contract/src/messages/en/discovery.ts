@@ -34,4 +34,6 @@ export const discovery = {
   'discovery.see_nearest': 'See the nearest place ({km} km)',
   'discovery.available_here': 'Available near you',
   'discovery.quick_filters': 'Quick filters',
+  'discovery.free_today': 'Free today',
+  'discovery.free': 'Free time',
 } as const;

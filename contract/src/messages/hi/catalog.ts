@@ -91,4 +91,6 @@ export const catalog: Record<keyof typeof english, string> = {
   'slots.tomorrow': 'कल',
   'catalog.all': 'सभी',
   'catalog.free_quote': 'दाम बताना मुफ़्त',
+  'catalog.next_free': 'अगला खाली समय:',
+  'catalog.ask_for_time': 'समय खोजने की कोशिश करेंगे',
 };

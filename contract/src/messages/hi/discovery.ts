@@ -35,4 +35,6 @@ export const discovery: Record<keyof typeof english, string> = {
   'discovery.see_nearest': 'सबसे पास की जगह देखें ({km} किमी)',
   'discovery.available_here': 'आपके पास मिलती हैं',
   'discovery.quick_filters': 'झटपट फ़िल्टर',
+  'discovery.free_today': 'आज खाली',
+  'discovery.free': 'खाली समय',
 };

@@ -1,4 +1,5 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
+import type { StartTime } from '@aaspaas/contract/features/slots.ts';
 
 /** The card data of a service; pages send only this to the browser. */
 export interface Card {
@@ -15,6 +16,8 @@ export interface Card {
   readonly perHour: number | null;
   /** The number of professionals who offer it at the place. */
   readonly near: number;
+  /** When the first of them is free; null for enquiry-only services, and if nobody is within two weeks. */
+  readonly earliest: StartTime | null;
   /** The truncated about text; the overview if the service has no price. */
   readonly about: string;
 }
@@ -33,7 +36,8 @@ export function toCard(service: ServiceCard, maxLength: number): Card {
     reviews: service.total_reviews,
     perDay: service.working_per_day,
     perHour: service.working_per_hour,
-    near: service.professionals,
+    near: service.near.count,
+    earliest: service.earliest,
     about: truncateText(bookable ? service.about_us : service.overview, maxLength),
   };
 }

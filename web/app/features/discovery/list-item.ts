@@ -1,4 +1,5 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
+import { today } from '../../platform/clock.ts';
 import { type Card, toCard } from './card.ts';
 import { type FilterValues, filterValues } from './list/rules/list-filters.ts';
 
@@ -10,5 +11,5 @@ const MAX_TEXT_LENGTH = 126;
 
 /** Builds the data of a service in the list; pages send only this to the browser. */
 export function toListItem(service: ServiceCard): ListItem {
-  return { ...toCard(service, MAX_TEXT_LENGTH), ...filterValues(service) };
+  return { ...toCard(service, MAX_TEXT_LENGTH), ...filterValues(service, today()) };
 }

@@ -1,6 +1,9 @@
+import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../ui/language/use-text.ts';
+import { today } from '../../../platform/clock.ts';
+import { formatStart } from '../../../platform/format-start.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { UnitPrices } from '../../../ui/unit-prices.tsx';
@@ -19,6 +22,7 @@ interface ListCardProps extends CardProps {
 /** A service in the list: what it costs, who is near, when the first of them is free. Enquiry-only services ask for an enquiry. */
 export function ListCard({ card, open, eager = false, corner, away }: ListCardProps) {
   const t = useText();
+  const language = useLanguage();
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
@@ -52,8 +56,16 @@ export function ListCard({ card, open, eager = false, corner, away }: ListCardPr
         <p className={classes.about}>{card.about || t('catalog.no_description')}</p>
         <UnitPrices perHour={card.perHour} perDay={card.perDay} />
         <div className={classes.foot}>
-          {(away ?? !card.bookable) && (
+          {away || !card.bookable ? (
             <span className={classes.note}>{away ?? t('catalog.free_quote')}</span>
+          ) : card.earliest ? (
+            <span className={classes.free}>
+              <IconClock size={16} aria-hidden />
+              <span className="sr-only">{t('catalog.next_free')} </span>
+              {formatStart(card.earliest, today(), language)}
+            </span>
+          ) : (
+            <span className={classes.note}>{t('catalog.ask_for_time')}</span>
           )}
           {card.bookable ? (
             <button

@@ -5,6 +5,7 @@ import type { GroupId, ListFilters, OptionGroup } from './rules/list-filters.ts'
 
 /** The filters that are one tap away; all others are in the sheet. */
 const QUICK: readonly (readonly [GroupId, string])[] = [
+  ['free', 'today'],
   ['price', '0-200'],
   ['price', '200-300'],
   ['rating', '4'],

@@ -22,12 +22,13 @@ const priced = (
   rating: number,
   reviews: number,
   verified: boolean,
-): Named => ({ name, bookable: true, perHour, perDay, rating, reviews, verified });
+  freeToday = false,
+): Named => ({ name, bookable: true, perHour, perDay, rating, reviews, verified, freeToday });
 
 /** In server order: best rated first. */
 const services: readonly Named[] = [
   priced('plumber', 199, 1400, 4.8, 40, true),
-  priced('painter', 350, 1200, 4.5, 90, false),
+  priced('painter', 350, 1200, 4.5, 90, false, true),
   {
     name: 'pest control',
     bookable: false,
@@ -36,8 +37,9 @@ const services: readonly Named[] = [
     rating: 4.2,
     reviews: 12,
     verified: true,
+    freeToday: false,
   },
-  priced('cook', 200, 1100, 4, 40, true),
+  priced('cook', 200, 1100, 4, 40, true, true),
   priced('driver', 499, 3000, 3.4, 8, false),
   priced('decorator', 500, 2500, 0, 0, true),
 ];
@@ -59,6 +61,8 @@ describe('filterServices', () => {
     ['kind=service', ['plumber', 'painter', 'cook', 'driver', 'decorator']],
     ['verified=1', ['plumber', 'pest control', 'cook', 'decorator']],
     ['verified=1&rating=4&kind=service', ['plumber', 'cook']],
+    ['free=today', ['painter', 'cook']],
+    ['free=today&verified=1', ['cook']],
     ['kind=enquiry&price=0-200', []],
   ])('%s leaves %j', (query, left) => {
     expect(names(query)).toEqual(left);
@@ -90,7 +94,7 @@ describe('filterServices', () => {
 
 describe('filter query string', () => {
   it.each([
-    ['category=3&subcategory=302&sort=hour_low&price=0-200_500-&rating=4&kind=service&verified=1'],
+    ['category=3&subcategory=302&sort=hour_low&free=today&price=0-200_500-&rating=4&kind=service&verified=1'],
     ['category=3'],
     [''],
   ])('%s survives parsing and serializing', (query) => {
@@ -119,6 +123,7 @@ describe('optionGroups', () => {
     [
       '',
       {
+        'free=today': 2,
         'price=0-200': 1,
         'price=200-300': 1,
         'price=300-500': 2,
@@ -154,6 +159,7 @@ describe('optionGroups', () => {
       options.map(({ label }) => label((key, values) => [key, ...Object.values(values ?? {})].join(' '))),
     );
     expect(labels).toEqual([
+      'discovery.free_today',
       'discovery.price_below ₹200',
       'discovery.price_between ₹200 ₹299',
       'discovery.price_between ₹300 ₹499',
@@ -168,6 +174,8 @@ describe('optionGroups', () => {
   });
 
   it.each([
+    ['', 'free', 'today', 'free=today'],
+    ['free=today', 'free', 'today', ''],
     ['', 'price', '0-200', 'price=0-200'],
     ['price=500-', 'price', '0-200', 'price=0-200_500-'],
     ['price=0-200_500-', 'price', '0-200', 'price=500-'],

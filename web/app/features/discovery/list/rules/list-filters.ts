@@ -7,11 +7,13 @@ import type { Card } from '../../card.ts';
 export interface FilterValues {
   /** At least one professional who offers it has a verified identity. */
   readonly verified: boolean;
+  /** A professional is free today. */
+  readonly freeToday: boolean;
 }
 
-/** Returns the filter values of a service. */
-export function filterValues({ verified }: ServiceCard): FilterValues {
-  return { verified };
+/** Returns the filter values of a service; `today` is `YYYY-MM-DD`. */
+export function filterValues({ verified, earliest }: ServiceCard, today: string): FilterValues {
+  return { verified, freeToday: earliest?.date === today };
 }
 
 /** The values by which a service is filtered and sorted. */
@@ -21,7 +23,7 @@ export type Sortable = Pick<Card, 'bookable' | 'rating' | 'reviews' | 'perDay' |
 export const SORTS = ['best', 'reviews', 'hour_low', 'hour_high', 'day_low', 'day_high'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export type GroupId = 'price' | 'rating' | 'kind' | 'verified';
+export type GroupId = 'free' | 'price' | 'rating' | 'kind' | 'verified';
 
 /** The chosen filters: options within a group are combined with OR, groups with AND. */
 export interface ListFilters {
@@ -62,6 +64,13 @@ const BANDS: readonly (readonly [from: number, below: number])[] = [
 
 /** Every group with its options; `many` allows several choices, otherwise a choice replaces the previous one. */
 const GROUPS: readonly { id: GroupId; many: boolean; options: readonly OptionRule[] }[] = [
+  {
+    id: 'free',
+    many: false,
+    options: [
+      { id: 'today', label: (t) => t('discovery.free_today'), matches: ({ freeToday }) => freeToday },
+    ],
+  },
   {
     id: 'price',
     many: true,
@@ -116,7 +125,7 @@ const SEPARATOR = '_';
 /** No filters, in server order. */
 export const NO_FILTERS: ListFilters = {
   sort: 'best',
-  chosen: { price: [], rating: [], kind: [], verified: [] },
+  chosen: { free: [], price: [], rating: [], kind: [], verified: [] },
 };
 
 /** Parses the filters of a query string and ignores invalid values. */
