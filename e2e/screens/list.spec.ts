@@ -259,7 +259,7 @@ test('rows name the next free time, and "Free today" leaves those with one today
   );
   const today = cards(page).filter({ hasText: /Next free time: Today/ });
   const free = quick(page).getByRole('link', { name: /^Free today/ });
-  // Late in the evening nobody is free any more, and there is no such filter.
+  // Late in the evening no professional is free any more, and there is no such filter.
   if ((await free.count()) === 0) return expect(today).toHaveCount(0);
   const left = await countOf(free);
   await free.click();

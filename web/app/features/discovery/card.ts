@@ -16,7 +16,7 @@ export interface Card {
   readonly perHour: number | null;
   /** The number of professionals who offer it at the place. */
   readonly near: number;
-  /** When the first of them is free; null for enquiry-only services, and if nobody is within two weeks. */
+  /** When the first of them is free; null for enquiry-only services, and if none is free within two weeks. */
   readonly earliest: StartTime | null;
   /** The truncated about text; the overview if the service has no price. */
   readonly about: string;
