@@ -74,8 +74,8 @@ test('customer, operator and professional: from the first visit to a five-star r
   // The operator assigns the line to a professional.
   await logInOnScreen(operator, await demoAccount(operator.request, 'admin'), '/admin/login');
   await operator.locator('tr').filter({ hasText: code }).getByRole('button').click();
-  await operator.getByRole('button', { name: /^Allocate Ramesh Gowda/ }).click();
-  await expect(operator.getByRole('status').getByText('The job was allocated.')).toBeVisible();
+  await operator.getByRole('button', { name: /^Assign Ramesh Gowda/ }).click();
+  await expect(operator.getByRole('status').getByText('Job assigned.')).toBeVisible();
 
   // The professional starts with the customer's code, which the app and a text message both show.
   await logInOnScreen(professional, await demoAccount(professional.request, 'employee'), '/employee-login');

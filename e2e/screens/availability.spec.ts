@@ -217,7 +217,7 @@ test('earnings start empty, then list each job’s amount; the offers page expla
   await expect(page.getByText(/Mysuru/).first()).toBeVisible();
   await createAssignedLine(request, other, FLORIST, 2);
   await page.reload();
-  const lost = page.getByRole('listitem').filter({ hasText: 'Assigned to another professional' });
+  const lost = page.getByRole('listitem').filter({ hasText: 'Went to another professional' });
   await expect(lost).toBeVisible();
   await lost.getByText('How we decided').click();
   await expect(lost.getByText('Free at this time')).toBeVisible();

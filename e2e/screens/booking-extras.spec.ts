@@ -82,7 +82,7 @@ test('an assigned line is rescheduled and added to the calendar', async ({ page 
 
   await lineCard.getByRole('button', { name: 'Change date or time' }).click();
   const sheet = dialog(page, 'Change date or time');
-  await expect(sheet.getByText(/is free at the new time/)).toBeVisible();
+  await expect(sheet.getByText(/is free then/)).toBeVisible();
   // Free times at the booking's place; method and duration stay.
   await expect(sheet.getByRole('radiogroup', { name: 'Preferred date' }).getByRole('radio')).toHaveCount(14);
   await expect(sheet.getByRole('radiogroup', { name: 'Service method' })).toBeHidden();
@@ -90,11 +90,11 @@ test('an assigned line is rescheduled and added to the calendar', async ({ page 
   // Further ahead than any other test books.
   await sheet.getByRole('button', { name: 'More dates' }).click();
   await sheet.locator('input[type="date"]').fill('');
-  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await sheet.getByRole('button', { name: 'Change the time' }).click();
   await expect(sheet.getByText('Preferred date is required')).toBeVisible();
   await sheet.locator('input[type="date"]').fill(daysFromNow(170 + (line.lineId % 10)));
   await sheet.locator('input[type="time"]').fill('13:15');
-  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await sheet.getByRole('button', { name: 'Change the time' }).click();
   await expect(toast(page, 'Your booking has moved')).toBeVisible();
   await expect(sheet).toBeHidden();
   await expect(visitRow(page, line.service)).toContainText('1:15 pm');

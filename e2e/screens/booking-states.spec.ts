@@ -13,11 +13,9 @@ test('single booking: shows the service, its details on a tap, and the note on e
   const [one] = SERVICES;
   await page.goto(`/service-book?service=${one.id}`);
   await expect(page.getByRole('heading', { level: 2, name: one.name })).toBeVisible();
+  await expect(page.getByText(/^Each extra hour ₹[\d,]+, only if you agree\./)).toBeVisible();
   await expect(
-    page.getByText(/^If it takes longer, each extra hour is ₹[\d,]+, and only if you agree\./),
-  ).toBeVisible();
-  await expect(
-    page.getByText(/After you book, our team assigns a professional\. You will see who is coming\.$/),
+    page.getByText(/After you book, our team assigns a professional\. You’ll see who’s coming\.$/),
   ).toBeVisible();
   const slot = line(page, SINGLE_SLOT);
   await openSlot(slot);

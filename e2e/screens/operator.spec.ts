@@ -70,8 +70,8 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   const first = details.getByRole('listitem').first();
   await expect(first.getByText(/Offers this service · [\d.]+ km away/)).toBeVisible();
   await expectAccessible(page);
-  await first.getByRole('button', { name: /^Allocate / }).click();
-  await expectStatus(page, 'The job was allocated.');
+  await first.getByRole('button', { name: /^Assign / }).click();
+  await expectStatus(page, 'Job assigned.');
   await expect(details.getByText('This booking is no longer in this list.')).toBeVisible();
 
   // The line can be reassigned, and cancelled with a reason that the customer sees.
@@ -82,7 +82,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
     .getByRole('button', { name: /^Reassign to / })
     .first()
     .click();
-  await expectStatus(page, 'The job was allocated.');
+  await expectStatus(page, 'Job assigned.');
   await assigned.getByRole('button', { name: 'Cancel this booking' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   await expect(question.getByText('Please give a reason.')).toBeVisible();
   await question.getByLabel('Reason').fill('The professional fell ill.');
   await question.getByRole('button', { name: 'Cancel this booking' }).click();
-  await expectStatus(page, 'The booking was cancelled and the customer notified.');
+  await expectStatus(page, 'Booking cancelled. We’ve notified the customer.');
   await page.goto('/admin?state=cancelled');
   await expect(rowOf(page, code)).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('assigning a professional who is no longer free is refused, and the suggest
 
   await toConsole(page, `/admin?state=placed&line=${ownLine}`);
   const details = page.getByRole('complementary').or(page.getByRole('dialog'));
-  const give = details.getByRole('button', { name: `Allocate ${best.name}`, exact: true });
+  const give = details.getByRole('button', { name: `Assign ${best.name}`, exact: true });
   await expect(details.getByRole('listitem').first()).toBeVisible();
   if (!(await give.isVisible())) await details.getByRole('button', { name: /^Show all/ }).click();
   await expect(give).toBeVisible();
@@ -124,7 +124,7 @@ test('assigning a professional who is no longer free is refused, and the suggest
   expect(otherAssignment.ok()).toBe(true);
   await give.click();
   await expect(
-    details.getByRole('alert').getByText('This professional is not free at that time.'),
+    details.getByRole('alert').getByText('This professional isn’t free at that time.'),
   ).toBeVisible();
   await expect(give).toBeHidden();
   await expectAccessible(page);
@@ -159,7 +159,7 @@ test('a dispute is settled with a partial refund', async ({ page, request, conso
   await expect(question).toBeHidden();
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
   await question.getByRole('button', { name: 'Yes, settle it' }).click();
-  await expectStatus(page, 'The dispute was settled.');
+  await expectStatus(page, 'Dispute settled.');
   await page.goto('/admin?state=approved');
   await expect(rowOf(page, code)).toBeVisible();
 });

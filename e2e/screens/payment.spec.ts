@@ -109,7 +109,7 @@ test('an abandoned checkout loses nothing: it can be paid later, and a payment t
   await expect(
     page
       .getByText('Great! Your Booking Was Successfully Sent.')
-      .or(page.getByText('You have already sent this booking')),
+      .or(page.getByText('You’ve already sent this booking')),
   ).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/Payment received/).first()).toBeVisible();
 });

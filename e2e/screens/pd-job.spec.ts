@@ -75,7 +75,7 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   await enquiry.getByRole('button', { name: 'Assign a professional' }).click();
   await expectAccessible(desk);
   await dialog(desk)
-    .getByRole('button', { name: /^Allocate / })
+    .getByRole('button', { name: /^Assign / })
     .first()
     .click();
   await expect(dialog(desk)).toBeHidden();

@@ -30,9 +30,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
   });
   await page.goto(`/service-book?service=${one.id}`);
   await expect(page.getByRole('heading', { name: one.name })).toBeVisible();
-  await expect(
-    page.getByText('If it takes longer, each extra hour is ₹1, and only if you agree.'),
-  ).toBeVisible();
+  await expect(page.getByText('Each extra hour ₹1, only if you agree.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Mobile number').fill('1');
   // Another method clears the duration.
@@ -72,7 +70,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
   const review = page.url();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(review);
-  await expect(page.getByRole('heading', { name: 'You have already sent this booking' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve already sent this booking' })).toBeVisible();
 });
 
 // proves: may.user-pages, route.slot-booked, error.booking
@@ -82,7 +80,7 @@ test('a missing booking, an address without a booking, and an expired login', as
 }) => {
   consoleGuard.allow(/status of 40[14]/);
   await signUp(page, '/picker-service-booking?booking_id=987654');
-  await expect(page.getByRole('heading', { name: 'We could not find this booking' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this booking' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/slot-booked');
   await expect(page.getByRole('heading', { name: 'No bookings available' })).toBeVisible();

@@ -1,11 +1,11 @@
 /** Texts of the profile, privacy and account deletion. */
 export const account = {
   'account.in_use':
-    'You have an open booking or an unpaid amount. You can delete your account once everything is finished and paid.',
+    'You have an open booking or an unpaid amount. Finish and pay everything, then delete your account.',
   'account.last_operator': 'You are the only operator. Add another operator before you delete this account.',
   'account.deletion_pending': 'This account is scheduled for deletion. You can still keep it.',
   'account.edit_title': 'Edit Profile',
-  'account.edit_help': 'We fill in your booking forms with these details.',
+  'account.edit_help': 'We’ll fill these into your booking forms.',
   'account.saved': 'Profile saved.',
   'account.saved_code_next': 'Saved. Enter the OTP to switch to your new number.',
   'account.save': 'Save changes',
@@ -29,12 +29,12 @@ export const account = {
   'account.picture_sending': 'Uploading the photo...',
   'account.picture_cancel': 'Cancel upload',
   'account.picture_retry': 'Upload again',
-  'account.mobile_help': 'If you change it, we send an OTP to the new number.',
+  'account.mobile_help': 'If you change it, we’ll send an OTP to the new number.',
   'account.pending_title': 'Confirm your new number',
-  'account.pending_help': '{mobile} is not confirmed yet. Until you enter its OTP, your number stays {old}.',
+  'account.pending_help': '{mobile} isn’t confirmed yet. Until you enter its OTP, your number stays {old}.',
   'account.pending_send': 'Send OTP',
   'account.pending_discard': 'Keep my old number',
-  'account.pending_discarded': 'Your number has not changed.',
+  'account.pending_discarded': 'Your number hasn’t changed.',
   'account.mobile_password': 'Your password',
   'account.mobile_password_help': 'You log in with this number, so we check your password first.',
   'account.mobile_password_required': 'Please enter your password to change the mobile number.',
@@ -48,7 +48,7 @@ export const account = {
   'account.consent_line': 'You agreed to our privacy notice on {when}.',
   'account.consent_notice': 'Version {notice}, shown in {language}.',
   'account.consent_none': 'We have no consent on record for this account.',
-  'account.consent_failed': 'Your consent could not be loaded.',
+  'account.consent_failed': 'We couldn’t load your consent.',
   'account.language_en': 'English',
   'account.language_hi': 'Hindi',
   'account.policy_below': 'Read the policy',
@@ -57,12 +57,12 @@ export const account = {
     'One JSON file with everything in your account: profile, bookings, reviews, messages, enquiries. Up to five times a day.',
   'account.export_button': 'Download',
   'account.export_done': 'Your data is in your downloads.',
-  'account.export_failed': 'Your data could not be downloaded. Please try again.',
+  'account.export_failed': 'We couldn’t download your data. Please try again.',
   'account.delete_title': 'Delete my account',
   'account.delete_help':
-    'You will be logged out everywhere right away. Log in within 7 days to change your mind. After that we erase your personal data permanently.',
+    'You’ll be logged out everywhere right away. To change your mind, log in within 7 days. After that we erase your personal data permanently.',
   'account.delete_button': 'Delete account',
-  'account.delete_confirm_text': 'We will send an OTP to {mobile}. Nothing is deleted until you enter it.',
+  'account.delete_confirm_text': 'We’ll send an OTP to {mobile}. Nothing is deleted until you enter it.',
   'account.delete_yes': 'Yes, send the OTP',
   'account.delete_no': 'No, keep my account',
   'account.delete_code_title': 'Enter the OTP to delete your account',
@@ -71,7 +71,7 @@ export const account = {
   'account.deleted': 'Your account will be deleted on {when}. Log in before then to keep it.',
   'account.cancel_deletion_title': 'Keep your account?',
   'account.cancel_deletion_text':
-    'You asked us to delete this account. We will erase it on {when}. Do you want to keep it?',
+    'You asked us to delete this account. We’ll erase it on {when}. Do you want to keep it?',
   'account.cancel_deletion_yes': 'Yes, keep my account',
   'account.cancel_deletion_no': 'No, delete it',
   'account.deletion_cancelled': 'We kept your account. Welcome back!',
@@ -86,10 +86,10 @@ export const account = {
   'account.export_help_professional':
     'One JSON file with everything in your account: profile, registration, services, jobs, messages, reports. Up to five times a day.',
   'account.delete_help_professional':
-    'You can delete your account when you have no open jobs. You will be logged out everywhere right away and get no new jobs. Log in within 7 days to change your mind. After that we erase your personal data permanently.',
+    'You can delete your account once you have no open jobs. You’ll be logged out everywhere right away and get no new jobs. To change your mind, log in within 7 days. After that we erase your personal data permanently.',
   'account.operator_title': 'Your account',
   'account.export_help_operator':
     'One JSON file with everything in your account: profile, messages, consent. Up to five times a day.',
   'account.delete_help_operator':
-    'You will be logged out everywhere right away and lose access to the console. Log in within 7 days to change your mind. After that we erase your personal data permanently. Your actions stay in the audit log. The last operator cannot delete their account.',
+    'You’ll be logged out everywhere right away and lose access to the console. To change your mind, log in within 7 days. After that we erase your personal data permanently. Your actions stay in the audit log. The last operator can’t delete their account.',
 } as const;

@@ -13,7 +13,7 @@ export const addresses = {
   'addresses.intro': 'Pick a saved address in any form instead of typing it.',
   'addresses.none': 'No saved addresses yet',
   'addresses.none_help': 'Save your home or work address once. Next time, just pick it.',
-  'addresses.load_failed': 'Failed to load your addresses. Please try again.',
+  'addresses.load_failed': 'We couldn’t load your addresses. Please try again.',
   'addresses.home': 'Home',
   'addresses.work': 'Work',
   'addresses.other': 'Other',

@@ -93,12 +93,12 @@ export const availability = {
   'availability.offers_link_line': 'See why nearby jobs came to you or went to another professional.',
   'availability.offers_title': 'How nearby jobs were assigned',
   'availability.offers_line':
-    'Jobs near you in the last {days} days, and why each one came to you or not. Other professionals are not named.',
+    'Jobs near you in the last {days} days, and why each one came to you or not. We don’t name other professionals.',
   'availability.offers_none': 'No jobs yet',
   'availability.offers_none_text': 'When a job near you is assigned, the reason appears here.',
   'availability.offers_failed': 'We couldn’t load this list. Please try again.',
   'availability.offers_yours': 'Yours',
-  'availability.offers_other': 'Assigned to another professional',
+  'availability.offers_other': 'Went to another professional',
   'availability.offers_reasons': 'How we decided',
   'availability.offers_rule':
     'The order is always the same. First: free at the time, within your hours, inside your area. Then: distance in whole kilometres, rating, fewest jobs this week.',

@@ -9,6 +9,6 @@ export const cart = {
   'cart.empty': 'Please add to cart then proceed.',
   'cart.title': 'Your cart',
   'cart.remove_named': 'Remove {name} from the cart',
-  'cart.load_failed': 'We could not load your cart.',
-  'cart.save_failed': 'This change is not saved yet. Please check your connection.',
+  'cart.load_failed': 'We couldn’t load your cart.',
+  'cart.save_failed': 'This change isn’t saved yet. Please check your connection.',
 } as const;

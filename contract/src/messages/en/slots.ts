@@ -11,7 +11,7 @@ export const slots = {
   'booking.slot_chosen': '{date}, {time}',
   'booking.prebooking_hint': '*Pre-booking available after one month',
   'booking.prebooking': 'Pre-booking',
-  'error.invalid_value': 'This value is not valid.',
+  'error.invalid_value': 'This value isn’t valid.',
   'booking.days_range': 'Please choose 1 to 3 days.',
   'booking.hours_range': 'Please choose 1 to 12 hours.',
   'booking.date_past': 'Preferred date cannot be earlier than today.',

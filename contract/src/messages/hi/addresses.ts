@@ -10,7 +10,7 @@ export const addresses = {
   'addresses.saved': 'पता सेव हो गया।',
   'addresses.removed': 'पता हट गया।',
   'addresses.title': 'सेव किए हुए पते',
-  'addresses.intro': 'फ़ॉर्म में बस सेव किया हुआ पता चुनें, दोबारा लिखना नहीं पड़ेगा।',
+  'addresses.intro': 'फ़ॉर्म में बस सेव किया हुआ पता चुनें, बार-बार लिखना नहीं पड़ेगा।',
   'addresses.none': 'अभी कोई पता सेव नहीं है',
   'addresses.none_help': 'घर या दफ़्तर का पता एक बार सेव करें। अगली बार बस चुन लें।',
   'addresses.load_failed': 'आपके पते लोड नहीं हुए। कृपया फिर से कोशिश करें।',

@@ -12,5 +12,5 @@ export const cart: Record<keyof typeof english, string> = {
   'cart.title': 'आपका कार्ट',
   'cart.remove_named': '{name} को कार्ट से हटाएँ',
   'cart.load_failed': 'आपका कार्ट नहीं खुल पाया।',
-  'cart.save_failed': 'यह बदलाव अभी सेव नहीं हुआ है। कृपया अपना इंटरनेट देखें।',
+  'cart.save_failed': 'यह बदलाव अभी सेव नहीं हुआ है। कृपया अपना इंटरनेट देख लें।',
 };

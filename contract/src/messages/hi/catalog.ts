@@ -33,7 +33,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.about_us': 'सेवा के बारे में',
   'catalog.overview': 'एक नज़र में',
   'catalog.trained': 'प्रशिक्षित पेशेवर',
-  'catalog.trained_text': 'आपके पास हमारे जाँचे-परखे पेशेवर यह सेवा देते हैं।',
+  'catalog.trained_text': 'आपके पास हमारे मंज़ूर किए पेशेवर यह सेवा देते हैं।',
   'catalog.verified': 'पहचान की जाँच हुई',
   'catalog.verified_text': 'हमने उनकी पहचान जाँची है।',
   'catalog.options': 'सेवा के हिसाब से विकल्प',
@@ -90,7 +90,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'slots.today': 'आज',
   'slots.tomorrow': 'कल',
   'catalog.all': 'सभी',
-  'catalog.free_quote': 'दाम बताना मुफ़्त',
+  'catalog.free_quote': 'दाम मुफ़्त में जानें',
   'catalog.next_free': 'अगला खाली समय:',
   'catalog.ask_for_time': 'समय खोजने की कोशिश करेंगे',
 };

@@ -15,7 +15,7 @@ export const slots: Record<keyof typeof english, string> = {
   'error.invalid_value': 'यह सही नहीं है।',
   'booking.days_range': 'कृपया 1 से 3 दिन चुनें।',
   'booking.hours_range': 'कृपया 1 से 12 घंटे चुनें।',
-  'booking.date_past': 'पसंद की तारीख आज से पहले की नहीं हो सकती।',
+  'booking.date_past': 'यह तारीख निकल चुकी है। आज या उसके बाद की तारीख चुनें।',
   'booking.time_past': 'यह समय निकल चुका है। कृपया बाद का समय चुनें।',
   'booking.date_too_far': 'यह तारीख बहुत आगे की है। कृपया इससे पहले की तारीख चुनें।',
   'forms.method_required': 'काम का तरीका चुनना ज़रूरी है',

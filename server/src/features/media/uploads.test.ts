@@ -67,7 +67,7 @@ describe('multipart form', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       status: 400,
-      errors: 'We could not read your request. Please try again.',
+      errors: 'We couldn’t read your request. Please try again.',
     });
   });
 });

@@ -95,7 +95,7 @@ describe('GET employee/offers', () => {
         },
       ),
     );
-    expect(reply.data[1]?.why)?.toBe('सूची में आप सबसे ऊपर थे।');
+    expect(reply.data[1]?.why)?.toBe('सूची में आपका नाम सबसे ऊपर था।');
     const { sections } = await requestExport(app, 'employee', fixture.professional);
     expect(sections['line_candidates']).toHaveLength(2);
     const before = app.clock.now().toISOString();

@@ -48,7 +48,7 @@ describe('two drafts of one cart line', () => {
     expect((await confirm(customer, drafts[0])).status).toBe(200);
     const second = await confirm(customer, drafts[1]);
     expect(second.status).toBe(409);
-    expect(second.error.errors).toBe('You have already booked this service from your cart.');
+    expect(second.error.errors).toBe('You’ve already booked this service from your cart.');
     expect((await confirm(customer, drafts[1], 'now')).status).toBe(409);
     expect(await booked(customer)).toBe(1);
     expect((await confirm(customer, drafts[0])).status).toBe(200);

@@ -130,7 +130,7 @@ describe('an operator’s choice', () => {
     const refused = await assignLine(app, operator, two.lineId, first);
     expect([refused.status, refused.error.message]).toEqual([
       409,
-      'This professional is not free at that time.',
+      'This professional isn’t free at that time.',
     ]);
     expect(await reservedTimeOf(app, one.lineId)).toMatchObject([{ kind: 'work' }]);
   });

@@ -122,8 +122,8 @@ describe('completion photos', () => {
       const { status, error } = await finish(lineId, uploads);
       return [status, error.fields.uploads];
     };
-    const missingError = [422, ['A photo is no longer available. Please upload it again.']];
-    expect(await refused([...four, 9])).toEqual([422, ['At most 4 photos.']]);
+    const missingError = [422, ['A photo is no longer there. Please upload it again.']];
+    expect(await refused([...four, 9])).toEqual([422, ['Add up to 4 photos.']]);
     expect(await refused([await uploadPhoto(fixture.customer, 'user')])).toEqual(missingError);
     expect(await refused([await uploadPhoto(fixture.secondProfessional)])).toEqual(missingError);
     expect(await refused([one, 999_999])).toEqual(missingError);

@@ -101,7 +101,7 @@ describe('work reported late', () => {
       [`${day}T04:42:00.000Z`, 'This time is in the future. Please check your phone’s clock.'],
       [
         `${day.slice(0, 8)}01T04:42:00.000Z`,
-        'This was more than a day ago. Please call us, and we will enter it for you.',
+        'This was more than a day ago. Please call us, and we’ll enter it for you.',
       ],
     ] as const) {
       const { status, error } = await at(reportedAt);

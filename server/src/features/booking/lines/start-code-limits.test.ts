@@ -9,7 +9,7 @@ import {
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
-const BLOCKED = 'Too many OTPs or wrong attempts for this job. Our team will call you to start the work.';
+const BLOCKED = 'Too many OTPs or wrong attempts for this job. We’ll call you to start the work.';
 
 let app: TestApp;
 let fixture: BookingFixture;

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { DEFAULT_SMS_BUDGET } from './rules/sms-budget.ts';
 
 const DAY_MS = 86_400_000;
-const REFUSAL = 'We cannot send any more OTPs today. Please try again tomorrow.';
+const REFUSAL = 'We can’t send any more OTPs today. Please try again tomorrow.';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -236,7 +236,7 @@ describe('professional account deletion', () => {
       const refused = await app.call('account.send_deletion_code', { role: 'employee' }, professional);
       expect(refused.status).toBe(409);
       expect(refused.error.message).toBe(
-        'You have an open booking or an unpaid amount. You can delete your account once everything is finished and paid.',
+        'You have an open booking or an unpaid amount. Finish and pay everything, then delete your account.',
       );
     },
   );

@@ -85,8 +85,8 @@ describe('POST employee/employee-register', () => {
     ['dob', '1994-02-30', 'Please enter a valid date of birth.'],
     ['dob', '2026-11-22', 'Please enter a valid date of birth.'],
     ['dob', '2008-11-22', 'You must be at least 18 years old.'],
-    ['gender', 'none', 'This value is not valid.'],
-    ['employeeType', 'part_time', 'This value is not valid.'],
+    ['gender', 'none', 'This value isn’t valid.'],
+    ['employeeType', 'part_time', 'This value isn’t valid.'],
     ['accountNumber', '12345678', 'An account number has 9 to 18 digits.'],
     ['ifcsCode', 'SBIN1001234', 'An IFSC has 11 characters, such as SBIN0001234.'],
     [
