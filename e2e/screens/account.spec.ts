@@ -93,7 +93,7 @@ test('profile: saves a picture, an address and a new mobile that waits for its c
 
   const chooser = page.locator('input[type="file"]');
   await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This is not an image.')).toBeVisible();
+  await expect(page.getByText('This isn’t an image.')).toBeVisible();
   await chooser.setInputFiles(await samplePictures(1));
   await expect(page.getByText('Photo saved.')).toBeVisible();
   await page.reload();

@@ -52,7 +52,7 @@ test.describe('completed work', () => {
     );
     await dialog(page, 'How was the work?').getByText('Okay', { exact: true }).click();
     await dialog(page, 'How was the work?').getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Your feedback has been updated.')).toBeVisible();
+    await expect(page.getByText('We’ve updated your feedback.')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
   });
 

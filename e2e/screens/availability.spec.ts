@@ -203,7 +203,7 @@ test('earnings start empty, then list each job’s amount; the offers page expla
   // The customer pays after the work: nothing is available yet.
   await expect(page.getByRole('definition').first()).toHaveText('Rs : 0');
   await expect(
-    page.locator('dl > div').filter({ hasText: 'Customers still to pay' }).getByRole('definition'),
+    page.locator('dl > div').filter({ hasText: 'Customers haven’t paid yet' }).getByRole('definition'),
   ).toHaveText(String(amount));
   await row.getByText('How it adds up').click();
   await expect(row.getByText('You get')).toBeVisible();

@@ -115,7 +115,7 @@ test.describe('login', () => {
       if (otp === code) return route.continue();
       const text = otp
         ? 'Invalid OTP. Please try again.'
-        : 'Too many failed logins. Please enter the OTP that we sent to this number.';
+        : 'Too many failed logins. Please enter the OTP we sent to this number.';
       await route.fulfill({
         status: 422,
         json: { status: 422, message: 'Please check the marked fields.', errors: { otp: [text] } },
@@ -126,7 +126,7 @@ test.describe('login', () => {
     await password(page).fill(user.password);
     await submit(page, 'Login').click();
     await expect(
-      page.getByText('Too many failed logins. Please enter the OTP that we sent to this number.'),
+      page.getByText('Too many failed logins. Please enter the OTP we sent to this number.'),
     ).toBeVisible();
     await submit(page, 'Login').click();
     await expect(page.getByText('Please enter all OTP digits.')).toBeVisible();

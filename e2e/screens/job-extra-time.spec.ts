@@ -107,7 +107,7 @@ test('extra time is requested, accepted on the customer’s phone, and counted o
     .getByRole('radio', { name: /2 hours/ })
     .check();
   await dialog(page).getByRole('button', { name: 'Ask the customer' }).click();
-  await expectStatus(page, 'Request sent to the customer.');
+  await expectStatus(page, 'We’ve asked the customer.');
   await expect(card.getByText(`You asked for 2 hours more (${rupees(2 * rate)}).`)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 

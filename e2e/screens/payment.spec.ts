@@ -93,7 +93,7 @@ test('an abandoned checkout loses nothing: it can be paid later, and a payment t
   // Dismissed: the booking is sent without it.
   await review(page, await aDraft(page, customer));
   await bookServices(page).click();
-  await choose(page, 'Do not pay');
+  await choose(page, 'Don’t pay');
   await expect(page.getByText('Payment not completed')).toBeVisible();
   await page.getByRole('button', { name: 'Book now, pay after the work' }).click();
   await expect(sent(page)).toBeVisible();
@@ -158,7 +158,7 @@ test('finished work with an extra hour is paid from the Completed tab, and the h
   await expect(card.getByText('Extra time, 1 hour')).toBeVisible();
   await expect(card).toContainText(/₹399 × 2 hours \+ ₹399 = ₹1,197/);
   await card.getByRole('button', { name: 'Pay ₹1,197' }).click();
-  await choose(page, 'Do not pay');
+  await choose(page, 'Don’t pay');
   await expect(card.getByText('Payment not completed')).toBeVisible();
   await card.getByRole('button', { name: 'Try again' }).click();
   await choose(page, 'Pay, and send every message several times');

@@ -71,7 +71,7 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   const desk = await (await browser.newContext()).newPage();
   await logIn(desk, operator, '/admin/login', '/admin/pd-enquiries?state=enquired');
   const enquiry = desk.getByRole('article').filter({ hasText: `Enquiry ${id},` });
-  await expect(enquiry).toContainText('This job is not assigned yet.');
+  await expect(enquiry).toContainText('This job isn’t assigned yet.');
   await enquiry.getByRole('button', { name: 'Assign a professional' }).click();
   await expectAccessible(desk);
   await dialog(desk)

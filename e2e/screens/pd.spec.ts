@@ -156,12 +156,12 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
   await form
     .getByLabel('Add pictures')
     .setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>hello</b>') });
-  await expect(form.getByText('This is not an image. Please use JPEG, PNG, WebP or HEIC.')).toBeVisible();
+  await expect(form.getByText('This isn’t an image. Please use JPEG, PNG, WebP or HEIC.')).toBeVisible();
   await form.getByRole('button', { name: 'Remove letter.jpg' }).click();
   await form
     .getByLabel('Add a video')
     .setInputFiles({ name: 'song.mp4', mimeType: 'video/mp4', buffer: Buffer.from('hello') });
-  await expect(form.getByText('This video cannot be played. Please use MP4 or WebM.')).toBeVisible();
+  await expect(form.getByText('This video won’t play. Please use MP4 or WebM.')).toBeVisible();
   await form.getByRole('button', { name: 'Remove song.mp4' }).click();
 
   // A camera photo is downscaled before the upload: the preview shows what was sent.

@@ -162,7 +162,7 @@ test.describe('passwords', () => {
     await page.goto('/forgot?for=employee');
     await page.getByLabel('Mobile').fill(newTestUser().mobile);
     await submit(page, 'Send OTP').click();
-    await expect(page.getByText(/If .* has an account, we have sent an OTP to it\./)).toBeVisible();
+    await expect(page.getByText(/If .* has an account, we’ve sent an OTP to it\./)).toBeVisible();
     await page.getByRole('button', { name: 'Use another number' }).click();
     await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
       'href',

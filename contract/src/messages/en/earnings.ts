@@ -1,7 +1,7 @@
 export const earnings = {
   'earnings.title': 'Earnings',
   'earnings.none': 'No data...',
-  'earnings.none_text': 'Every job you finish appears here with your earnings.',
+  'earnings.none_text': 'Every job you finish appears here with what you earned.',
   'earnings.load_failed': 'We couldn’t load your earnings. Please try again.',
   'earnings.amount': 'Rs :',
   'earnings.available_on': 'Available on {date}',
@@ -12,7 +12,7 @@ export const earnings = {
   'earnings.available_amount': '{amount} available now',
   'earnings.job_count': '{count, plural, one {# job} other {# jobs}}',
   'earnings.day_amount': '{date}: {amount}',
-  'earnings.due': 'Customers still to pay',
+  'earnings.due': 'Customers haven’t paid yet',
   'earnings.waiting': 'Waiting for approval',
   'earnings.this_month': 'This month',
   'earnings.chart_title': 'By week and month',

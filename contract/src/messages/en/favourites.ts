@@ -4,5 +4,5 @@ export const favourites = {
   'favourites.none': 'No favourites yet',
   'favourites.none_help': 'Tap the heart on a service to save it here.',
   'favourites.list': 'Your favourite services',
-  'favourites.load_failed': 'Failed to load your favourites. Please try again.',
+  'favourites.load_failed': 'We couldn’t load your favourites. Please try again.',
 } as const;

@@ -56,7 +56,7 @@ export const invoice = {
   'invoice.computer_generated': 'This is a computer-generated document. No signature is required.',
   'invoice.page': 'Page {page} of {pages}',
   'invoice.download': 'Invoice Download',
-  'invoice.failed': 'The file could not be loaded. Please try again.',
+  'invoice.failed': 'We couldn’t load the file. Please try again.',
   'invoice.none_yet':
-    'No invoice yet. You get it when all work of this booking is finished, and a credit note when a refund is paid.',
+    'No invoice yet. You’ll get one once all the work is finished, and a credit note after a refund.',
 } as const;

@@ -8,31 +8,31 @@ export const notification = {
   'notification.professional_found': '{name} is coming for {service}, {when}.',
   'notification.professional_changed': '{name} is now coming for {service}, {when}.',
   'notification.professional_left':
-    'Your professional for {service}, {when}, can’t come. We’re looking for another one.',
+    '{name} can’t come for {service}, {when}. We’re looking for another professional.',
   'notification.rescheduled': 'New time for {service}: {when}. We’re looking for a professional.',
   'notification.rescheduled_kept': 'New time for {service}: {when}. {name} is still coming.',
   'notification.rescheduled_reopened':
-    'New time for {service}: {when}. Your professional is busy then, so we’re looking for another one.',
+    'New time for {service}: {when}. {name} is busy then, so we’re looking for another professional.',
   'notification.start_code':
-    'Your start code for {service} is ready. Share it only when the professional is at your door.',
+    'Your start code for {service} is ready. Say it only when {name} is at your door.',
   'notification.work_started': 'Work has started: {service}.',
   'notification.extra_requested':
-    '{name} needs {hours} h more for {service}: ₹{amount} extra. Agree or decline in the app.',
+    '{name} needs {hours, plural, one {# more hour} other {# more hours}} for {service}: ₹{amount} extra. Agree or decline in the app.',
   'notification.extra_expired':
     'The request for more time for {service} has expired. Your booking stays as it was.',
-  'notification.work_done': 'Work finished: {service}. Check it and approve.',
+  'notification.work_done': '{name} has finished {service}. Check the work and approve.',
   'notification.auto_approved': 'We didn’t hear from you, so {service} now counts as approved.',
   'notification.paid_in_advance': 'Payment received: ₹{amount} for booking {booking}.',
   'notification.paid_after_work': 'Payment received: ₹{amount} for booking {booking}. Thank you.',
   'notification.cancelled_by_you': 'You cancelled {service}, {when}.',
-  'notification.cancelled_by_professional': 'The professional cancelled {service}, {when}. We’re sorry.',
+  'notification.cancelled_by_professional': '{name} cancelled {service}, {when}. We’re sorry.',
   'notification.cancelled_by_us': 'We had to cancel {service}, {when}: {reason}',
   'notification.cancelled_no_show':
-    'The professional didn’t come for {service}, {when}, so we cancelled it. We’re sorry.',
+    '{name} didn’t come for {service}, {when}, so we cancelled it. We’re sorry.',
   'notification.no_professional_found':
     'We couldn’t find a professional for {service}, {when}, so we cancelled it. We’re sorry.',
   'notification.no_show':
-    'It looks like the professional didn’t come for {service}, {when}. We’re sorry. We’re looking into it.',
+    'It looks like {name} didn’t come for {service}, {when}. We’re sorry. We’re looking into it.',
   'notification.dispute_approved': 'We reviewed {service}: the work counts as approved.',
   'notification.dispute_partially_refunded': 'We reviewed {service}: the price is reduced by ₹{amount}.',
   'notification.dispute_refunded': 'We reviewed {service}: you don’t pay for it.',
@@ -46,19 +46,19 @@ export const notification = {
   'notification.refund_part_processed':
     'We’ve sent your refund of ₹{amount} for {service}. It can take 5 to 7 working days to show in your account.',
   'notification.job_new': 'New job: {service}, {when}.',
-  'notification.job_unassigned':
-    '{service}, {when}, is now assigned to another professional. You don’t need to go.',
+  'notification.job_unassigned': '{service}, {when}, went to another professional. You don’t need to go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled.',
   'notification.job_rescheduled': 'The customer changed the time: {service}, now {when}.',
   'notification.job_unassigned_by_reschedule':
     'The customer moved {service} to {when}, when you’re busy. You don’t need to go at either time.',
-  'notification.job_extra_agreed': 'The customer agreed to {hours} h more for {service}: ₹{amount} extra.',
+  'notification.job_extra_agreed':
+    'The customer agreed to {hours, plural, one {# more hour} other {# more hours}} for {service}: ₹{amount} extra.',
   'notification.job_extra_declined':
-    'The customer didn’t agree to {hours} h more for {service}. The booking stays as it was.',
+    'The customer didn’t agree to {hours, plural, one {# more hour} other {# more hours}} for {service}. The booking stays as it was.',
   'notification.job_extra_expired':
-    'The customer didn’t answer about {hours} h more for {service}. The booking stays as it was.',
+    'The customer didn’t answer about {hours, plural, one {# more hour} other {# more hours}} for {service}. The booking stays as it was.',
   'notification.job_extra_conflict':
-    'We couldn’t add {hours} h more for {service}: your next job starts too soon.',
+    'We couldn’t add {hours, plural, one {# more hour} other {# more hours}} for {service}: your next job starts too soon.',
   'notification.job_approved': 'The customer approved your work: {service}.',
   'notification.job_declined': 'The customer declined your work: {service}. We’re looking into it.',
   'notification.code_blocked':
@@ -73,22 +73,22 @@ export const notification = {
   'notification.job_dispute_refunded': 'We reviewed {service}: the customer doesn’t pay for it.',
   'notification.job_dispute_redo': 'We reviewed {service}: the work will be done again.',
   'notification.payout_paid':
-    '₹{amount} for your work was paid to your bank account. See the jobs and the bank reference under Earnings.',
+    'We’ve paid ₹{amount} for your work into your bank account. See the jobs and the bank reference under Earnings.',
   'notification.payout_returned':
-    '₹{amount} could not be paid to your bank account ({reason}). Please check your bank details. We’ll pay it again with the next payout.',
+    'Your bank returned ₹{amount} ({reason}). Please check your bank details. We’ll pay it again with the next payout.',
   'notification.pd_received':
     'We’ve received your P & D enquiry. We’ll call you with a price. Follow it under P & D Enquiry.',
   'notification.registration_received':
     'We’ve received your registration. We’ll check it and notify you here and by SMS.',
   'notification.admin_registration': '{name} registered as a professional and is waiting for approval.',
   'notification.admin_registration_resubmitted':
-    '{name} corrected the registration and is waiting for approval again.',
+    '{name} corrected the registration. It’s waiting for approval again.',
   'notification.admin_custom_new':
     '{name} offers “{service}”, which is not in the catalogue. It needs a price.',
   'notification.admin_custom_resubmitted': '{name} sent “{service}” again. It needs a price.',
   'notification.admin_custom_changed': '{name} changed “{service}”. It still needs a price.',
   'notification.admin_custom_withdrawn': '{name} withdrew “{service}”. It no longer needs a price.',
-  'notification.application_approved': 'Welcome! Your account is approved. You can log in now.',
+  'notification.application_approved': 'Welcome! We’ve approved your account. You can log in now.',
   'notification.application_rejected': 'We couldn’t approve your account: {reason}',
   'notification.custom_service_approved':
     'Your service “{service}” is online. Customers near you can book it now.',
@@ -110,9 +110,9 @@ export const notification = {
   'notification.today': 'Today',
   'notification.yesterday': 'Yesterday',
   'notification.more': 'Show older',
-  'notification.action_code': 'See the code',
+  'notification.action_code': 'See code',
   'notification.action_refund': 'See refund',
-  'notification.action_price': 'See the price',
+  'notification.action_price': 'See price',
   'notification.action_enquiry': 'See enquiry',
   'notification.action_job': 'See job',
   'notification.action_open': 'Open',
@@ -128,5 +128,5 @@ export const notification = {
     'Your browser blocks notifications. Allow them for this site in the browser settings, then come back.',
   'notification.push_unsupported':
     'This browser can’t show notifications. On an iPhone, add Aaspaas to the home screen first.',
-  'notification.push_failed': 'That didn’t work. Please try again later.',
+  'notification.push_failed': 'That didn’t work. Please try again.',
 } as const;

@@ -74,7 +74,7 @@ export const offer = {
   'offer.video_add': 'Add a video',
   'offer.video_current': 'Current video',
   'offer.video_remove': 'Remove the video',
-  'offer.video_removed_on_save': 'The video is removed when you save.',
+  'offer.video_removed_on_save': 'The video goes when you save.',
   'offer.video_keep': 'Keep the video',
   'offer.sending_files': 'Your files are uploading. Please stay on this page.',
   'offer.upload': 'Upload',

@@ -23,7 +23,7 @@ export const refund = {
     'It can take 5 to 7 working days to show in your account. If you ask your bank, give them this reference.',
   'refund.help_failed': 'The bank couldn’t send it. We’ll try again. You don’t need to do anything.',
   'refund.admin_title': 'Refunds',
-  'refund.admin_help': 'Refunds are sent automatically. A refund that fails five times waits here for you.',
+  'refund.admin_help': 'We send refunds automatically. A refund that fails five times waits here for you.',
   'refund.admin_requested': 'Requested',
   'refund.admin_processing': 'Processing',
   'refund.admin_processed': 'Processed',

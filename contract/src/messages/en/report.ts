@@ -1,6 +1,6 @@
 export const report = {
   'report.title': 'Report & Queries',
-  'report.help': 'Tell us what went wrong or what you would like to know. We answer within two days.',
+  'report.help': 'Tell us what went wrong or what you’d like to know. We answer within 2 days.',
   'report.name': 'Name',
   'report.email': 'Email',
   'report.mobile': 'Mobile number',
@@ -20,7 +20,7 @@ export const report = {
   'report.ticket': 'Your ticket number is {ticket}. Keep it in case you call us.',
   'report.another': 'Report something else',
   'report.your_reports': 'Your reports',
-  'report.none': 'You have not reported anything yet.',
+  'report.none': 'You haven’t reported anything yet.',
   'report.open': 'Open',
   'report.closed': 'Answered',
   'report.answer': 'Our answer',
@@ -31,6 +31,6 @@ export const report = {
   'report.admin_none': 'No reports.',
   'report.admin_answer': 'Answer and close',
   'report.admin_answer_help': 'The sender sees this answer with their report.',
-  'report.admin_closed_done': 'The report is closed.',
-  'report.admin_load_failed': 'The reports could not be loaded.',
+  'report.admin_closed_done': 'Report closed.',
+  'report.admin_load_failed': 'We couldn’t load the reports.',
 } as const;

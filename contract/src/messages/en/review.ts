@@ -1,6 +1,6 @@
 export const review = {
   'review.saved': 'Thank you for your feedback!',
-  'review.changed': 'Your feedback has been updated.',
+  'review.changed': 'We’ve updated your feedback.',
   'review.title': 'How was the work?',
   'review.question_named': 'How was {name}?',
   'review.comment': 'Comment',

@@ -55,7 +55,7 @@ export const shell = {
   'shell.share_on': 'Share Aaspaas on {name}',
   'guard.log_in': 'Please log in to continue.',
   'guard.unauthorized': 'Unauthorized - You do not have permission to access this page.',
-  'guard.unauthorized_help': 'This page is not for your account. You can log in with another account.',
+  'guard.unauthorized_help': 'This page isn’t for your account. You can log in with another account.',
   'error.internal': 'Something went wrong.',
   'error.network': 'Network error. Please try again.',
   'page.not_found': 'Not Found',

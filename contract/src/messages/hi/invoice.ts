@@ -58,6 +58,5 @@ export const invoice: Record<keyof typeof english, string> = {
   'invoice.page': 'पेज {page} / {pages}',
   'invoice.download': 'बिल डाउनलोड करें',
   'invoice.failed': 'फ़ाइल नहीं खुल पाई। कृपया फिर से कोशिश करें।',
-  'invoice.none_yet':
-    'अभी कोई बिल नहीं है। इस बुकिंग का सारा काम पूरा होने पर बिल मिलेगा, और रिफ़ंड पहुँचने पर क्रेडिट नोट।',
+  'invoice.none_yet': 'अभी कोई बिल नहीं है। सारा काम पूरा होने पर बिल मिलेगा, और रिफ़ंड के बाद क्रेडिट नोट।',
 };

@@ -8,8 +8,8 @@ export const media = {
   'media.not_an_image': 'यह फ़ोटो नहीं है। JPEG, PNG, WebP या HEIC चुनें।',
   'media.not_a_video': 'यह वीडियो नहीं चल सकता। MP4 या WebM चुनें।',
   'media.not_a_document': 'यह न PDF है, न फ़ोटो।',
-  'media.broken_image': 'यह फ़ोटो ख़राब है और खुल नहीं रही।',
-  'media.broken_video': 'यह वीडियो ख़राब है और इस्तेमाल नहीं हो सकता।',
+  'media.broken_image': 'यह फ़ोटो खराब है, खुल नहीं रही।',
+  'media.broken_video': 'यह वीडियो खराब है। कृपया कोई दूसरा चुनें।',
   'media.not_supported': 'इस तरह की फ़ाइल नहीं चलेगी।',
   'media.too_many_pixels': 'यह फ़ोटो बहुत बड़ी है: एक ओर 16,000 और कुल 2.5 करोड़ पिक्सेल तक चलते हैं।',
 } as const;

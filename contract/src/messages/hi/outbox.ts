@@ -1,9 +1,9 @@
 import type { outbox as english } from '../en/outbox.ts';
 
 export const outbox: Record<keyof typeof english, string> = {
-  'outbox.pending': 'भेजा जाना बाकी',
-  'outbox.blocked': 'शुरुआत के बाद भेजा जाएगा',
-  'outbox.refused': 'स्वीकार नहीं हुआ',
+  'outbox.pending': 'भेजना बाकी',
+  'outbox.blocked': 'शुरुआत दर्ज होने के बाद जाएगा',
+  'outbox.refused': 'दर्ज नहीं हुआ',
   'outbox.title': 'अभी भेजा नहीं गया',
   'outbox.help': 'ये इस फ़ोन पर सेव हैं। नेटवर्क आते ही अपने आप, क्रम से भेजे जाएँगे।',
   'outbox.start': 'काम शुरू हुआ',
@@ -23,17 +23,17 @@ export const outbox: Record<keyof typeof english, string> = {
   'outbox.queued_start': 'नेटवर्क नहीं है। शुरुआत इस फ़ोन पर सेव है। नेटवर्क आने पर जाँचकर भेजी जाएगी।',
   'outbox.queued_finish': 'नेटवर्क नहीं है। यह इस फ़ोन पर सेव है और नेटवर्क आने पर भेजा जाएगा।',
   'outbox.sent': 'भेजा गया: {what}, {job}',
-  'outbox.not_accepted': 'स्वीकार नहीं हुआ: {what}, {job}। {why}',
-  'outbox.no_connection': 'नेटवर्क नहीं है। {time} तक की जानकारी।',
+  'outbox.not_accepted': 'दर्ज नहीं हुआ: {what}, {job}। {why}',
+  'outbox.no_connection': 'इंटरनेट नहीं है। {time} तक की जानकारी।',
   'outbox.code_no_signal':
-    'नेटवर्क नहीं है, इसलिए नया OTP नहीं भेजा जा सकता। {name} के पास पहले से OTP है तो उसे डालें। नेटवर्क आने पर हम उसे जाँचेंगे।',
+    'नेटवर्क नहीं है, इसलिए नया OTP नहीं जाएगा। {name} के पास पहले से OTP है तो उसे डालें। नेटवर्क आने पर हम उसे जाँचेंगे।',
   'outbox.logout_title': 'बिना भेजे काम के साथ लॉग आउट करें?',
   'outbox.logout_text':
     'नेटवर्क के बिना आपने जो किया, वह अभी भेजा नहीं गया। वह इस फ़ोन पर रहेगा। भेजने के लिए एक दिन के अंदर यहाँ फिर लॉग इन करें।',
   'outbox.logout_yes': 'फिर भी लॉग आउट करें',
   'outbox.logout_no': 'लॉग इन रहें',
   'outbox.photos': 'पूरे हुए काम की फ़ोटो ({optional})',
-  'outbox.photos_help': 'ज़्यादा से ज़्यादा 4। इन्हें केवल ग्राहक और हमारी टीम देखती है।',
+  'outbox.photos_help': 'ज़्यादा से ज़्यादा 4। इन्हें सिर्फ़ ग्राहक और हमारी टीम देखते हैं।',
   'outbox.photos_add': 'फ़ोटो जोड़ें',
   'outbox.photos_too_many': 'ज़्यादा से ज़्यादा 4 फ़ोटो जोड़ सकते हैं।',
   'outbox.photos_count': '{most} में से {count} फ़ोटो',

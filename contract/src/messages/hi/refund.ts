@@ -1,9 +1,9 @@
 import type { refund as english } from '../en/refund.ts';
 
 export const refund: Record<keyof typeof english, string> = {
-  'refund.full_refund': 'रद्द करना मुफ़्त है। {amount} लगभग {date} तक उसी खाते में लौटेंगे, जिससे आपने पेमेंट किया था।',
+  'refund.full_refund': 'रद्द करना मुफ़्त है। जिस खाते से पेमेंट किया था, उसी में {amount} लगभग {date} तक लौटेंगे।',
   'refund.partial_refund':
-    'रद्द करने का चार्ज {fee} है। {amount} लगभग {date} तक उसी खाते में लौटेंगे, जिससे आपने पेमेंट किया था।',
+    'रद्द करने का चार्ज {fee} है। जिस खाते से पेमेंट किया था, उसी में {amount} लगभग {date} तक लौटेंगे।',
   'refund.no_refund': 'रद्द करने का चार्ज {fee} है। कोई रिफ़ंड नहीं मिलेगा।',
   'refund.fee': 'रद्द करने का चार्ज',
   'refund.title': 'रिफ़ंड',
@@ -12,17 +12,17 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.state_failed': 'देर हो रही है',
   'refund.reason': 'कारण',
   'refund.because_cancelled': 'बुकिंग रद्द हुई',
-  'refund.because_dispute': 'विवाद का फ़ैसला हुआ',
+  'refund.because_dispute': 'विवाद सुलझा',
   'refund.because_overpaid': 'आपने ज़रूरत से ज़्यादा पैसे दिए थे',
   'refund.because_platform': 'आसपास ने लौटाया',
   'refund.expected': 'कब तक मिलेगा',
   'refund.sent_on': 'कब भेजा गया',
   'refund.reference': 'बैंक का रेफ़रेंस नंबर',
-  'refund.help_processing': 'हमने बैंक से इसे उसी खाते में भेजने को कहा है, जिससे आपने पेमेंट किया था।',
+  'refund.help_processing': 'हमने बैंक से कहा है कि जिस खाते से पेमेंट हुआ, उसी में भेजे।',
   'refund.help_processed': 'खाते में दिखने में 5 से 7 कामकाजी दिन लग सकते हैं। बैंक से पूछना हो तो यह रेफ़रेंस नंबर बताएँ।',
   'refund.help_failed': 'बैंक इसे भेज नहीं पाया। हम फिर से कोशिश करेंगे। आपको कुछ नहीं करना है।',
   'refund.admin_title': 'रिफ़ंड',
-  'refund.admin_help': 'रिफ़ंड अपने आप भेजे जाते हैं। जो पाँच बार फ़ेल हो जाएँ, वे यहाँ आपके लिए रुकते हैं।',
+  'refund.admin_help': 'रिफ़ंड अपने आप भेजे जाते हैं। जो 5 बार फ़ेल हो जाएँ, वे यहाँ आपके लिए रुकते हैं।',
   'refund.admin_requested': 'माँगे गए',
   'refund.admin_processing': 'रास्ते में',
   'refund.admin_processed': 'भेज दिए गए',

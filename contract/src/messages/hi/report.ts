@@ -1,6 +1,6 @@
 export const report = {
   'report.title': 'शिकायत और सवाल',
-  'report.help': 'बताइए क्या ठीक नहीं रहा या आप क्या जानना चाहते हैं। हम दो दिन में जवाब देते हैं।',
+  'report.help': 'बताइए क्या ठीक नहीं रहा या क्या जानना है। हम 2 दिन में जवाब देते हैं।',
   'report.name': 'नाम',
   'report.email': 'ईमेल',
   'report.mobile': 'मोबाइल नंबर',
@@ -17,7 +17,7 @@ export const report = {
   'report.description_required': 'विवरण ज़रूरी है।',
   'report.sent': 'आपकी बात हम तक पहुँच गई',
   'report.failed': 'कुछ गड़बड़ हुई, थोड़ी देर बाद फिर से कोशिश करें',
-  'report.ticket': 'आपका टिकट नंबर {ticket} है। हमें कॉल करें, तो यह बताएँ।',
+  'report.ticket': 'आपका टिकट नंबर {ticket} है। हमें फ़ोन करें, तो यह बताएँ।',
   'report.another': 'कुछ और बताएँ',
   'report.your_reports': 'आपकी शिकायतें और सवाल',
   'report.none': 'आपने अभी तक कुछ नहीं भेजा है।',

@@ -4,7 +4,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.saved': 'आपकी राय के लिए धन्यवाद!',
   'review.changed': 'आपकी राय बदल गई है।',
   'review.title': 'काम कैसा रहा?',
-  'review.question_named': '{name}: कैसा रहा?',
+  'review.question_named': '{name}: काम कैसा रहा?',
   'review.comment': 'कमेंट',
   'review.comment_help': 'क्या अच्छा लगा, क्या नहीं? सेवा के पेज पर सब इसे पढ़ सकेंगे।',
   'review.submit': 'भेजें',

@@ -132,6 +132,6 @@ describe('video upload', () => {
         token,
       },
     );
-    expect(error.errors).toEqual({ file: ['This video is damaged and cannot be used.'] });
+    expect(error.errors).toEqual({ file: ['This video is damaged. Please choose another one.'] });
   });
 });

@@ -114,9 +114,9 @@ describe('POST user/uploads', () => {
   });
 
   it.each([
-    ['image', new Blob(['hello']), 'This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
-    ['image', film, 'This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
-    ['video', new Blob(['hello']), 'This video cannot be played. Please use MP4 or WebM.'],
+    ['image', new Blob(['hello']), 'This isn’t an image. Please use JPEG, PNG, WebP or HEIC.'],
+    ['image', film, 'This isn’t an image. Please use JPEG, PNG, WebP or HEIC.'],
+    ['video', new Blob(['hello']), 'This video won’t play. Please use MP4 or WebM.'],
     ['document', new Blob(['<html></html>']), 'This is neither a PDF nor an image.'],
     [
       'image',

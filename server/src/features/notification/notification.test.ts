@@ -60,6 +60,7 @@ describe('a booking from start to end', () => {
     expect(await kinds('employee', fixture.professional)).toEqual(['job_approved', 'job_new']);
 
     const { reply } = await app.call('notification.list', { role: 'user' }, customer);
+    expect(reply.data[0]?.text).toBe(`${name} has finished Plumber. Check the work and approve.`);
     expect(reply.data.at(-1)).toMatchObject({
       text: `We’ve received your booking ${code}: Plumber, Sun 22 Nov, 10:00 am. We’re looking for a professional.`,
       booking_id: code,
@@ -209,7 +210,7 @@ describe('cancellations', () => {
     [
       'the professional',
       (line) => app.call('job.cancel', { body: { bookingId: line } }, fixture.professional),
-      'The professional cancelled',
+      '{professional} cancelled Plumber,',
       null,
     ],
     [
@@ -232,7 +233,8 @@ describe('cancellations', () => {
     const [customer, professional] = [await texts(fixture.customer), await texts(fixture.professional)];
     expect(customer).toHaveLength((before[0] ?? 0) + (customerReads ? 1 : 0));
     expect(professional).toHaveLength((before[1] ?? 0) + (professionalReads ? 1 : 0));
-    if (customerReads) expect(customer[0]).toContain(customerReads);
+    const { name } = fixture.professional;
+    if (customerReads) expect(customer[0]).toContain(customerReads.replace('{professional}', name));
     if (professionalReads) expect(professional[0]).toContain(professionalReads);
     const { reply: inbox } = await app.call(
       'notification.list',
@@ -252,11 +254,32 @@ describe('cancellations', () => {
     app.clock.set('2026-11-21T12:00:00+05:30');
   });
 
+  it('of a line whose professional did not come name the professional', async () => {
+    const customer = await aCustomer(app);
+    const slot = { preferredDate: '2026-11-24', preferredTime: '12:30' };
+    await aBooking(app, fixture, { customer, state: 'assigned', slot });
+    const readAfter = async (time: string) => {
+      app.clock.set(time);
+      await app.runLoop('deadlines');
+      await runReactions(app);
+      const { reply } = await app.call('notification.list', { role: 'user' }, customer);
+      return reply.data[0]?.text;
+    };
+    const { name } = fixture.professional;
+    expect(await readAfter('2026-11-24T20:00:00+05:30')).toBe(
+      `It looks like ${name} didn’t come for Plumber, Tue 24 Nov, 12:30 pm. We’re sorry. We’re looking into it.`,
+    );
+    expect(await readAfter('2026-11-26T20:00:00+05:30')).toBe(
+      `${name} didn’t come for Plumber, Tue 24 Nov, 12:30 pm, so we cancelled it. We’re sorry.`,
+    );
+    app.clock.set('2026-11-21T12:00:00+05:30');
+  });
+
   it('reassignment notifies the previous professional', async () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
     await done(assignLine(app, fixture.operator, lineId, fixture.secondProfessional));
     await runReactions(app);
-    expect((await texts(fixture.professional))[0]).toContain('is now assigned to another professional');
+    expect((await texts(fixture.professional))[0]).toContain('went to another professional');
     expect((await texts(fixture.secondProfessional))[0]).toContain('New job');
     expect((await texts(fixture.customer))[0]).toContain('is now coming');
   });

@@ -71,7 +71,7 @@ describe('reviews', () => {
     const body = { service_id: fixture.service.id, detail_id: lineId, rating: 2, description: '' };
     expect((await give(body)).status).toBe(200);
     app.clock.advance(7 * 1440 - 1);
-    expect((await give({ ...body, rating: 5 })).reply.message).toBe('Your feedback has been updated.');
+    expect((await give({ ...body, rating: 5 })).reply.message).toBe('We’ve updated your feedback.');
     for (const { kept, said } of await sums()) expect(Number(kept)).toBe(Number(said));
     app.clock.advance(1);
     expect((await give({ ...body, rating: 1 })).status).toBe(403);

@@ -55,7 +55,7 @@ describe('a cancelled booking', () => {
   it('has a credit note after the refund is processed', async () => {
     const { id, code } = await paid();
     await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
-    expect((await invoice(id)).json().message).toContain('a credit note when a refund is paid');
+    expect((await invoice(id)).json().message).toContain('a credit note after a refund');
     await settlePayments(app);
     const [note, ...more] = await documentsOf(app, customer, code, 'booking.canceled');
     expect(more).toEqual([]);

@@ -156,7 +156,7 @@ describe('the bill of a booking', () => {
     const none = await invoice(id);
     expect([none.statusCode, none.json().message]).toEqual([
       404,
-      'No invoice yet. You get it when all work of this booking is finished, and a credit note when a refund is paid.',
+      'No invoice yet. You’ll get one once all the work is finished, and a credit note after a refund.',
     ]);
     expect((await invoice(id, customer, '', 'hi')).json().message).toContain('अभी कोई बिल नहीं है');
     await done(app.call('booking.approve', { body: { id: lineId } }, customer));

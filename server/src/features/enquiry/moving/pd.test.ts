@@ -154,8 +154,8 @@ describe('packers-and-delivery enquiry', () => {
       dob: ['Please select a valid date.'],
       mobile: ['Invalid mobile number. Enter a 10-digit number.'],
       description: ['This text is too long.'],
-      images: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
-      video: ['This video cannot be played. Please use MP4 or WebM.'],
+      images: ['This isn’t an image. Please use JPEG, PNG, WebP or HEIC.'],
+      video: ['This video won’t play. Please use MP4 or WebM.'],
     });
   });
 
@@ -166,12 +166,12 @@ describe('packers-and-delivery enquiry', () => {
     [
       'a text as a picture',
       () => [imageFile, imageFile, new Blob(['hello'])],
-      'This is not an image. Please use JPEG, PNG, WebP or HEIC.',
+      'This isn’t an image. Please use JPEG, PNG, WebP or HEIC.',
     ],
     [
       'a film as a picture',
       () => [imageFile, imageFile, videoFile],
-      'This is not an image. Please use JPEG, PNG, WebP or HEIC.',
+      'This isn’t an image. Please use JPEG, PNG, WebP or HEIC.',
     ],
     [
       '9 MB',
@@ -186,7 +186,7 @@ describe('packers-and-delivery enquiry', () => {
     [
       'a broken picture',
       async () => [imageFile, imageFile, (await jpeg(900, 900)).slice(0, 700)],
-      'This image is damaged and cannot be opened.',
+      'This image is damaged and won’t open.',
     ],
   ])('with %s: is rejected and leaves no files', async (_name, images, text) => {
     const before = await stored();

@@ -109,7 +109,7 @@ describe('profile', () => {
     );
     expect(refused.error.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
-      profile_image: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
+      profile_image: ['This isn’t an image. Please use JPEG, PNG, WebP or HEIC.'],
     });
     const { reply } = await app.call('identity.profile', {}, { token });
     expect(reply.data).toMatchObject({ name: 'Asha Rao', image_url: null, pending_mobile: null });

@@ -67,7 +67,7 @@ describe('password guessing', () => {
     const locked = await logInFrom('10.2.1.1', { mobile, password });
     expect(locked.status).toBe(422);
     expect(locked.answer.error.fields['otp']).toEqual([
-      'Too many failed logins. Please enter the OTP that we sent to this number.',
+      'Too many failed logins. Please enter the OTP we sent to this number.',
     ]);
     expect(
       (

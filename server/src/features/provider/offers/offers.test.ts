@@ -142,7 +142,7 @@ describe('service upload', () => {
     ]);
     expect(
       (await upload(person, fields(), [harness.photo, harness.photo, new Blob(['no picture'])])).error.errors,
-    ).toEqual(['The images field: This is not an image. Please use JPEG, PNG, WebP or HEIC.']);
+    ).toEqual(['The images field: This isn’t an image. Please use JPEG, PNG, WebP or HEIC.']);
     for (const [field, value] of [
       ['subCategory', '999999'],
       ['service', '999999'],

@@ -100,7 +100,7 @@ describe('professional profile', () => {
     expect(error.errors).toEqual({
       mobile: ['This mobile number belongs to another account.'],
       address: ['Failed to geocode the address.'],
-      profile_image: ['This is not an image. Please use JPEG, PNG, WebP or HEIC.'],
+      profile_image: ['This isn’t an image. Please use JPEG, PNG, WebP or HEIC.'],
     });
     await done(update(person, { address: MYSORE }));
     expect((await update(person, { address: '' })).error.errors).toEqual({

@@ -153,7 +153,7 @@ const rows: readonly Row[] = [
     'the start code is blocked',
     { ...assigned, code_blocked: true },
     ['Ramesh can’t start yet', 'Too many wrong codes. We’ll call you to start the work.'],
-    ['Ramesh अभी शुरू नहीं कर पा रहे', 'कोड बहुत बार गलत हुआ। काम शुरू कराने के लिए हम आपको कॉल करेंगे।'],
+    ['Ramesh अभी शुरू नहीं कर पा रहे', 'कोड बहुत बार गलत हुआ। काम शुरू कराने के लिए हम आपको फ़ोन करेंगे।'],
     null,
   ],
   [

@@ -8,11 +8,11 @@ beforeAll(() => Promise.all([loadCatalogue('en'), loadCatalogue('hi')]));
 it.each([
   ['booked', 'See booking', 'बुकिंग देखें'],
   ['professional_found', 'See booking', 'बुकिंग देखें'],
-  ['start_code', 'See the code', 'कोड देखें'],
+  ['start_code', 'See code', 'कोड देखें'],
   ['extra_requested', 'Agree or not', 'हाँ या ना बताएँ'],
   ['work_done', 'Check the work', 'काम देख लें'],
   ['refund_part_sent', 'See refund', 'रिफ़ंड देखें'],
-  ['enquiry_quoted', 'See the price', 'दाम देखें'],
+  ['enquiry_quoted', 'See price', 'दाम देखें'],
   ['pd_received', 'See enquiry', 'पूछताछ देखें'],
   ['job_new', 'See job', 'काम देखें'],
   ['payout_paid', 'Open', 'खोलें'],
