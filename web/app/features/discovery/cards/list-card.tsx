@@ -60,7 +60,7 @@ export function ListCard({ card, open, eager = false, corner, away }: ListCardPr
             <span className={classes.note}>{away ?? t('catalog.free_quote')}</span>
           ) : card.earliest ? (
             <span className={classes.free}>
-              <IconClock size={16} aria-hidden />
+              <IconClock size={14} aria-hidden />
               <span className="sr-only">{t('catalog.next_free')} </span>
               {formatStart(card.earliest, today(), language)}
             </span>
