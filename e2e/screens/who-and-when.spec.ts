@@ -3,6 +3,7 @@ import { logInOnScreen, signUp } from '../support/accounts.ts';
 import { fillContact, line, next, SINGLE_SLOT } from '../support/booking-form.ts';
 import { api, createLoggedInCustomer, type Customer, daysFromNow } from '../support/bookings.ts';
 import { Keyboard } from '../support/keyboard.ts';
+import { takenAnswer } from '../support/taken-answer.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** A service that no other test books, so that its first free time stays free. */
@@ -188,26 +189,6 @@ test('what was chosen without a login is still chosen after it', async ({ page }
   await expect(slot.locator('input[name$="-duration"]:checked')).toHaveValue(duration);
 });
 
-/** The answer of the server to a time that was taken in the meantime, with real next times. */
-async function takenAnswer(
-  page: Page,
-  of: object,
-): Promise<{ json: object; next: { date: string; time: string }[] }> {
-  const { data } = await (
-    await page.request.get(`/api/services/${SERVICE.id}/slots?method=hour&duration=1`)
-  ).json();
-  const next = data.days
-    .flatMap(({ date, times }: { date: string; times: { time: string; state: string }[] }) =>
-      times.filter(({ state }) => state === 'free').map(({ time, state }) => ({ date, time, state })),
-    )
-    .slice(8, 11);
-  const message = 'This time was just taken. Please choose another one.';
-  return {
-    json: { status: 409, code: 'slot_taken', message, errors: message, data: { lines: [{ ...of, next }] } },
-    next,
-  };
-}
-
 test('a time that was taken is replaced by one of the next three, in the form and on the review; nothing is lost', async ({
   page,
   consoleGuard,
@@ -219,7 +200,11 @@ test('a time that was taken is replaced by one of the next three, in the form an
   await expect(chosenTime(slot)).toHaveCount(1);
   await fillContact(page);
   await page.getByRole('checkbox', { name: 'I agree' }).check();
-  const inForm = await takenAnswer(page, { cart_id: null, detail_id: null, service_id: SERVICE.id });
+  const inForm = await takenAnswer(page, SERVICE.id, {
+    cart_id: null,
+    detail_id: null,
+    service_id: SERVICE.id,
+  });
   await page.route(
     '**/api/user/book/singleservice',
     async (route) => {
@@ -250,7 +235,7 @@ test('a time that was taken is replaced by one of the next three, in the form an
   const token = await page.evaluate(() => localStorage.getItem('token'));
   type Draft = { data: { details: { id: number }[] } };
   const { data } = await api<Draft>(page.request, token, 'GET', `user/getbooking/${id}`);
-  const onReview = await takenAnswer(page, {
+  const onReview = await takenAnswer(page, SERVICE.id, {
     cart_id: null,
     detail_id: data.details[0]?.id,
     service_id: SERVICE.id,

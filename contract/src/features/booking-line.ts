@@ -86,6 +86,9 @@ export const bookingLine = z.object({
    * confirming it tries again, or a professional is assigned.
    */
   promise: z.enum(['held', 'request', 'instant']).nullable(),
+  /** The customer's choice when booking; null: anyone. */
+  chosen_professional_id: z.int().nullable(),
+  chosen_gender: z.enum(['female']).nullable(),
   /** When the hold of a draft ends; null: it lasts, or there is none. */
   hold_expires_at: z.string().nullable(),
   /** Until when a request is answered. */

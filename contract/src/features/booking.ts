@@ -262,6 +262,8 @@ export const bookingEndpoints = {
        * nothing is rescheduled.
        */
       fee: z.number().min(0).multipleOf(0.01).optional(),
+      /** The customer was shown a free time: nothing is rescheduled if no professional is free. */
+      promised: z.boolean({ error: key('error.invalid_value') }).optional(),
     }),
     reply: z.object({
       message: z.string(),
@@ -274,7 +276,7 @@ export const bookingEndpoints = {
         outcome: z.enum(['waiting', 'kept', 'reopened']),
       }),
     }),
-    errors: ['not_found', 'state_changed', 'fee_changed'],
+    errors: ['not_found', 'state_changed', 'fee_changed', 'slot_taken'],
   }),
   'booking.codes': endpoint({
     method: 'GET',

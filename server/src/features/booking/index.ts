@@ -21,7 +21,7 @@ export {
 export { type BookingSettings, bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
 export { isExtraTimePending } from './rules/extra-time-request.ts';
 export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';
-export type { LinePromise } from './rules/line-promise.ts';
+export type { ChosenGender, LinePromise } from './rules/line-promise.ts';
 export type { Reason } from './rules/reason.ts';
 export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
 export {

@@ -2,6 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import {
   type Attention,
+  type ChosenGender,
   type EarningsSplit,
   type LinePromise,
   type LineState,
@@ -20,6 +21,7 @@ type LineColumns = Pick<
       cancelled_by: Role;
       allocation: readonly Reason[];
       promise: LinePromise;
+      chosen_gender: ChosenGender;
     }
   >,
   | 'id'
@@ -41,6 +43,8 @@ type LineColumns = Pick<
   | 'covered'
   | 'attention'
   | 'promise'
+  | 'chosen_professional_id'
+  | 'chosen_gender'
   | 'deadline_at'
   | 'allocation'
   | 'cancelled_by'
@@ -138,7 +142,7 @@ type ExtraTime = Row<
 export const columns = sql`
   l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking,
   l.unit_price, l.units, l.total, l.extra_hours, l.extra_total,
-  l.covered, l.attention, l.promise, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.started_at, l.done_at,
+  l.covered, l.attention, l.promise, l.chosen_professional_id, l.chosen_gender, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.started_at, l.done_at,
   l.approved_at, l.disputed_at, l.cancelled_at,
   b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
   b.latitude, b.longitude, (select c.avatar_file_id from accounts c where c.id = l.account_id) as customer_picture_id, b.created_at, b.expires_at, b.confirmed_at,

@@ -129,6 +129,8 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     quoted: row.per_hour === null,
     prebooking: row.prebooking,
     promise,
+    chosen_professional_id: row.chosen_professional_id,
+    chosen_gender: row.chosen_gender,
     hold_expires_at: holdExpiresAt && isoOf(holdExpiresAt),
     answer_by: answerBy && isoOf(answerBy),
     status,

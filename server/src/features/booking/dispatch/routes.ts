@@ -43,9 +43,14 @@ export function dispatchRoutes(
       });
       return { data: presentCartSlots(slots, place, deps.clock.now()), place };
     },
-    'booking.reschedule': async ({ body: { detailId, fee, ...requested } }, call) => {
+    'booking.reschedule': async ({ body: { detailId, fee, promised, ...requested } }, call) => {
       const expectedFee = fee === undefined ? null : rupees(fee);
-      const outcome = await rescheduleLine(deps, call, detailId, requested, expectedFee);
+      const outcome = await rescheduleLine(deps, call, {
+        lineId: detailId,
+        requested,
+        expectedFee,
+        promised: promised ?? false,
+      });
       return {
         message: text(call.language, `booking.rescheduled_${outcome}`),
         data: { detail_id: detailId, outcome },

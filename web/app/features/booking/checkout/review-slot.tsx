@@ -8,14 +8,14 @@ import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { RequestNote } from '../../cart/request-note.tsx';
-import { ANYONE, isPromised, type TakenSlot } from '../../cart/service-slots.ts';
+import { isPromised, type TakenSlot } from '../../cart/service-slots.ts';
 import { SlotLine } from '../../cart/slot-line.tsx';
 import { SlotPicker } from '../../cart/slot-picker.tsx';
 import type { SlotValues } from '../../cart/slot-rules.ts';
-import { loadChoice } from '../../cart/stored-choice.ts';
 import { slotChoiceOf, useServiceSlots } from '../../cart/use-service-slots.ts';
 import { type SlotTexts, useSlots } from '../../cart/use-slots.ts';
 import { HoldNotice } from '../hold-notice.tsx';
+import { chosenWho } from '../lines/chosen-who.ts';
 import classes from './review-slot.module.css';
 import { takenTimes } from './taken-times.ts';
 
@@ -97,9 +97,9 @@ function ReviewPicker({
     },
   }));
   const slot = slots.values[id] as SlotValues;
-  // Who comes stays as it was chosen in this tab.
-  const [who] = useState(() => loadChoice(line.service_id)?.who ?? ANYONE);
-  const times = useServiceSlots(slotChoiceOf(slot, { serviceId: line.service_id, place, who }));
+  const times = useServiceSlots(
+    slotChoiceOf(slot, { serviceId: line.service_id, place, who: chosenWho(line) }),
+  );
   const taken = takenAgain ?? takenAtConfirm;
 
   // The times on the screen are older than the refusal.

@@ -31,6 +31,8 @@ const placed: BookingLine = {
   extra: null,
   extra_request: null,
   promise: null,
+  chosen_professional_id: null,
+  chosen_gender: null,
   hold_expires_at: null,
   answer_by: null,
   quoted: false,

@@ -1,5 +1,5 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { callWithRetry } from '../../../platform/call-with-retry.ts';
 import { now } from '../../../platform/clock.ts';
@@ -9,13 +9,15 @@ import { FormError } from '../../../ui/fields.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../platform/use-form.ts';
-import { ANYONE } from '../../cart/service-slots.ts';
+import { isPromised, type TakenSlot } from '../../cart/service-slots.ts';
 import { SlotPicker } from '../../cart/slot-picker.tsx';
 import { type SlotValues, slotProblems } from '../../cart/slot-rules.ts';
 import { slotChoiceOf, useServiceSlots } from '../../cart/use-service-slots.ts';
 import type { SlotTexts } from '../../cart/use-slots.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import { takenTimes } from '../checkout/taken-times.ts';
+import { chosenWho } from './chosen-who.ts';
 import classes from './reschedule-sheet.module.css';
 import { formatSlot } from './format-slot.ts';
 import type { LineActionsState, RescheduleDraft } from './use-line-actions.ts';
@@ -50,12 +52,18 @@ function RescheduleForm({
   const id = useId();
   const language = useLanguage();
   const idempotency = useIdempotencyKey();
+  const [taken, setTaken] = useState<{ readonly slot: TakenSlot; readonly time: string } | null>(null);
   const fixed = { serviceMethod: line.work_type, workingDuration: String(line.day_hours) };
   const form = useForm({
     initial: { preferredDate: '', preferredTime: '' },
     check: (values) => slotProblems({ ...fixed, ...values }, new Date(now())),
     async send(values) {
-      const body = { detailId: line.id, fee, ...values };
+      const offered = taken?.slot.next.some(
+        ({ date, time, state }) =>
+          date === values.preferredDate && time === values.preferredTime && state !== 'request',
+      );
+      const promised = offered || isPromised(slots.data, { ...fixed, ...values });
+      const body = { detailId: line.id, fee, ...values, ...(promised ? { promised } : {}) };
       try {
         const { message } = await callWithRetry(
           'booking.reschedule',
@@ -67,6 +75,11 @@ function RescheduleForm({
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         if (error.status === 0) throw new ApiFailure(0, t('booking.reschedule_failed'));
+        const lost = takenTimes(error)?.[line.id];
+        if (lost) {
+          setTaken({ slot: lost, time: timeOf(values) });
+          return;
+        }
         // The line has changed: the page behind the sheet shows the current state.
         if (error.status !== 409 && error.status !== 404) throw error;
         toast.error(error.message);
@@ -76,7 +89,16 @@ function RescheduleForm({
   });
   const { professional } = line;
   const value: SlotValues = { ...fixed, ...form.values };
-  const slots = useServiceSlots(slotChoiceOf(value, { serviceId: line.service_id, place, who: ANYONE }));
+  const slots = useServiceSlots(
+    slotChoiceOf(value, { serviceId: line.service_id, place, who: chosenWho(line) }),
+  );
+  // Shown until another time is chosen.
+  const takenNow = taken && (!value.preferredTime || taken.time === timeOf(value)) ? taken.slot : null;
+  // The times on the screen are older than the refusal.
+  const reload = useEffectEvent(slots.retry);
+  useEffect(() => {
+    if (taken) reload();
+  }, [taken]);
   const texts: SlotTexts = {};
   for (const field of ['preferredDate', 'preferredTime'] as const) {
     const error = form.errorOf(field);
@@ -115,6 +137,7 @@ function RescheduleForm({
           perHour={line.working_per_hour}
           perDay={line.working_per_day}
           slots={slots}
+          taken={takenNow}
           fixedDuration
           onChange={({ preferredDate, preferredTime }) => {
             if (preferredDate !== undefined) form.set('preferredDate', preferredDate);
@@ -140,4 +163,11 @@ function RescheduleForm({
       </form>
     </Sheet>
   );
+}
+
+function timeOf({
+  preferredDate,
+  preferredTime,
+}: Pick<SlotValues, 'preferredDate' | 'preferredTime'>): string {
+  return `${preferredDate} ${preferredTime}`;
 }
