@@ -1,5 +1,6 @@
 import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
-import { card, dialog, toast, visitRow } from '../support/elements.ts';
+import { card, dialog, openDetails, toast, visitRow } from '../support/elements.ts';
+import { samplePictures } from '../support/files.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NETWORK = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
@@ -92,6 +93,9 @@ test.describe('completed work', () => {
     await why.getByText('Not finished', { exact: true }).click();
     await why.getByText('Late', { exact: true }).click();
     await why.getByLabel('Tell us more').fill('The pipe still drips.');
+    await why.locator('input[type=file]').setInputFiles(await samplePictures(1));
+    await expect(why.getByText('Only our team and your professional see them.')).toBeVisible();
+    await expect(why.getByRole('list', { name: 'Photos (optional)' })).toContainText('Uploaded');
     await expectAccessible(page);
     const decline = async () => await why.getByRole('button', { name: 'Decline' }).click();
 
@@ -113,6 +117,7 @@ test.describe('completed work', () => {
     expect((await sent).postDataJSON()).toEqual({
       id: line.lineId,
       reason: 'Not finished, Late: The pipe still drips.',
+      uploads: [expect.any(Number)],
     });
     await expect(toast(page, `Service ${line.service} not approved!`)).toBeVisible();
     await expect(why).toBeHidden();
@@ -122,6 +127,8 @@ test.describe('completed work', () => {
     await expect(card(page, line.service)).toContainText(
       /You declined\. We answer by \w{3} \d+ \w{3}, \d+:\d\d (am|pm)\./,
     );
+    await openDetails(card(page, line.service));
+    await expect(card(page, line.service).getByRole('img', { name: 'Photo 1 of the problem' })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createBooking, createCustomer, type Customer, daysFromNow, SERVICES } from '../support/bookings.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
-import { samplePictures } from '../support/files.ts';
+import { type ChosenFile, samplePictures } from '../support/files.ts';
 import { createProfessional } from '../support/professionals.ts';
 import { seededInt } from '../support/seeded.ts';
 import { expectStatus } from '../support/elements.ts';
@@ -134,15 +134,23 @@ test('a dispute is settled with a partial refund', async ({ page, request, conso
   consoleGuard.allow(REFUSED);
   const customer = await createCustomer(request);
   const { code, lineId } = await createBooking(request, customer, { stage: 'done' });
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const [photo] = await samplePictures(1);
+  const upload = await request.post('/api/user/uploads', {
+    headers,
+    multipart: { kind: 'image', file: photo as ChosenFile },
+  });
+  const { data } = (await upload.json()) as { data: { id: number } };
   const declined = await request.post('/api/user/service/decline', {
-    headers: { authorization: `Bearer ${customer.token}` },
-    data: { id: lineId, reason: 'It still drips.' },
+    headers,
+    data: { id: lineId, reason: 'It still drips.', uploads: [data.id] },
   });
   expect(declined.ok()).toBe(true);
   await toConsole(page);
   await expect(rowOf(page, code).getByText('Declined')).toBeVisible();
   const details = await open(page, code);
   await expect(details.getByText('It still drips.')).toBeVisible();
+  await expect(details.getByRole('img', { name: 'Photo 1 of the problem' })).toBeVisible();
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
   await expect(details.getByText('Please choose an outcome.')).toBeVisible();
   await details.getByRole('radio', { name: /^Refund part of the price/ }).check();

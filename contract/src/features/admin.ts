@@ -11,7 +11,7 @@ import { rejectEndpoint, stateListEndpoint } from './operator-endpoints.ts';
 import { CHECK_KINDS } from './check-kinds.ts';
 import { professionalCheck } from './professionals.ts';
 import { verificationDocument, WORK_DETAILS } from './provider-registration.ts';
-import { completionPhotos } from './completion-photos.ts';
+import { linePhotos } from './line-photos.ts';
 
 /** The states of a booking line as shown to operators. */
 export const lineState = z.enum([
@@ -51,9 +51,16 @@ export const dispatchLine = z.object({
   /** The professional whose time is held for a line without an assignment. */
   held_professional: z.object({ id: z.int(), name: z.string() }).nullable(),
   dispute: z
-    .object({ id: z.int(), reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
+    .object({
+      id: z.int(),
+      reason: z.string().nullable(),
+      /** The customer's photos of the problem. */
+      photos: linePhotos,
+      opened_at: z.string(),
+      answer_due_at: z.string(),
+    })
     .nullable(),
-  completion_photos: completionPhotos,
+  completion_photos: linePhotos,
   allowed_actions: z.array(lineAction),
 });
 export type DispatchLine = z.output<typeof dispatchLine>;

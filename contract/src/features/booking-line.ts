@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { workType } from './cart.ts';
 import { acceptedExtraTime, extraRequest } from './extra-time.ts';
-import { completionPhotos } from './completion-photos.ts';
+import { linePhotos } from './line-photos.ts';
 
 /** The caller's currently allowed actions on a line; the screens render their buttons from it. */
 export const lineAction = z.enum([
@@ -126,7 +126,9 @@ export const bookingLine = z.object({
   review: z.object({ rating: z.int(), description: z.string(), editable: z.boolean() }).nullable(),
   timeline: z.array(timelineStep),
   /** The professional's completion photos. */
-  completion_photos: completionPhotos,
+  completion_photos: linePhotos,
+  /** The customer's own photos of the problem while the line is disputed. */
+  dispute_photos: linePhotos,
   allowed_actions: z.array(lineAction),
 });
 export type BookingLine = z.output<typeof bookingLine>;

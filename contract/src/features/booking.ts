@@ -5,6 +5,7 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { bookingLine } from './booking-line.ts';
 import { slotDraft } from './cart.ts';
+import { linePhotoUploads } from './line-photos.ts';
 import { arrangement, lineChoices } from './slots.ts';
 
 /** An issued document of a booking; `url` returns it as a PDF, `?lang=` in another language. */
@@ -312,8 +313,13 @@ export const bookingEndpoints = {
     path: 'user/service/decline',
     who: 'user',
     idempotent: true,
-    summary: 'Declines finished work and opens a dispute that an operator settles',
-    body: z.object({ id: idValue, reason: z.string().trim().max(1000, key('error.too_long')).optional() }),
+    summary:
+      'Declines finished work and opens a dispute that an operator settles, with up to 4 photos uploaded before (`uploads`, their ids)',
+    body: z.object({
+      id: idValue,
+      reason: z.string().trim().max(1000, key('error.too_long')).optional(),
+      uploads: linePhotoUploads,
+    }),
     reply: z.object({ message: z.string() }),
     errors: ['not_found', 'state_changed'],
   }),

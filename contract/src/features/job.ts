@@ -6,7 +6,7 @@ import { lineAction } from './booking-line.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 import { pdGoods } from './enquiry-pd.ts';
-import { happenedAt, completionPhotos, completionPhotoUploads } from './completion-photos.ts';
+import { happenedAt, linePhotos, linePhotoUploads } from './line-photos.ts';
 import { acceptedExtraTime, extraOutcome, extraRequest } from './extra-time.ts';
 
 /**
@@ -85,12 +85,18 @@ export const job = z.object({
   cancel_reason: z.string().nullable(),
   /** The customer disputed the work, and no operator has settled the dispute yet. */
   dispute: z
-    .object({ reason: z.string().nullable(), opened_at: z.string(), answer_due_at: z.string() })
+    .object({
+      reason: z.string().nullable(),
+      /** The customer's photos of the problem. */
+      photos: linePhotos,
+      opened_at: z.string(),
+      answer_due_at: z.string(),
+    })
     .nullable(),
   /** Why the job was assigned to this professional, as readable lines. */
   reasons: z.array(z.string()),
   /** The professional's completion photos. */
-  completion_photos: completionPhotos,
+  completion_photos: linePhotos,
   /** The start-code limit is reached: an operator contacts both sides. */
   code_blocked: z.boolean(),
   allowed_actions: z.array(lineAction),
@@ -170,7 +176,7 @@ export const jobEndpoints = {
       'Reports started work as completed, with up to 4 photos uploaded before (`uploads`, their ids); `happened_at` is the end of work reported later',
     body: line.extend({
       status: z.literal('completed', { error: key('error.invalid_value') }),
-      uploads: completionPhotoUploads,
+      uploads: linePhotoUploads,
       happened_at: happenedAt,
     }),
     reply: messageReply,

@@ -218,12 +218,14 @@ export const booking = {
   'booking.cards_big': 'On the home page',
   'booking.cards_list': 'In a list',
   'booking.cards_small': 'In small spaces',
-  'booking.completion_photo_missing': 'A photo is no longer there. Please upload it again.',
-  'booking.completion_photos_too_many': 'Add up to 4 photos.',
+  'booking.photo_missing': 'A photo is no longer there. Please upload it again.',
+  'booking.photos_too_many': 'Add up to 4 photos.',
   'booking.timestamp_future': 'This time is in the future. Please check your phone’s clock.',
   'booking.timestamp_too_old': 'This was more than a day ago. Please call us, and we’ll enter it for you.',
   'booking.timestamp_too_early':
     'This time is before the job was assigned to you. Please check your phone’s clock.',
   'booking.completion_photos_title': 'Photos of the finished work',
+  'booking.dispute_photos_title': 'Photos of the problem',
+  'booking.dispute_photo_alt': 'Photo {number} of the problem',
   'booking.completion_photo_alt': 'Photo {number} of the finished work',
 } as const;

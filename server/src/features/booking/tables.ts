@@ -57,6 +57,7 @@ export type BookingTables = {
   start_codes: Table<'start_codes'>;
   extra_time: Table<'extra_time', { state: ExtraTimeState }>;
   completion_photos: Table<'completion_photos'>;
+  dispute_photos: Table<'dispute_photos'>;
   line_candidates: Table<'line_candidates', { why: Reason; reasons: readonly Reason[] }>;
   earning_rules: Table<'earning_rules'>;
   line_shares: Table<'line_shares'>;

@@ -182,6 +182,11 @@ export type Schema = {
     reason: string;
     created_at: Date;
   };
+  dispute_photos: {
+    dispute_id: number;
+    position: number;
+    file_id: number;
+  };
   disputes: {
     id: GeneratedAlways<number>;
     line_id: number;

@@ -71,7 +71,8 @@ export const sections: readonly Section[] = [
     selection: sql`b.code as booking, s.name_en as service, l.state, l.work_type, l.day_hours, l.service_date::text, l.service_time::text,
       l.unit_price as unit_price_paise, l.units, l.extra_hours, l.extra_total as extra_total_paise, l.total as total_paise, p.name as professional, l.cancelled_by, l.cancel_reason, l.created_at,
       l.assigned_at, l.started_at, l.done_at, l.approved_at, l.cancelled_at, d.reason as dispute_reason,
-      (select count(*)::int from completion_photos f where f.line_id = l.id) as completion_photos
+      (select count(*)::int from completion_photos f where f.line_id = l.id) as completion_photos,
+      (select count(*)::int from dispute_photos f join disputes o on o.id = f.dispute_id where o.line_id = l.id) as dispute_photos
       from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
       left join accounts p on p.id = l.professional_id
       left join lateral (select reason from disputes where line_id = l.id order by id desc limit 1) d on true

@@ -130,6 +130,8 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   readonly dispute_id: Row<'disputes'>['id'] | null;
   readonly dispute_reason: Row<'disputes'>['reason'];
   readonly dispute_opened_at: Row<'disputes'>['opened_at'] | null;
+  /** The photos of an open dispute, in order. */
+  readonly dispute_photo_ids: readonly Row<'dispute_photos'>['file_id'][];
   readonly dispute_due_at: Row<'disputes'>['answer_due_at'] | null;
 }
 
@@ -159,7 +161,8 @@ export const columns = sql`
   array(select pf.file_id from completion_photos pf where pf.line_id = l.id order by pf.position) as completion_photo_ids,
   x.id as extra_id, x.state as extra_state, x.hours as extra_requested_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
   ${storedShares} as shares, s.category_id, settled.amount as price_reduction,
-  d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at`;
+  d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at,
+  array(select df.file_id from dispute_photos df where df.dispute_id = d.id order by df.position) as dispute_photo_ids`;
 
 /** The joins of `columns` besides `b`. Every join uses a key: none adds rows, and each costs at most an index lookup per line. */
 export const joins = sql`

@@ -19,7 +19,7 @@ import {
   cancelReason,
   factsOf,
   pictureUrl,
-  presentCompletionPhotos,
+  presentPhotos,
   type ViewContext,
   serviceName,
 } from './present.ts';
@@ -72,9 +72,9 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     cancel_reason: cancelReason(row, context.language),
-    dispute: openDispute(row),
+    dispute: openDispute(row, context),
     reasons: (row.allocation ?? []).map(({ key, values }) => text(context.language, key, values)),
-    completion_photos: presentCompletionPhotos(row, context),
+    completion_photos: presentPhotos(row.completion_photo_ids, context),
     code_blocked: row.attention === 'code_blocked',
     allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
@@ -87,13 +87,11 @@ function distanceFromBase(row: LineRow): number | null {
   return Math.round(distanceKm({ latitude, longitude }, row) * 10) / 10;
 }
 
-function openDispute({
-  dispute_reason: reason,
-  dispute_opened_at: openedAt,
-  dispute_due_at: dueAt,
-}: LineRow) {
+function openDispute(row: LineRow, context: ViewContext): Job['dispute'] {
+  const { dispute_reason: reason, dispute_opened_at: openedAt, dispute_due_at: dueAt } = row;
   if (openedAt === null || dueAt === null) return null;
-  return { reason, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
+  const photos = presentPhotos(row.dispute_photo_ids, context);
+  return { reason, photos, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
 }
 
 /** Returns the professional's share of the price; nothing for cancelled work. */

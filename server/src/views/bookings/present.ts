@@ -39,8 +39,8 @@ export interface ViewContext {
   readonly now: Date;
   readonly language: Language;
   readonly pictures: ReadonlyMap<number, Picture>;
-  /** Completion photos with links for this reader only. */
-  readonly completionPhotos: ReadonlyMap<number, Picture>;
+  /** Completion photos and dispute photos with links for this reader only. */
+  readonly photos: ReadonlyMap<number, Picture>;
   /** Payments and refunds of the lines that customers see. */
   readonly paid: ReadonlyMap<string, SubjectPayments>;
   /** Whether online payment is available. */
@@ -62,9 +62,9 @@ export function pictureIdsOf(rows: readonly LineRow[]): number[] {
     .filter((id) => id !== null);
 }
 
-/** Returns the ids of all private completion photos of the rows. */
-export function completionPhotoIdsOf(rows: readonly LineRow[]): number[] {
-  return rows.flatMap((row) => row.completion_photo_ids);
+/** Returns the ids of all private photos of the rows. */
+export function photoIdsOf(rows: readonly LineRow[]): number[] {
+  return rows.flatMap((row) => [...row.completion_photo_ids, ...row.dispute_photo_ids]);
 }
 
 /** Formats a booking with its shown lines; the amounts refer to these lines. */
@@ -176,7 +176,8 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
       disputedAt: row.disputed_at,
       cancelledAt: row.cancelled_at,
     }).map(({ step, at }) => ({ step, at: at && isoOf(at) })),
-    completion_photos: presentCompletionPhotos(row, context),
+    completion_photos: presentPhotos(row.completion_photo_ids, context),
+    dispute_photos: presentPhotos(row.dispute_photo_ids, context),
     allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
 }
@@ -223,10 +224,11 @@ export function presentDispatchLine(row: LineRow, context: ViewContext): Dispatc
         : {
             id: disputeId,
             reason: row.dispute_reason,
+            photos: presentPhotos(row.dispute_photo_ids, context),
             opened_at: isoOf(openedAt),
             answer_due_at: isoOf(dueAt),
           },
-    completion_photos: presentCompletionPhotos(row, context),
+    completion_photos: presentPhotos(row.completion_photo_ids, context),
     allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
 }
@@ -261,12 +263,10 @@ export function cancelReason({ cancel_reason: reason }: LineRow, language: Langu
   }
 }
 
-export function presentCompletionPhotos(
-  { completion_photo_ids: ids }: LineRow,
-  { completionPhotos }: ViewContext,
-): Picture[] {
+/** Formats private photos with their links for the reader. */
+export function presentPhotos(ids: readonly number[], { photos }: ViewContext): Picture[] {
   return ids.flatMap((id) => {
-    const file = completionPhotos.get(id);
+    const file = photos.get(id);
     return file ? [{ url: file.url, width: file.width, height: file.height, colour: file.colour }] : [];
   });
 }

@@ -40,7 +40,7 @@ import {
   pictureIdsOf,
   presentBooking,
   presentDispatchLine,
-  completionPhotoIdsOf,
+  photoIdsOf,
   type ViewContext,
   serviceName,
 } from './present.ts';
@@ -95,7 +95,7 @@ export function bookingViews({
     now: clock.now(),
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),
-    completionPhotos: await privateFilesForReader({ db, clock, vault }, actor.id, completionPhotoIdsOf(rows)),
+    photos: await privateFilesForReader({ db, clock, vault }, actor.id, photoIdsOf(rows)),
     ...(await paymentsAndDocuments(actor.role === 'employee' ? [] : rows)),
     paysOnline,
     payKey,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
-import { deleteCompletionPhotos } from '../lines/actions/completion-photos.ts';
+import { deleteLinePhotos } from '../lines/actions/line-photos.ts';
 import { LINE_STATES } from '../lines/rules/line-types.ts';
 import { isOpenLine } from '../lines/rules/open-lines.ts';
 
@@ -27,7 +27,7 @@ export async function eraseAccountDataFromBookings(executor: Executor, accountId
     where account_id = ${accountId} and cancelled_by = 'user'`.execute(executor);
   await sql`update disputes set reason = null
     where line_id in (select id from booking_lines where account_id = ${accountId})`.execute(executor);
-  await deleteCompletionPhotos(executor, accountId);
+  await deleteLinePhotos(executor, accountId);
   await sql`update line_history set note = null
     where actor_role = 'user' and line_id in (select id from booking_lines where account_id = ${accountId})`.execute(
     executor,

@@ -1,8 +1,6 @@
-import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, aProfessional } from '../../../testing/accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -11,32 +9,21 @@ import {
   done,
 } from '../../../testing/bookings.ts';
 import { requestExport } from '../../../testing/documents.ts';
+import { openPhoto, type ShownPhoto, uploadPhoto } from '../../../testing/photos.ts';
 import { requireRow } from '../../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { eraseAccountDataFromBookings } from '../index.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
-let photo: Blob;
 beforeAll(async () => {
   app = await testApp();
   fixture = await createBookingFixture(app);
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
-    .jpeg()
-    .toBuffer();
-  photo = new Blob([new Uint8Array(bytes)]);
 });
 afterAll(() => app.close());
 
 const work = (state: 'started' | 'assigned' = 'started') =>
   aBooking(app, fixture, { state, slot: nextUnusedDate() });
-
-async function uploadPhoto(person: TestPerson, role: Role = 'employee'): Promise<number> {
-  const form = new FormData();
-  form.set('kind', 'image');
-  form.append('file', photo, 'done.jpg');
-  return (await done(app.sendForm('media.upload', { role, form }, person))).reply.data.id;
-}
 
 const finish = (lineId: number, uploads?: number[], key = '') =>
   app.call(
@@ -45,20 +32,11 @@ const finish = (lineId: number, uploads?: number[], key = '') =>
     { ...fixture.professional, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
   );
 
-const openPhoto = (url: string, person: TestPerson | null) =>
-  app.app.inject({
-    method: 'GET',
-    url: `${url}?w=320`,
-    headers: person ? { authorization: `Bearer ${person.token}` } : {},
-  });
-
-type Shown = { url: string; width: number; height: number; colour: string };
-
 /** A line's completion photos as returned to customer, professional and operator. */
 async function photosShownTo(
   lineId: number,
-): Promise<Record<'customer' | 'professional' | 'operator', Shown[]>> {
-  const of = (rows: { completion_photos: Shown[] }[] | undefined) => rows?.[0]?.completion_photos ?? [];
+): Promise<Record<'customer' | 'professional' | 'operator', ShownPhoto[]>> {
+  const of = (rows: { completion_photos: ShownPhoto[] }[] | undefined) => rows?.[0]?.completion_photos ?? [];
   const mine = await app.call('booking.instant', {}, fixture.customer);
   const jobs = await app.call('job.bookings', {}, fixture.professional);
   const queue = await app.call('admin.bookings', { query: { state: 'done' } }, fixture.operator);
@@ -73,7 +51,10 @@ async function photosShownTo(
 describe('completion photos', () => {
   it('are visible only to the customer, the professional and operators, through separate links', async () => {
     const { lineId } = await work();
-    const ids = [await uploadPhoto(fixture.professional), await uploadPhoto(fixture.professional)];
+    const ids = [
+      await uploadPhoto(app, fixture.professional, 'employee'),
+      await uploadPhoto(app, fixture.professional, 'employee'),
+    ];
     await done(finish(lineId, ids));
     const shown = await photosShownTo(lineId);
     const readers = [
@@ -86,24 +67,25 @@ describe('completion photos', () => {
       expect(shown[who], who).toHaveLength(2);
       for (const { url, width, height } of shown[who]) {
         expect([width, height]).toEqual([900, 600]);
-        const seen = await openPhoto(url, person);
+        const seen = await openPhoto(app, url, person);
         expect(seen.statusCode, who).toBe(200);
         expect(seen.headers['cache-control']).toContain('private');
-        for (const stranger of strangers) expect((await openPhoto(url, stranger)).statusCode).toBe(404);
+        for (const stranger of strangers) expect((await openPhoto(app, url, stranger)).statusCode).toBe(404);
         for (const [other, reader] of readers)
           if (other !== who)
-            expect((await openPhoto(url, reader)).statusCode, `${who}'s for ${other}`).toBe(404);
+            expect((await openPhoto(app, url, reader)).statusCode, `${who}'s for ${other}`).toBe(404);
       }
     }
     const [first] = shown.customer;
     const key = first?.url.split('/')[3];
     for (const guess of [`/media/${key}.webp`, `/media/private/${key}/9999999999-${'A'.repeat(43)}`])
-      expect((await openPhoto(guess, fixture.customer)).statusCode).toBe(404);
+      expect((await openPhoto(app, guess, fixture.customer)).statusCode).toBe(404);
     // Links expire; the list returns new ones.
     app.clock.advance(61);
-    expect((await openPhoto(first?.url ?? '', fixture.customer)).statusCode).toBe(404);
+    expect((await openPhoto(app, first?.url ?? '', fixture.customer)).statusCode).toBe(404);
     expect(
-      (await openPhoto((await photosShownTo(lineId)).customer[0]?.url ?? '', fixture.customer)).statusCode,
+      (await openPhoto(app, (await photosShownTo(lineId)).customer[0]?.url ?? '', fixture.customer))
+        .statusCode,
     ).toBe(200);
   });
 
@@ -116,7 +98,7 @@ describe('completion photos', () => {
   it("are rejected without any change if there are more than four, or one is no picture, not the professional's own or already used", async () => {
     const { lineId } = await work();
     const four = [];
-    for (let n = 0; n < 4; n += 1) four.push(await uploadPhoto(fixture.professional));
+    for (let n = 0; n < 4; n += 1) four.push(await uploadPhoto(app, fixture.professional, 'employee'));
     const [one = 0] = four;
     const refused = async (uploads: number[]) => {
       const { status, error } = await finish(lineId, uploads);
@@ -124,8 +106,10 @@ describe('completion photos', () => {
     };
     const missingError = [422, ['A photo is no longer there. Please upload it again.']];
     expect(await refused([...four, 9])).toEqual([422, ['Add up to 4 photos.']]);
-    expect(await refused([await uploadPhoto(fixture.customer, 'user')])).toEqual(missingError);
-    expect(await refused([await uploadPhoto(fixture.secondProfessional)])).toEqual(missingError);
+    expect(await refused([await uploadPhoto(app, fixture.customer, 'user')])).toEqual(missingError);
+    expect(await refused([await uploadPhoto(app, fixture.secondProfessional, 'employee')])).toEqual(
+      missingError,
+    );
     expect(await refused([one, 999_999])).toEqual(missingError);
     const other = await work();
     await done(finish(other.lineId, [one]));
@@ -140,7 +124,7 @@ describe('completion photos', () => {
 
   it('are stored once when the same report is retried', async () => {
     const { lineId } = await work();
-    const uploads = [await uploadPhoto(fixture.professional)];
+    const uploads = [await uploadPhoto(app, fixture.professional, 'employee')];
     const first = await done(finish(lineId, uploads, 'a-key-of-a-finish'));
     const again = await done(finish(lineId, uploads, 'a-key-of-a-finish'));
     expect(again.body).toEqual(first.body);
@@ -149,7 +133,7 @@ describe('completion photos', () => {
 
   it('are rejected in a report of work that has not begun', async () => {
     const { lineId } = await work('assigned');
-    const upload = await uploadPhoto(fixture.professional);
+    const upload = await uploadPhoto(app, fixture.professional, 'employee');
     expect((await finish(lineId, [upload])).status).toBe(409);
     const { rows } = await sql<{ claimed: boolean }>`select claimed from files where id = ${upload}`.execute(
       app.connection.db,
@@ -164,14 +148,14 @@ describe('completion photos', () => {
       customer,
       slot: nextUnusedDate(),
     });
-    const upload = await uploadPhoto(fixture.professional);
+    const upload = await uploadPhoto(app, fixture.professional, 'employee');
     await done(finish(lineId, [upload]));
     const { sections } = await requestExport(app, 'user', customer);
     expect(sections['booking_lines']).toMatchObject([{ completion_photos: 1 }]);
     const { reply } = await app.call('job.bookings', {}, fixture.professional);
     const photo = requireRow(requireRow(reply.data, ({ id }) => id === lineId).completion_photos);
     await eraseAccountDataFromBookings(app.connection.db, customer.id);
-    expect((await openPhoto(photo.url, fixture.professional)).statusCode).toBe(200);
+    expect((await openPhoto(app, photo.url, fixture.professional)).statusCode).toBe(200);
     const { rows } = await sql<{ claimed: boolean }>`select claimed from files where id = ${upload}`.execute(
       app.connection.db,
     );

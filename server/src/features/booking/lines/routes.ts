@@ -76,7 +76,11 @@ export function lineRoutes(
       };
     },
     'booking.decline': async ({ body }, call) => {
-      await declineLine(deps, call, body.id, body.reason);
+      await declineLine(deps, call, {
+        lineId: body.id,
+        reason: body.reason,
+        uploads: body.uploads ?? [],
+      });
       return {
         message: text(call.language, 'booking.declined', {
           name: await serviceNameOf(body.id, call.language),

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
-import { CompletionPhotos } from '../../booking/completion-photos.tsx';
+import { LinePhotos } from '../../booking/line-photos.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
@@ -85,7 +85,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
           </div>
         )}
       </dl>
-      <CompletionPhotos pictures={line.completion_photos} />
+      <LinePhotos pictures={line.completion_photos} />
       {isAllowed('resolve') && line.dispute && (
         <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
       )}

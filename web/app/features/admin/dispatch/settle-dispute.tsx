@@ -10,6 +10,7 @@ import { FormError, TextField } from '../../../ui/fields.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { LinePhotos } from '../../booking/line-photos.tsx';
 import classes from './line-panel.module.css';
 import { parseAmount, isPartialAmount } from '../console/parse-amount.ts';
 
@@ -83,6 +84,7 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
           <dd>{formatInstant(dispute.answer_due_at, language)}</dd>
         </div>
       </dl>
+      <LinePhotos of="dispute" pictures={dispute.photos} />
       <form method="post" className={classes.form} {...form.props}>
         <fieldset
           role="radiogroup"

@@ -1,4 +1,4 @@
-import { MAX_COMPLETION_PHOTOS } from '@aaspaas/contract/features/completion-photos.ts';
+import { MAX_LINE_PHOTOS } from '@aaspaas/contract/features/line-photos.ts';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { FileQueue } from '../../../platform/files/file-queue.ts';
@@ -43,7 +43,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
   }, [files, opened]);
   const chosen = items.filter(({ state }) => state !== 'refused').length;
   const choose = (more: File[]) => {
-    const remaining = Math.max(0, MAX_COMPLETION_PHOTOS - chosen);
+    const remaining = Math.max(0, MAX_LINE_PHOTOS - chosen);
     if (more.length > remaining) toast.warning(t('outbox.photos_too_many'));
     files.choose('image', more.slice(0, remaining));
   };
@@ -86,7 +86,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
           label={t('outbox.photos', { optional: t('ui.optional') })}
           items={items.map((one) => toPhotoItem(one))}
         >
-          {chosen < MAX_COMPLETION_PHOTOS && (
+          {chosen < MAX_LINE_PHOTOS && (
             <FilePicker
               name="proof"
               label={t('outbox.photos_add')}
@@ -100,7 +100,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
         </UploadList>
         {chosen > 0 && (
           <p className="text-14 muted leading-145" aria-live="polite">
-            {t('outbox.photos_count', { count: chosen, most: MAX_COMPLETION_PHOTOS })}
+            {t('outbox.photos_count', { count: chosen, most: MAX_LINE_PHOTOS })}
           </p>
         )}
       </fieldset>

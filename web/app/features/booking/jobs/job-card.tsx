@@ -1,6 +1,6 @@
 import '../../../platform/all-texts.ts';
 import type { Job } from '@aaspaas/contract/features/job.ts';
-import { CompletionPhotos } from '../completion-photos.tsx';
+import { LinePhotos } from '../line-photos.tsx';
 import { ExtraTime } from './extra-time.tsx';
 import { JobActions } from './job-actions.tsx';
 import classes from './job-card.module.css';
@@ -36,7 +36,7 @@ export function JobCard({ job, open, toggle, hint, onCode, onChanged }: JobCardP
         <ContactLinks job={job} />
         <JobTimes job={job} />
         <JobIssue job={job} />
-        <CompletionPhotos pictures={job.completion_photos} />
+        <LinePhotos pictures={job.completion_photos} />
         <JobActions job={job} onCode={onCode} onChanged={onChanged}>
           {job.status === 'confirmed' && <ExtraTime job={job} onChanged={onChanged} />}
         </JobActions>

@@ -2,6 +2,7 @@ import type { Job } from '@aaspaas/contract/features/job.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { LinePhotos } from '../line-photos.tsx';
 import classes from './job-card.module.css';
 import { formatDateTime } from './format-job.ts';
 
@@ -50,6 +51,7 @@ export function JobIssue({ job: { dispute } }: { job: Job }) {
       ) : (
         <p>{t('job.issue_no_reason')}</p>
       )}
+      <LinePhotos of="dispute" pictures={dispute.photos} />
       <p>{t('job.issue_next', { when: formatInstant(dispute.answer_due_at, language) })}</p>
     </section>
   );

@@ -9,10 +9,11 @@ import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { CompletionPhotos } from '../completion-photos.tsx';
+import { LinePhotos } from '../line-photos.tsx';
 import classes from './approval-sheet.module.css';
 import { type Complaint, DeclineFields } from './decline-fields.tsx';
 import { firstNameOf, formatMoment } from './format-line.ts';
+import { disputePhotos } from './dispute-photos.tsx';
 import { disputeReason } from './dispute-reason.ts';
 import { faceOf } from './face-of.ts';
 import type { LineActionsState } from './use-line-actions.ts';
@@ -48,7 +49,9 @@ function ApprovalForm({
   const [complaint, setComplaint] = useState<Complaint>({ problems: [], details: '' });
   const busy = lineActions.busy === line.id;
   const unpaid = line.payment_status !== 1;
-  const decline = () => lineActions.decline(line, disputeReason(t, complaint.problems, complaint.details));
+  const photos = disputePhotos(line.id);
+  const decline = () =>
+    lineActions.decline(line, disputeReason(t, complaint.problems, complaint.details), photos);
   return (
     <Sheet
       opened={opened}
@@ -79,7 +82,7 @@ function ApprovalForm({
       }
     >
       {declining ? (
-        <DeclineFields value={complaint} unpaid={unpaid} onChange={setComplaint} />
+        <DeclineFields value={complaint} unpaid={unpaid} photos={photos} onChange={setComplaint} />
       ) : (
         <FinishedWork line={line} unpaid={unpaid} />
       )}
@@ -96,7 +99,7 @@ function FinishedWork({ line, unpaid }: { line: BookingLine; unpaid: boolean }) 
   return (
     <div className="stack one-column gap-14">
       <Work line={line} />
-      <CompletionPhotos pictures={line.completion_photos} from={firstNameOf(line.professional?.name ?? '')} />
+      <LinePhotos pictures={line.completion_photos} from={firstNameOf(line.professional?.name ?? '')} />
       <div className={`stack gap-4 ${classes.price}`}>
         <p className="flex justify-between items-baseline gap-12">
           <span className="muted">

@@ -1,6 +1,8 @@
 import { TextareaField } from '../../../ui/fields.tsx';
+import type { FileQueue } from '../../../platform/files/file-queue.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './approval-sheet.module.css';
+import { DisputePhotos } from './dispute-photos.tsx';
 import { MAX_DETAILS, type Problem, PROBLEMS, problemLabels } from './dispute-reason.ts';
 
 /** What was wrong: the problems chosen by tapping, and the customer's own words. */
@@ -9,15 +11,17 @@ export interface Complaint {
   readonly details: string;
 }
 
-/** Asks what was wrong; both parts are optional. */
+/** Asks what was wrong, with photos; every part is optional. */
 export function DeclineFields({
   value: { problems, details },
   unpaid,
+  photos,
   onChange,
 }: {
   value: Complaint;
   /** The work is not paid for, so declining also postpones the payment. */
   unpaid: boolean;
+  photos: FileQueue;
   onChange: (value: Complaint) => void;
 }) {
   const t = useText();
@@ -49,6 +53,7 @@ export function DeclineFields({
         maxLength={MAX_DETAILS}
         rows={3}
       />
+      <DisputePhotos files={photos} />
       {unpaid && <p className="semibold">{t('line.no_pay_meanwhile')}</p>}
     </div>
   );

@@ -31,6 +31,7 @@ const placed: BookingLine = {
   extra: null,
   extra_request: null,
   promise: null,
+  dispute_photos: [],
   chosen_professional_id: null,
   chosen_gender: null,
   hold_expires_at: null,

@@ -8,7 +8,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { CompletionPhotos } from '../completion-photos.tsx';
+import { LinePhotos } from '../line-photos.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { formatSlot } from './format-slot.ts';
 import classes from './line-card.module.css';
@@ -87,7 +87,8 @@ export function LineDetails({ booking, line }: { booking: Booking; line: Booking
         )}
         {line.status === 'cancelled' && <Cancellation line={line} />}
         <RefundTracker refunds={line.refunds} />
-        <CompletionPhotos pictures={line.completion_photos} />
+        <LinePhotos pictures={line.completion_photos} />
+        <LinePhotos of="dispute" pictures={line.dispute_photos} />
       </div>
       <Timeline
         label={t('booking.progress', { service: line.service_name })}

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { callWithRetry } from '../../../platform/call-with-retry.ts';
+import type { FileQueue } from '../../../platform/files/file-queue.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { pendingConfirm, confirm, onPendingConfirm } from '../../../ui/confirm-store.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -39,7 +40,8 @@ export interface LineActionsState {
   openApproval(line: BookingLine): void;
   dismissed(line: BookingLine): void;
   approve(line: BookingLine): void;
-  decline(line: BookingLine, reason: string): void;
+  /** Waits until the photos have uploaded; if one fails, nothing is sent. */
+  decline(line: BookingLine, reason: string, photos: FileQueue): void;
   rate(line: BookingLine): void;
   closeRating(): void;
   openReschedule(booking: { readonly id: number } & Point, line: BookingLine): void;
@@ -180,15 +182,39 @@ export function useLineActions(
     await onChanged();
   };
 
-  const decline = async (line: BookingLine, reason: string) => {
-    const body = { id: line.id, ...(reason.trim() ? { reason: reason.trim() } : {}) };
+  const decline = async (line: BookingLine, reason: string, photos: FileQueue) => {
+    if (busy !== null) return;
+    setBusy(line.id);
+    const uploaded = await photos.waitForUploads();
+    setBusy(null);
+    if (!uploaded) {
+      toast.error(t('line.problem_photos_failed'));
+      return;
+    }
+    const uploads = photos.items().flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]));
+    const body = {
+      id: line.id,
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+      ...(uploads.length > 0 ? { uploads } : {}),
+    };
     const answer = await send(
       line,
       answerFailureTexts,
-      (idempotencyKey) => callWithRetry('booking.decline', { body }, { idempotencyKey }),
+      (idempotencyKey) =>
+        callWithRetry('booking.decline', { body }, { idempotencyKey }).catch((error: unknown) => {
+          if (error instanceof ApiFailure && error.fields['uploads']) return error.fields['uploads'];
+          throw error;
+        }),
       body,
     );
     if (answer === null) return;
+    if (typeof answer === 'string') {
+      // Uploads expire after a day: they are sent again from this device.
+      toast.error(answer);
+      photos.resend();
+      return;
+    }
+    photos.clear();
     toast.warning(answer.message);
     dismiss(line);
     await onChanged();
@@ -204,7 +230,7 @@ export function useLineActions(
     openApproval: ({ id }) => setChosen(id),
     dismissed: dismiss,
     approve: (line) => void approve(line),
-    decline: (line, reason) => void decline(line, reason),
+    decline: (line, reason, photos) => void decline(line, reason, photos),
     rate: setLineToRate,
     closeRating: () => setLineToRate(null),
     openReschedule: (booking, line) => void openReschedule(booking, line),

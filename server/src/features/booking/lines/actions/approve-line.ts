@@ -6,6 +6,7 @@ import { timeReleased } from '../../events.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import type { BookingTables } from '../../tables.ts';
 import { redoColumns, type DisputeResolution } from './line-effects.ts';
+import { attachDisputePhotos } from './line-photos.ts';
 
 /** The customer approves finished work. */
 export function approveLine(deps: BookingDeps, call: Call<'user'>, lineId: number): Promise<void> {
@@ -14,15 +15,19 @@ export function approveLine(deps: BookingDeps, call: Call<'user'>, lineId: numbe
   });
 }
 
-/** The customer disputes finished work; an operator settles it. */
+/** The customer disputes finished work, with photos of the problem; an operator settles it. */
 export function declineLine(
   deps: BookingDeps,
   call: Call<'user'>,
-  lineId: number,
-  reason?: string,
+  {
+    lineId,
+    reason,
+    uploads,
+  }: { readonly lineId: number; readonly reason: string | undefined; readonly uploads: readonly number[] },
 ): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ permit, move }) => {
+  return runBookingTransaction(deps, call, async ({ tx, permit, move }) => {
     await move(await permit(call.actor, 'decline', lineId), 'decline', { disputeReason: reason, reason });
+    await attachDisputePhotos(tx, lineId, call.actor.id, uploads);
   });
 }
 

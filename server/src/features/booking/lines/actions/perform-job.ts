@@ -9,7 +9,7 @@ import {
 import { secondsUntil } from '../../../../kernel/rate-limit.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { startCodeCreated } from '../../events.ts';
-import { attachCompletionPhotos } from './completion-photos.ts';
+import { attachCompletionPhotos } from './line-photos.ts';
 import { resolveReportedTime } from '../rules/offline-timestamp.ts';
 import {
   codeExpiry,

@@ -3,17 +3,17 @@ import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { picture } from './media.ts';
 
-/** Maximum number of completion photos in a completion report. */
-export const MAX_COMPLETION_PHOTOS = 4;
+/** Maximum number of photos in a completion report, and in a dispute. */
+export const MAX_LINE_PHOTOS = 4;
 
-/** The ids of completion photos uploaded before the report (`{role}/uploads`). */
-export const completionPhotoUploads = z
+/** The ids of photos uploaded before the request that uses them (`{role}/uploads`). */
+export const linePhotoUploads = z
   .array(idValue)
-  .max(MAX_COMPLETION_PHOTOS, key('booking.completion_photos_too_many'))
+  .max(MAX_LINE_PHOTOS, key('booking.photos_too_many'))
   .optional();
 
-/** Completion photos: private links, valid for this reader only and for one hour. */
-export const completionPhotos = z.array(picture);
+/** Photos of a line: private links, valid for this reader only and for one hour. */
+export const linePhotos = z.array(picture);
 
 /**
  * When the professional tapped start or finish, if the request is delivered later; absent: now. At most one day old, not

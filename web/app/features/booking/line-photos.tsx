@@ -4,17 +4,24 @@ import { useState } from 'react';
 import { useText } from '../../ui/language/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import classes from './completion-photos.module.css';
+import classes from './line-photos.module.css';
+
+const TEXTS = {
+  completion: { title: 'booking.completion_photos_title', alt: 'booking.completion_photo_alt' },
+  dispute: { title: 'booking.dispute_photos_title', alt: 'booking.dispute_photo_alt' },
+} as const;
 
 /**
- * The completion photos; each opens enlarged. Thumbnails under a title, or, with `from`, large beside each other with the
+ * The completion photos of a line, or the photos of its dispute; each opens enlarged. Thumbnails under a title, or, with `from`, large beside each other with the
  * name of who took them. Renders nothing without photos.
  */
-export function CompletionPhotos({
+export function LinePhotos({
   pictures,
+  of = 'completion',
   from,
 }: {
   pictures: readonly PictureOf[];
+  of?: 'completion' | 'dispute';
   /** The professional's first name. */
   from?: string;
 }) {
@@ -23,7 +30,7 @@ export function CompletionPhotos({
   // The last photo stays visible during the closing animation.
   const [last, setLast] = useState(0);
   if (pictures.length === 0) return null;
-  const photoLabel = (index: number) => t('booking.completion_photo_alt', { number: index + 1 });
+  const photoLabel = (index: number) => t(TEXTS[of].alt, { number: index + 1 });
   const large = pictures[Math.min(last, pictures.length - 1)];
   const list = (
     <ul
@@ -56,7 +63,7 @@ export function CompletionPhotos({
     <section className={`stack gap-8 ${classes.photos}`}>
       {from === undefined ? (
         <>
-          <p className="text-15 semibold">{t('booking.completion_photos_title')}</p>
+          <p className="text-15 semibold">{t(TEXTS[of].title)}</p>
           {list}
         </>
       ) : (
