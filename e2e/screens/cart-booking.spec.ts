@@ -246,3 +246,38 @@ test('the cart page books only the selected services and keeps the others in the
   await expect(tick(one.name)).toBeChecked();
   await expect(line(page, two.name)).toBeHidden();
 });
+
+// proves: cart.page
+test('each line of the cart offers its typical jobs, and a woman only where the service allows it', async ({
+  page,
+}) => {
+  const [care, electrician] = [30801, 30201];
+  await openCart(page, [care, electrician]);
+  await page.goto('/service-booking');
+  const jobs = (service: string) => page.getByRole('group', { name: `Typical jobs: ${service}` });
+  const text = page.getByLabel('Description');
+  await jobs('Elder Care').getByRole('button', { name: 'Night care' }).click();
+  await jobs('Electrician').getByRole('button', { name: 'Fan not working' }).click();
+  await expect(text).toHaveValue('Night care (Elder Care), Fan not working (Electrician)');
+  await jobs('Elder Care').getByRole('button', { name: 'Night care', pressed: true }).click();
+  await expect(text).toHaveValue('Fan not working (Electrician)');
+
+  for (const name of ['Elder Care', 'Electrician']) await openSlot(line(page, name));
+  const gender = (name: string) => line(page, name).getByRole('radiogroup', { name: 'Any or woman only' });
+  await expect(gender('Electrician')).toBeHidden();
+  await gender('Elder Care').getByRole('radio', { name: 'Woman only' }).check();
+  await expectAccessible(page);
+  for (const name of ['Elder Care', 'Electrician']) await fillSlot(page, name, '2 hours');
+  await fillContact(page);
+  await text.fill('Fan not working (Electrician)');
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  const sent = page.waitForRequest('**/api/user/createbooking');
+  await next(page).click();
+  const { storedServices, formData } = (await sent).postDataJSON() as {
+    storedServices: Record<string, { gender?: string }>;
+    formData: { description: string };
+  };
+  expect(Object.values(storedServices).map(({ gender: chosen }) => chosen)).toEqual(['female', undefined]);
+  expect(formData.description).toBe('Fan not working (Electrician)');
+  await page.waitForURL('**/picker-service-booking?booking_id=*');
+});

@@ -34,6 +34,10 @@ export const cartItem = z.object({
   about_us: z.string(),
   working_per_day: z.number(),
   working_per_hour: z.number(),
+  /** The customer may ask for a woman. */
+  gender_choice: z.boolean(),
+  /** Typical jobs of the service's sub-category, in the reader's language, for the description. */
+  job_descriptions: z.array(z.string()),
   work_type: workType.nullable(),
   day_hours: z.int().nullable(),
   service_time: z.string().nullable(),

@@ -62,6 +62,7 @@ export const booking = {
   'booking.read': 'Read',
   'booking.extra_hour': 'Each extra hour {rate}, only if you agree.',
   'booking.suggestions': 'Typical jobs',
+  'booking.suggestions_of': 'Typical jobs: {service}',
   'booking.name': 'Name',
   'booking.email': 'Email',
   'booking.mobile': 'Mobile number',

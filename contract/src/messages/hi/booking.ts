@@ -64,6 +64,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.read': 'पढ़ें',
   'booking.extra_hour': 'हर अतिरिक्त घंटा {rate}, आपकी हाँ पर।',
   'booking.suggestions': 'आम काम',
+  'booking.suggestions_of': '{service}: आम काम',
   'booking.name': 'नाम',
   'booking.email': 'ईमेल',
   'booking.mobile': 'मोबाइल नंबर',

@@ -50,6 +50,8 @@ describe('cart endpoints', () => {
         about_us: 'About.',
         working_per_day: 800,
         working_per_hour: 150,
+        gender_choice: false,
+        job_descriptions: [],
         work_type: null,
         day_hours: null,
         service_time: null,
@@ -76,6 +78,22 @@ describe('cart endpoints', () => {
       },
     );
     expect(hindi.reply.data[0]?.about_us).toBe('परिचय।');
+  });
+
+  it('list: returns the choice of gender and the typical jobs of each service', async () => {
+    const customer = await aCustomer(app);
+    const massage = await aService(app, 'Massage');
+    await sql`update services set gender_choice = true where id = ${massage.id}`.execute(app.connection.db);
+    await sql`update subcategories set job_descriptions_en = '{Back,Feet}', job_descriptions_hi = '{पीठ,पैर}'
+      where id = (select subcategory_id from services where id = ${massage.id})`.execute(app.connection.db);
+    await add(massage.id, customer);
+    expect((await list(customer)).data).toMatchObject([
+      { gender_choice: true, job_descriptions: ['Back', 'Feet'] },
+    ]);
+    const hindi = { token: customer.token, headers: { cookie: 'lang=hi' } };
+    expect((await app.call('cart.list', {}, hindi)).reply.data[0]?.job_descriptions).toEqual(['पीठ', 'पैर']);
+    await sql`update subcategories set job_descriptions_en = '{}', job_descriptions_hi = '{}'
+      where id = (select subcategory_id from services where id = ${massage.id})`.execute(app.connection.db);
   });
 
   it('returns the same response for a repeated request with the same key', async () => {

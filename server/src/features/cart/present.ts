@@ -38,6 +38,8 @@ export function presentCartItem(
     about_us: service.about[language],
     working_per_day: toRupees(service.price?.perDay ?? paise(0)),
     working_per_hour: toRupees(service.price?.perHour ?? paise(0)),
+    gender_choice: service.genderChoice,
+    job_descriptions: [...service.jobDescriptions[language]],
     work_type: row.work_type,
     day_hours: row.day_hours,
     service_time: row.service_time,

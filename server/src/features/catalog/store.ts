@@ -30,6 +30,7 @@ export function catalogStore(executor: Executor) {
       const { rows } = await sql<ServiceRow>`${PREPARED}
         select s.id, s.slug, s.category_id, s.subcategory_id, s.servicetype, s.gender_choice, s.name_en, s.name_hi, s.about_en, s.about_hi, s.picture_ids, s.active,
           c.name_en as category_en, c.name_hi as category_hi, b.name_en as subcategory_en, b.name_hi as subcategory_hi,
+          b.job_descriptions_en, b.job_descriptions_hi,
           p.id as price_id, p.per_day, p.per_hour
         from services s join categories c on c.id = s.category_id join subcategories b on b.id = s.subcategory_id
         left join service_prices p on p.id = s.current_price_id
@@ -95,5 +96,7 @@ export type ServiceRow = Pick<
   category_hi: Row<'categories'>['name_hi'];
   subcategory_en: Row<'subcategories'>['name_en'];
   subcategory_hi: Row<'subcategories'>['name_hi'];
+  job_descriptions_en: Row<'subcategories'>['job_descriptions_en'];
+  job_descriptions_hi: Row<'subcategories'>['job_descriptions_hi'];
   price_id: Row<'service_prices'>['id'] | null;
 } & OuterJoined<Pick<Row<'service_prices'>, 'per_day' | 'per_hour'>>;

@@ -27,6 +27,7 @@ import classes from './cart-booking.module.css';
 import { Agreement } from './checkout/agreement.tsx';
 import { DescriptionSection } from './checkout/description-section.tsx';
 import { type PriceLine, PriceLines } from './checkout/price-lines.tsx';
+import { suggestionGroups } from './checkout/suggested-description.ts';
 import { storedServiceTexts } from './checkout/stored-service-texts.ts';
 import { takenTimes } from './checkout/taken-times.ts';
 import { WhereAndWho } from './checkout/where-and-who.tsx';
@@ -249,7 +250,7 @@ export function CartBooking({
           addresses={addresses}
           contactComplete={!problems.name && !problems.mobile && !problems.email}
         />
-        <DescriptionSection form={form} suggestions={[]} />
+        <DescriptionSection form={form} suggestions={suggestionGroups(selected, items.length > 1)} />
         <p className="flex icons-1 icons-muted gap-8 text-14 muted">
           <IconInfoCircle size={20} aria-hidden />
           <span>

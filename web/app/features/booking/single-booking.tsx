@@ -23,6 +23,7 @@ import { useServiceChoice } from '../cart/use-service-choice.ts';
 import type { SlotTexts } from '../cart/use-slots.ts';
 import { Agreement } from './checkout/agreement.tsx';
 import { DescriptionSection } from './checkout/description-section.tsx';
+import { suggestionGroups } from './checkout/suggested-description.ts';
 import { PriceLines } from './checkout/price-lines.tsx';
 import { takenTimes } from './checkout/taken-times.ts';
 import { WhereAndWho } from './checkout/where-and-who.tsx';
@@ -194,7 +195,7 @@ export function SingleBooking({
           addresses={addresses}
           contactComplete={!problems.name && !problems.mobile && !problems.email}
         />
-        <DescriptionSection form={form} suggestions={service.job_descriptions} />
+        <DescriptionSection form={form} suggestions={suggestionGroups([service])} />
         <p className="flex icons-1 icons-muted gap-8 text-14 muted">
           <IconInfoCircle size={20} aria-hidden />
           <span>

@@ -162,7 +162,7 @@ function LinePicker({
         perDay={item.working_per_day}
         slots={times}
         taken={taken}
-        who={{ professionals, genderChoice: who.womanOnly, value: who, onChange: onWho }}
+        who={{ professionals, genderChoice: item.gender_choice, value: who, onChange: onWho }}
         onChange={onChange}
         onLeave={onLeave}
       />

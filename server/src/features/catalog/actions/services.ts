@@ -29,6 +29,8 @@ export interface CatalogService {
   readonly about: Readonly<Record<Language, string>>;
   readonly categoryName: Readonly<Record<Language, string>>;
   readonly subcategoryName: Readonly<Record<Language, string>>;
+  /** Typical jobs of the sub-category. */
+  readonly jobDescriptions: Readonly<Record<Language, readonly string[]>>;
   /** Pictures, cover first. */
   readonly pictures: readonly Picture[];
   /** Null for enquiry-only services. */
@@ -108,6 +110,7 @@ function serviceOf(row: ServiceRow, pictures: ReadonlyMap<number, Picture>): Cat
     about: { en: row.about_en, hi: row.about_hi },
     categoryName: { en: row.category_en, hi: row.category_hi },
     subcategoryName: { en: row.subcategory_en, hi: row.subcategory_hi },
+    jobDescriptions: { en: row.job_descriptions_en, hi: row.job_descriptions_hi },
     pictures: row.picture_ids.flatMap((pictureId) => pictures.get(pictureId) ?? []),
     price: priceOfRow(row),
   };

@@ -3,7 +3,7 @@ import { TextareaField } from '../../../ui/fields.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import type { ContactValues } from '../contact.ts';
 import classes from './description-section.module.css';
-import { hasSuggestion, toggleSuggestion } from './suggested-description.ts';
+import { hasSuggestion, type SuggestionGroup, toggleSuggestion } from './suggested-description.ts';
 
 /** What needs to be done: a tap on a typical job writes it into the text. */
 export function DescriptionSection({
@@ -11,28 +11,39 @@ export function DescriptionSection({
   suggestions,
 }: {
   form: Pick<Form<ContactValues>, 'field' | 'set' | 'values'>;
-  /** Typical jobs of the service's sub-category. */
-  suggestions: readonly string[];
+  /** Typical jobs of each service. */
+  suggestions: readonly SuggestionGroup[];
 }) {
   const t = useText();
   const { description } = form.values;
   return (
     <section className={`stack one-column gap-8 p-14 wide-p-24 card ${classes.section}`}>
-      {suggestions.length > 0 && (
-        <div role="group" aria-label={t('booking.suggestions')} className={classes.chips}>
-          {suggestions.map((suggestion) => (
-            <button
-              key={suggestion}
-              type="button"
-              className={classes.chip}
-              aria-pressed={hasSuggestion(description, suggestion)}
-              onClick={() => form.set('description', toggleSuggestion(description, suggestion))}
-            >
-              {suggestion}
-            </button>
-          ))}
+      {suggestions.map(({ service, jobs }) => (
+        <div key={service ?? ''} className="stack one-column gap-8">
+          {service && (
+            <p className="text-14 muted" aria-hidden="true">
+              {service}
+            </p>
+          )}
+          <div
+            role="group"
+            aria-label={service ? t('booking.suggestions_of', { service }) : t('booking.suggestions')}
+            className={classes.chips}
+          >
+            {jobs.map(({ name, text }) => (
+              <button
+                key={text}
+                type="button"
+                className={classes.chip}
+                aria-pressed={hasSuggestion(description, text)}
+                onClick={() => form.set('description', toggleSuggestion(description, text))}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
         </div>
-      )}
+      ))}
       <TextareaField
         {...form.field('description')}
         label={t('booking.description')}

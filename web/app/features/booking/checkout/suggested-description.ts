@@ -1,3 +1,27 @@
+/** The typical jobs of a service, as chips that write into the description. */
+export interface SuggestionGroup {
+  /** Null: the booking has one service only. */
+  readonly service: string | null;
+  readonly jobs: readonly { readonly name: string; readonly text: string }[];
+}
+
+/**
+ * Groups the typical jobs by service. A service without typical jobs is omitted.
+ *
+ * @param shared whether the description belongs to several services, so that each text names its service
+ */
+export function suggestionGroups(
+  services: readonly { readonly name: string; readonly job_descriptions: readonly string[] }[],
+  shared = false,
+): SuggestionGroup[] {
+  return services
+    .filter(({ job_descriptions: jobs }) => jobs.length > 0)
+    .map(({ name: service, job_descriptions: jobs }) => ({
+      service: shared ? service : null,
+      jobs: jobs.map((name) => ({ name, text: shared ? `${name} (${service})` : name })),
+    }));
+}
+
 /** Returns whether a description contains a suggested text. */
 export function hasSuggestion(description: string, suggestion: string): boolean {
   return description.includes(suggestion);
