@@ -13,7 +13,7 @@ export interface PriceLine {
   readonly name: string;
   readonly method: ServiceMethod | null;
   readonly units: number;
-  /** The rate per day or hour; null for an agreed total price. */
+  /** The rate per day or hour, per hour while no method is chosen; null for an agreed total price. */
   readonly rate: number | null;
   readonly price: number | null;
   /** Omitted if the slot is already shown next to it. */
@@ -40,7 +40,9 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
                     rate: formatRupees(rate),
                     units: formatDuration(t, method, units),
                   })
-                : t('booking.no_price_yet')}
+                : t(method === 'day' ? 'booking.from_per_day' : 'booking.from_per_hour', {
+                    rate: formatRupees(rate),
+                  })}
           </span>
           {date !== undefined && (
             <span className="col-span-full text-14 muted">
