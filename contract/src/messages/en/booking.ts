@@ -37,7 +37,7 @@ export const booking = {
   'booking.code_blocked': 'Too many OTPs or wrong attempts for this job. We’ll call you to start the work.',
   'booking.code_locked': 'Too many wrong attempts. Please generate a new OTP.',
   'booking.code_expired': 'This OTP is no longer valid. Please generate a new one.',
-  'booking.draft_created': 'Check your booking and confirm it.',
+  'booking.draft_created': 'All correct? Book it.',
   'booking.confirmed': 'Great! Your Booking Was Successfully Sent.',
   'booking.fee_changed': 'The cancellation fee has changed. Please check it again.',
   'booking.cancelled': 'Booking cancelled.',

@@ -39,7 +39,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.code_blocked': 'इस काम के लिए बहुत बार OTP बने या गलत डाले गए। काम शुरू कराने के लिए हम आपको फ़ोन करेंगे।',
   'booking.code_locked': 'OTP बहुत बार गलत डाला गया। कृपया नया OTP बनाएँ।',
   'booking.code_expired': 'यह OTP अब नहीं चलेगा। कृपया नया OTP बनाएँ।',
-  'booking.draft_created': 'अपनी बुकिंग देखकर पक्की करें।',
+  'booking.draft_created': 'सब ठीक? बुक कर दीजिए।',
   'booking.confirmed': 'बढ़िया! आपकी बुकिंग भेज दी गई है।',
   'booking.fee_changed': 'रद्द करने का चार्ज बदल गया है। कृपया फिर से देख लें।',
   'booking.cancelled': 'बुकिंग रद्द हो गई।',
