@@ -29,7 +29,7 @@ export function ActionBar({ children, total, note, above, below, place = 'page' 
         {total !== undefined && (
           <p className={classes.total}>
             <b className="text-20 leading-125">{total === null ? '–' : formatRupees(total)}</b>
-            {note && <span className="text-13 muted leading-13">{note}</span>}
+            {note && <span className={`muted leading-135 ${classes.note}`}>{note}</span>}
           </p>
         )}
         <div className={classes.buttons} data-alone={total === undefined || undefined}>

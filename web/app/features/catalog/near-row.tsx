@@ -24,7 +24,7 @@ export function NearRow({
   return (
     <div className={classes.row}>
       <Faces faces={faces} />
-      <p className="min-w-0 text-14 leading-135">
+      <p className="min-w-0 text-13 leading-135">
         <b className="semibold">{t('people.near_count', { count })}</b>
         {nearest_km !== null && (
           <span className="muted"> · {t('people.nearest', { distance: formatKm(t, nearest_km) })}</span>
@@ -38,7 +38,7 @@ export function NearRow({
             aria-haspopup="dialog"
             onClick={() => setOpened(true)}
           >
-            <IconShieldCheck size={20} aria-hidden />
+            <IconShieldCheck size={18} aria-hidden />
             {t('people.verified')}
           </button>
           <VerificationSheet opened={opened} close={() => setOpened(false)} checks={checks} />
