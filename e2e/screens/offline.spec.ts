@@ -24,7 +24,7 @@ test('offline, a page shows the offline notice and reloads when the network retu
   }
   await context.setOffline(true);
   await page.goto('/list-of-services?category=3', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await context.setOffline(false);
   // The reloaded page shows what changed meanwhile.
   await context.addCookies([{ name: 'lang', value: 'hi', url: page.url() }]);

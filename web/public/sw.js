@@ -129,7 +129,7 @@ const OFFLINE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>You are offline · Aaspaas</title>
+<title>You’re offline · Aaspaas</title>
 <style>
 :root{color-scheme:light dark;--page:#FBF8F9;--text:#1F1B1D;--muted:#5C5357;--primary:#B51144;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--page:#171315;--text:#F4EEF0;--muted:#B9AEB3;--primary:#FF7A9F;--on:#171315}}
@@ -141,10 +141,10 @@ a{margin-top:16px;padding:13px 28px;border-radius:10px;background:var(--primary)
 a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
 </style>
 <svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 3.7-2M14.5 10.5a8 8 0 0 1 3.2 1.8M3.5 9.5A12 12 0 0 1 7 7.2M10.5 6.1A12 12 0 0 1 20.5 9.5M3 3l18 18"/></svg>
-<h1>You are offline</h1>
-<p>What you typed is saved. Try again when you are back online.</p>
-<h1 lang="hi">आप ऑफ़लाइन हैं</h1>
-<p lang="hi">आपने जो लिखा है, वह सेव है। इंटरनेट आने पर फिर से कोशिश करें।</p>
+<h1>You’re offline</h1>
+<p>What you typed is saved. Try again when you’re back online.</p>
+<h1 lang="hi">इंटरनेट नहीं है</h1>
+<p lang="hi">आपका लिखा हुआ सेव है। इंटरनेट आने पर फिर से कोशिश करें।</p>
 <a href="">Try again · <span lang="hi">फिर से कोशिश करें</span></a>
 </html>`;
 

@@ -35,6 +35,6 @@ export const outbox = {
   'outbox.photos': 'Photos of the finished work ({optional})',
   'outbox.photos_help': 'Up to 4. Only the customer and our team see them.',
   'outbox.photos_add': 'Add photos',
-  'outbox.photos_too_many': 'You can add up to 4 photos.',
+  'outbox.photos_too_many': 'Add up to 4 photos.',
   'outbox.photos_count': '{count} of {most} photos',
 } as const;

@@ -3,7 +3,7 @@ import type { account as english } from '../en/account.ts';
 export const account: Record<keyof typeof english, string> = {
   'account.in_use': 'आपकी कोई बुकिंग या पेमेंट अभी बाकी है। सब पूरा हो जाए, फिर खाता हटाएँ।',
   'account.last_operator': 'आप अकेले ऑपरेटर हैं। पहले कोई दूसरा ऑपरेटर जोड़ें, फिर यह खाता हटाएँ।',
-  'account.deletion_pending': 'यह खाता हटने वाला है। आप चाहें तो इसे रख सकते हैं।',
+  'account.deletion_pending': 'यह खाता हटने वाला है। चाहें तो इसे रख सकते हैं।',
   'account.edit_title': 'प्रोफ़ाइल बदलें',
   'account.edit_help': 'बुकिंग के फ़ॉर्म में यही जानकारी भरी मिलेगी।',
   'account.saved': 'आपकी प्रोफ़ाइल सेव हो गई।',

@@ -20,7 +20,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.enquiry_now': 'अभी पूछताछ करें',
   'catalog.per_day': 'एक दिन का काम',
   'catalog.per_hour': 'एक घंटे का काम',
-  'catalog.no_fixed_price': 'इस सेवा का कोई तय दाम नहीं है। दाम आपकी ज़रूरत पर निर्भर है।',
+  'catalog.no_fixed_price': 'इस सेवा का कोई तय दाम नहीं है। दाम आपके काम पर निर्भर है।',
   'catalog.on_request': 'पूछताछ भेजकर अपनी ज़रूरत बताएँ। काम शुरू होने से पहले दाम तय होगा।',
   'catalog.extra_hours': 'बुक किए समय से ज़्यादा घंटों के पैसे अलग से, वह भी आपकी हाँ पर।',
   'catalog.reviews': '{count} रिव्यू',

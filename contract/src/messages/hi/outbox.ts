@@ -35,6 +35,6 @@ export const outbox: Record<keyof typeof english, string> = {
   'outbox.photos': 'पूरे हुए काम की फ़ोटो ({optional})',
   'outbox.photos_help': 'ज़्यादा से ज़्यादा 4। इन्हें सिर्फ़ ग्राहक और हमारी टीम देखते हैं।',
   'outbox.photos_add': 'फ़ोटो जोड़ें',
-  'outbox.photos_too_many': 'ज़्यादा से ज़्यादा 4 फ़ोटो जोड़ सकते हैं।',
+  'outbox.photos_too_many': 'ज़्यादा से ज़्यादा 4 फ़ोटो जोड़ें।',
   'outbox.photos_count': '{most} में से {count} फ़ोटो',
 };

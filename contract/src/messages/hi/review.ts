@@ -15,7 +15,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.your_review': 'आपका रिव्यू',
   'review.reviews_of': '{name}, {reviews}: आपका रिव्यू',
   'review.empty': 'अभी किसी सेवा की रेटिंग बाकी नहीं है',
-  'review.empty_text': 'काम मंज़ूर करने के बाद आप सेवा को रेटिंग दे सकते हैं।',
+  'review.empty_text': 'पहले काम मंज़ूर करें, फिर सेवा को रेटिंग दें।',
   'review.log_in': 'अपनी बुकिंग को रेटिंग देने के लिए लॉग इन करें',
   'review.log_in_text': 'जिसने सेवा बुक की, वही उसे रेटिंग दे सकता है।',
   'ui.very_bad': 'बहुत खराब',

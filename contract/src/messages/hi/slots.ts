@@ -63,7 +63,7 @@ export const slots: Record<keyof typeof english, string> = {
   'people.anyone_note': 'इसमें सबसे ज़्यादा समय मिलते हैं',
   'people.or_choose': 'या {names} में से चुनें',
   'people.choose': 'चुनें',
-  'people.only_their_times': 'सिर्फ़ {name} के खाली समय दिख रहे हैं। {name} मना करें, तो आप फिर से चुनेंगे।',
+  'people.only_their_times': 'सिर्फ़ {name} के खाली समय दिख रहे हैं। {name} मना करें, तो फिर से चुनना होगा।',
   'people.gender': 'कोई भी या सिर्फ़ महिला',
   'people.any_gender': 'कोई भी',
   'people.woman_only': 'सिर्फ़ महिला',
