@@ -51,7 +51,7 @@ test('a custom service is added, rejected, changed, priced by the operator, and 
   await expect(toast(page, 'Service updated and sent to our team again.')).toBeVisible();
 
   await operator.reload();
-  await expect(waiting.getByRole('img', { name: `Picture 3 of ${name}` })).toBeVisible();
+  await expect(waiting.getByRole('img', { name: `Photo 3 of ${name}` })).toBeVisible();
   await waiting.getByRole('button', { name: `Set the price: ${name}` }).click();
   const form = operator.getByRole('dialog', { name: 'Add to the catalogue' });
   await form.getByLabel('Name in Hindi').fill(`रंगोली ${professional.mobile}`);

@@ -88,7 +88,7 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   await openCard(card);
   await expect(card).toContainText(FROM);
   await expect(card).toContainText(TO);
-  const picture = card.getByRole('img', { name: 'Picture 1 of the goods' });
+  const picture = card.getByRole('img', { name: 'Photo 1 of the goods' });
   // Pictures load near the viewport; other tests' jobs may be listed above this one.
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('complete', true);
@@ -125,5 +125,5 @@ test('P & D work is assigned from its enquiry, shown with its goods, and masked 
   await expect(card).not.toContainText('Temple Street');
   await expect(card).not.toContainText(customer.mobile);
   await expect(card.getByRole('img', { name: /of the goods/ })).toHaveCount(0);
-  await expect(card).toContainText('we no longer show the pictures and the full addresses');
+  await expect(card).toContainText('we no longer show the photos and the full addresses');
 });

@@ -106,12 +106,12 @@ test('an enquiry is filled in, a failed picture is retried, and the sent enquiry
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
   await expect(card.getByText(SOFA)).toBeVisible();
   await expect(card.getByText('9876543210')).toBeVisible();
-  const goods = card.getByRole('region', { name: 'Pictures and video of enquiry' });
+  const goods = card.getByRole('region', { name: 'Photos and video of enquiry' });
   await expect(goods.getByRole('group', { name: /^Slide \d of 4$/ })).toHaveCount(4);
   await expect
     .poll(() =>
       goods
-        .getByRole('img', { name: 'Picture 1 of the goods' })
+        .getByRole('img', { name: 'Photo 1 of the goods' })
         .evaluate((one: HTMLImageElement) => one.naturalWidth),
     )
     .toBeGreaterThan(0);
@@ -154,7 +154,7 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
 
   // Files that are not pictures never leave the phone.
   await form
-    .getByLabel('Add pictures')
+    .getByLabel('Add photos')
     .setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>hello</b>') });
   await expect(form.getByText('This isn’t an image. Please use JPEG, PNG, WebP or HEIC.')).toBeVisible();
   await form.getByRole('button', { name: 'Remove letter.jpg' }).click();
@@ -166,14 +166,14 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
 
   // A camera photo is downscaled before the upload: the preview shows what was sent.
   const photo = await largePhoto(page);
-  await form.getByLabel('Add pictures').setInputFiles(photo);
+  await form.getByLabel('Add photos').setInputFiles(photo);
   await expect(sentPictures(page)).toHaveCount(1);
   const shown = form.getByRole('img', { name: 'big.jpg' });
   expect(await shown.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([
     1600, 1200,
   ]);
   await form.getByRole('button', { name: 'Remove big.jpg' }).click();
-  await expect(form.getByText('0 of up to 10 pictures')).toBeVisible();
+  await expect(form.getByText('0 of up to 10 photos')).toBeVisible();
 
   // An upload in progress can be stopped and restarted.
   await page.route('**/api/user/uploads', async (route) => {

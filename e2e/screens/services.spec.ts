@@ -103,10 +103,10 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
   await expect(page.getByLabel('Service', { exact: true }).locator('option:checked')).toHaveText(
     'Bathroom Cleaning',
   );
-  await expect(page.getByRole('list', { name: 'Current pictures' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Current photos' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Current video' })).toBeVisible();
   await page.getByLabel('Employee type').selectOption({ label: 'Part time' });
-  await attachPictures(page, 2, 'Choose 3 new pictures');
+  await attachPictures(page, 2, 'Choose 3 new photos');
   await expect(sentPictures(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('At least 3 images are required')).toBeVisible();

@@ -93,7 +93,7 @@ export function createPdf(name: string): ChosenFile {
 }
 
 /** Attaches sample pictures to a form. */
-export async function attachPictures(page: Page, count: number, label = 'Add pictures'): Promise<void> {
+export async function attachPictures(page: Page, count: number, label = 'Add photos'): Promise<void> {
   await page.getByLabel(label).setInputFiles(await samplePictures(count));
 }
 

@@ -88,7 +88,7 @@ export const provider = {
   'provider.pd_jobs': 'P & D Enquiry',
   'provider.pd_none_help': 'Packing and delivery jobs appear here as soon as you get them.',
   'provider.pd_goods': 'What to move',
-  'provider.pd_hidden': 'The job is over, so we no longer show the pictures and the full addresses.',
+  'provider.pd_hidden': 'The job is over, so we no longer show the photos and the full addresses.',
   'provider.pd_popup_title': 'Packers and delivery',
   'provider.pd_popup_none': 'No P & D jobs for you now',
   'provider.pd_see_all': 'See your P & D jobs',
