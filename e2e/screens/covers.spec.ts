@@ -17,3 +17,17 @@ for (const scheme of ['light', 'dark'] as const)
     await expect.poll(async () => (await sources(page)).length).toBeGreaterThan(1);
     for (const url of await sources(page)) expect(/-night\.webp/.test(url)).toBe(scheme === 'dark');
   });
+
+test('covers: a picture fills its frame', async ({ page }) => {
+  await page.goto('/list-of-services?category=3');
+  const images = page.locator('main article img[src*="/media/cover-"]');
+  await expect(images.nth(5)).toBeAttached();
+  const gaps = await images.evaluateAll((all) =>
+    all.map((image) => {
+      const frame = image.closest('picture')?.parentElement ?? image;
+      const [inner, outer] = [image.getBoundingClientRect(), frame.getBoundingClientRect()];
+      return Math.abs(inner.top - outer.top) + Math.abs(inner.bottom - outer.bottom);
+    }),
+  );
+  expect(Math.max(...gaps)).toBeLessThan(1);
+});
