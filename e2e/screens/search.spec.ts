@@ -100,11 +100,57 @@ test('a search that names a location offers to search there', async ({ page }) =
   expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);
 });
 
+test('search fills a phone’s screen: most booked services, then services before categories', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|Failed to load/);
+  await openPage(page, '/');
+  await page.route('**/api/user/mostpopulerservice*', (route) => route.abort(), { times: 1 });
+  await searchButton(page).click();
+  const search = dialog(page);
+  const field = search.getByRole('combobox');
+  await expect(async () => {
+    expect(await search.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 800 });
+  }).toPass();
+
+  const mostBooked = search.locator('section', { has: page.getByText('Most booked near you') });
+  await expect(mostBooked.getByText('Failed to fetch data.')).toBeVisible();
+  await mostBooked.getByRole('button', { name: 'Retry' }).click();
+  await expect(mostBooked.getByRole('link')).toHaveCount(8);
+  await expect(mostBooked.getByRole('link').first()).toHaveAttribute('href', /^\/service\/\d+\//);
+  await expectAccessible(page);
+  await search.getByText('Filter by category').scrollIntoViewIfNeeded();
+  await expect(field).toBeInViewport({ ratio: 1 });
+
+  await field.fill('electrician');
+  await expect(option(page, /^Electrician/)).toContainText(
+    /near you.*₹[\d,]+\/hour.*Next free time: (Today|Tomorrow|\w{3} \d+ \w{3},) \d+:\d\d [ap]m/,
+  );
+  await expect(mostBooked).toBeHidden();
+  await field.fill('pest');
+  await expect(option(page, /^Pest Control/)).toContainText('Enquiry Now');
+
+  await field.fill('repair');
+  const options = search.getByRole('option');
+  await expect(options.filter({ hasText: /\d services?$/ }).first()).toBeVisible();
+  const isGroup = (await options.allTextContents()).map((text) => /\d services?$/.test(text));
+  expect(isGroup).toEqual([...isGroup].sort());
+  expect(new Set(isGroup).size).toBe(2);
+  await expect(search.getByRole('status').getByText(`${isGroup.length} suggestions`)).toBeAttached();
+  await expectAccessible(page);
+
+  await search.getByRole('button', { name: 'Clear the field' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expect(mostBooked.getByRole('link')).toHaveCount(8);
+  await search.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog(page).getByText('Enter Your Location')).toBeVisible();
+});
+
 const searchBar = (page: Page) => page.getByRole('search');
 
-test('each page has one search field: the header’s on wide pages without a search box, else the box', async ({
-  page,
-}) => {
+test('each page has one search field: its own, else the header’s on wide pages', async ({ page }) => {
   const inHeader = page.getByRole('banner').getByRole('button', { name: 'Search for a service' });
   for (const [path, box] of [
     ['/', false],
@@ -115,7 +161,18 @@ test('each page has one search field: the header’s on wide pages without a sea
     for (const width of [390, 1100, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(searchBar(page)).toBeVisible({ visible: box });
-      // The icon that opens the popup is on every page; its label makes it look like a field.
+      // Home begins with a search; on wide screens the header's appears after 90 px of scrolling, and nothing moves.
+      const isHome = path === '/';
+      await expect(page.getByRole('link', { name: 'What do you need?' })).toBeVisible({ visible: isHome });
+      if (isHome && width === 1280) {
+        const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
+        const before = (await bell.boundingBox())?.x;
+        await expect(inHeader).toBeHidden();
+        await page.evaluate(() => window.scrollTo(0, 91));
+        await expect(inHeader).toBeVisible();
+        expect((await bell.boundingBox())?.x).toBe(before);
+      }
+      // The icon that opens the popup is on every other page; its label makes it look like a field.
       await expect(inHeader).toBeVisible();
       await expect(inHeader.getByText('Search for a service')).toBeVisible({
         visible: !box && width === 1280,

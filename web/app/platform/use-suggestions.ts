@@ -23,7 +23,7 @@ interface Answer<T> {
 }
 
 /** The delay after the last keystroke, so that fast typing sends one request and not one per letter. */
-const DEBOUNCE_MS = 80;
+const DEBOUNCE_MS = 150;
 
 /** Loads suggestions as the user types; an older request is aborted and its answer never shown. */
 export function useSuggestions<T>(

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useText } from './language/use-text.ts';
@@ -25,7 +26,7 @@ export default function DialogSheet(props: SheetProps) {
   );
 }
 
-function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetProps) {
+function Popup({ opened, onClose, title, children, size = 'md', full, footer }: SheetProps) {
   const t = useText();
   useWayBack(opened);
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
@@ -67,10 +68,14 @@ function Popup({ opened, onClose, title, children, size = 'md', footer }: SheetP
       {...shared}
       position="bottom"
       size="auto"
+      closeButtonProps={{
+        ...shared.closeButtonProps,
+        ...(full ? { icon: <IconArrowLeft size={24} aria-hidden /> } : {}),
+      }}
       classNames={{
-        content: classes.sheet,
+        content: full ? `${classes.sheet} ${classes.full}` : classes.sheet,
         header: classes.header,
-        title: 'text-18 semibold leading-135',
+        title: full ? 'sr-only' : 'text-18 semibold leading-135',
         body: classes.body,
       }}
     >

@@ -6,6 +6,8 @@ export interface SheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
+  /** Fills the screen of a phone: Back takes the place of the title, beside the content's first field. */
+  readonly full?: boolean;
   /** Width from 1000 px on. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl';
   /** It has its own entry in the browser's history, so that Back closes it anyway. */

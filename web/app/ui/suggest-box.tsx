@@ -1,5 +1,6 @@
-import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { IconAlertCircle, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useText } from './language/use-text.ts';
 import classes from './suggest-box.module.css';
 
 /** One suggestion. */
@@ -8,11 +9,13 @@ export interface Suggested {
   readonly label: string;
   /** The rendered label, if it is more than plain text. */
   readonly content?: ReactNode;
-  /** The parent, below the label. */
-  readonly detail?: string;
+  /** Below the label: the parent, or facts. */
+  readonly detail?: ReactNode;
   /** Details at the end. */
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
+  /** A line above separates it from suggestions of another kind. */
+  readonly separated?: boolean;
 }
 
 export interface SuggestBoxProps<S extends Suggested> {
@@ -30,6 +33,12 @@ export interface SuggestBoxProps<S extends Suggested> {
   readonly maxLength?: number;
   /** Hides the label visually where a heading already names the field. */
   readonly quiet?: boolean;
+  /** In a full sheet: the field stays in view, beside Back, while its suggestions and `children` scroll. */
+  readonly sticky?: boolean;
+  /** Between the field and its suggestions. */
+  readonly note?: ReactNode;
+  /** Below the suggestions. */
+  readonly children?: ReactNode;
 }
 
 /** A text input with suggestions below it, for keyboard and touch. */
@@ -45,10 +54,15 @@ export function SuggestBox<S extends Suggested>({
   error,
   maxLength,
   quiet,
+  sticky,
+  note,
+  children,
 }: SuggestBoxProps<S>) {
+  const t = useText();
   const id = useId();
   const [activeIndex, setActiveIndex] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const active = items[activeIndex];
 
   // The option selected by the arrow keys may be scrolled out of view.
@@ -72,35 +86,52 @@ export function SuggestBox<S extends Suggested>({
       <label className={quiet ? 'sr-only' : classes.label} htmlFor={id}>
         {label}
       </label>
-      <div
-        className={`row gap-10 field-bordered rounded-10 bg-card ${classes.field}`}
-        data-error={error ? true : undefined}
-      >
-        <IconSearch size={20} aria-hidden />
-        <input
-          id={id}
-          type="search"
-          role="combobox"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          data-autofocus
-          placeholder={placeholder}
-          value={value}
-          aria-autocomplete="list"
-          aria-expanded={items.length > 0}
-          aria-controls={`${id}-list`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          {...(active ? { 'aria-activedescendant': `${id}-${active.id}` } : {})}
-          {...(maxLength ? { maxLength } : {})}
-          onChange={(event) => {
-            setActiveIndex(-1);
-            onChange(event.currentTarget.value);
-          }}
-          onKeyDown={move}
-        />
+      <div className={sticky ? classes.sticky : undefined}>
+        <div
+          className={`row gap-10 field-bordered rounded-10 bg-card ${classes.field}`}
+          data-error={error ? true : undefined}
+        >
+          <IconSearch size={20} aria-hidden />
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            role="combobox"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            data-autofocus
+            placeholder={placeholder}
+            value={value}
+            aria-autocomplete="list"
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            {...(active ? { 'aria-activedescendant': `${id}-${active.id}` } : {})}
+            {...(maxLength ? { maxLength } : {})}
+            onChange={(event) => {
+              setActiveIndex(-1);
+              onChange(event.currentTarget.value);
+            }}
+            onKeyDown={move}
+          />
+          {value && (
+            <button
+              type="button"
+              className={classes.clear}
+              aria-label={t('ui.clear')}
+              onClick={() => {
+                setActiveIndex(-1);
+                onChange('');
+                input.current?.focus();
+              }}
+            >
+              <IconX size={20} aria-hidden />
+            </button>
+          )}
+        </div>
       </div>
       <div role="alert">
         {error && (
@@ -110,6 +141,7 @@ export function SuggestBox<S extends Suggested>({
           </p>
         )}
       </div>
+      {note}
       <div
         ref={list}
         id={`${id}-list`}
@@ -126,6 +158,7 @@ export function SuggestBox<S extends Suggested>({
             id={`${id}-${item.id}`}
             role="option"
             aria-selected={index === activeIndex}
+            data-separated={item.separated || undefined}
             className={`row gap-12 rounded-10 hover-sunken pointer ${classes.option}`}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(item)}
@@ -139,6 +172,7 @@ export function SuggestBox<S extends Suggested>({
           </div>
         ))}
       </div>
+      {children}
     </div>
   );
 }

@@ -66,6 +66,7 @@ export const catalog = {
   'catalog.search_elsewhere': 'Not available here yet',
   'catalog.search_elsewhere_help': 'It’s available in other places. View it, or choose another location.',
   'catalog.search_in_place': 'Search for “{query}” in {place}',
+  'catalog.search_near': 'Near {place}',
   'catalog.search_recent': 'Recent searches',
   'catalog.search_clear': 'Clear',
   'catalog.search_try': 'Try other words or choose a category.',

@@ -65,6 +65,7 @@ export const shell = {
   'page.go_home': 'Go to the home page',
   'ui.retry': 'Retry',
   'ui.loading': 'Loading...',
+  'ui.clear': 'Clear the field',
   'ui.close': 'Close',
   'ui.cancel': 'Cancel',
   'ui.optional': 'optional',

@@ -67,6 +67,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.search_elsewhere': 'अभी यहाँ नहीं मिलती',
   'catalog.search_elsewhere_help': 'यह दूसरी जगहों पर मिलती है। इसे देखें या दूसरी जगह चुनें।',
   'catalog.search_in_place': '{place} में “{query}” खोजें',
+  'catalog.search_near': '{place} के पास',
   'catalog.search_recent': 'हाल की खोजें',
   'catalog.search_clear': 'हटाएँ',
   'catalog.search_try': 'दूसरे शब्द लिखें या कोई श्रेणी चुनें।',

@@ -66,6 +66,7 @@ export const shell: Record<keyof typeof english, string> = {
   'page.go_home': 'होम पेज पर जाएँ',
   'ui.retry': 'फिर से कोशिश करें',
   'ui.loading': 'लोड हो रहा है...',
+  'ui.clear': 'लिखा हुआ हटाएँ',
   'ui.close': 'बंद करें',
   'ui.cancel': 'रद्द करें',
   'ui.optional': 'ज़रूरी नहीं',

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { suggestionPath } from './search-popup-path.ts';
 import { rememberSearch } from './search-popup-recent.ts';
 import classes from '../search-popup.module.css';
-import { SuggestionPicture } from './suggestion-picture.tsx';
+import { SuggestionPicture } from './suggestion-parts.tsx';
 
 /** A match that exists but is not offered at this place, with a link to change the place. */
 export function SearchElsewhere({ matches, leave }: { matches: readonly Suggestion[]; leave: () => void }) {
@@ -26,7 +26,7 @@ export function SearchElsewhere({ matches, leave }: { matches: readonly Suggesti
                 leave();
               }}
             >
-              <SuggestionPicture image_url={one.image_url} picture={one.picture} />
+              <SuggestionPicture {...one} />
               <span>
                 <b className="block semibold">{one.name}</b>
                 {one.parent_name && <span className="text-14 muted">{one.parent_name}</span>}

@@ -1,4 +1,4 @@
-import { IconCategory } from '@tabler/icons-react';
+import type { Suggestion } from '@aaspaas/contract/features/discovery.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../platform/api-client.ts';
@@ -6,12 +6,11 @@ import { placeQuery } from '../../../platform/place-query.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { useSuggestions } from '../../../platform/use-suggestions.ts';
 import { useText } from '../../../ui/language/use-text.ts';
-import { Price } from '../../../ui/price.tsx';
 import { listPath } from '../card.ts';
 import { highlightParts } from './search-highlight.ts';
 import { suggestionPath } from './search-popup-path.ts';
 import { rememberSearch } from './search-popup-recent.ts';
-import { SuggestionPicture } from './suggestion-picture.tsx';
+import { SuggestionEnd, SuggestionFacts, SuggestionPicture } from './suggestion-parts.tsx';
 
 const MAX_LENGTH = 100;
 
@@ -24,7 +23,7 @@ export function useServiceSearch(leave: () => void) {
   const { reply, query, loading, failed, retry, latest } = useSuggestions(typed, (text, signal) =>
     call('discovery.search', { query: { query: text, ...placeQuery(place) } }, { signal }),
   );
-  const suggestions = reply?.data.suggestions ?? [];
+  const suggestions = servicesFirst(reply?.data.suggestions ?? []);
   const elsewhere = reply?.data.elsewhere ?? [];
   const namedPlace = reply?.data.named_place;
 
@@ -58,24 +57,16 @@ export function useServiceSearch(leave: () => void) {
       value: typed,
       maxLength: MAX_LENGTH,
       onChange: setTyped,
-      items: suggestions.map((one) => ({
+      items: suggestions.map((one, index) => ({
         id: `${one.kind}-${one.id}`,
         label: one.name,
         content: highlightParts(one.name, query).map((part) =>
           part.typed ? <mark key={part.at}>{part.text}</mark> : part.text,
         ),
-        detail:
-          one.kind === 'service'
-            ? (one.parent_name ?? '')
-            : `${one.parent_name ?? t('catalog.kind_category')} · ${t('discovery.services', {
-                count: one.services,
-              })}`,
-        hint: one.price_from !== null && <Price amount={one.price_from} per="hour" />,
-        icon: one.image_url ? (
-          <SuggestionPicture image_url={one.image_url} picture={one.picture} />
-        ) : (
-          <IconCategory size={22} aria-hidden />
-        ),
+        detail: <SuggestionFacts suggestion={one} />,
+        hint: <SuggestionEnd suggestion={one} />,
+        icon: <SuggestionPicture {...one} />,
+        separated: one.kind !== 'service' && suggestions[index - 1]?.kind === 'service',
         path: suggestionPath(one),
       })),
       listLabel: t('catalog.suggestions'),
@@ -83,4 +74,10 @@ export function useServiceSearch(leave: () => void) {
       onEnter: () => void enter(),
     },
   };
+}
+
+/** Services, then categories and sub-categories, each in the order of the answer. */
+function servicesFirst(suggestions: readonly Suggestion[]): Suggestion[] {
+  const isService = ({ kind }: Suggestion) => kind === 'service';
+  return [...suggestions.filter(isService), ...suggestions.filter((one) => !isService(one))];
 }

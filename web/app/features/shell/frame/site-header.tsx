@@ -20,6 +20,7 @@ export function SiteHeader() {
   const { cartCount } = useSession();
   // Also known to the server, so that nothing shifts.
   const { role } = useFrame();
+  const { pathname } = useLocation();
   return (
     <>
       <Logo />
@@ -27,6 +28,7 @@ export function SiteHeader() {
       <button
         type="button"
         className={classes.search}
+        data-home={pathname === '/' || undefined}
         onClick={() => openPopup('search')}
         aria-label={t('shell.search_hint')}
       >
