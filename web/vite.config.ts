@@ -6,9 +6,20 @@ import { pageFiles } from './vite/page-files.ts';
 import { scopedClassName } from './vite/scoped-class-name.ts';
 import { stylesheetTexts } from './vite/stylesheets.ts';
 import { textParts } from './vite/text-parts.ts';
+import { tokensStylesheet } from './vite/tokens-stylesheet.ts';
+import { unusedRouterParts } from './vite/unused-router-parts.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), textParts(), catalogueFiles(), compressedAssets(), pageFiles(), stylesheetTexts()],
+  plugins: [
+    reactRouter(),
+    unusedRouterParts(),
+    tokensStylesheet(),
+    textParts(),
+    catalogueFiles(),
+    compressedAssets(),
+    pageFiles(),
+    stylesheetTexts(),
+  ],
   css: { modules: { generateScopedName: scopedClassName } },
   build: {
     // Files of their own, so that the policy needs no `data:` beyond pictures and each is cached once.
@@ -19,9 +30,9 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // What every page needs in two files, and what the public pages share in a third: many small ones compress worse (5 kB) and cost a request each.
         rolldownOptions: {
           output: {
+            // What every page needs in two files, and what several public pages share in three: many small ones compress worse (5 kB) and cost a request each.
             codeSplitting: {
               groups: [
                 {
@@ -31,11 +42,20 @@ export default defineConfig({
                 { name: 'mantine', test: /node_modules\/(@mantine\/core\/esm\/core\/|clsx\/)/ },
                 {
                   name: 'look',
-                  test: /web\/app\/(ui\/(theme\/(fonts|global|shared|tokens)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet|language\/|popstate-interceptor|format-rupees)|platform\/(?!all-texts|slots-texts|admin-|announce-navigation|guard|query\/|early-submit|form-drafts|use-form|schema-check|use-idempotency-key|use-suggestions|download|format-(?:duration|exact-rupees|time-range)|call-with-retry|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/(identity\/log-out|shell\/(?!frame\/(work-frame|flow-footer)|flow-frame|professional-frame|menus\/(menu-links|sidebar)|employee-frame|admin-frame))|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|HomeHeart|TruckDelivery)\.mjs/,
+                  test: /web\/app\/(ui\/(theme\/(fonts|global|shared|tokens\.css|page-colours)|frame|toast|page-state|drawing(?!-shapes)|skeletons?\.|avatar|disclosure|button|spinner|sheet|language\/|popstate-interceptor|format-rupees)|platform\/(?!all-texts|slots-texts|admin-|clock|return-to|use-public-query|place-query|announce-navigation|guard|query\/|early-submit|form-drafts|use-form|schema-check|use-idempotency-key|use-suggestions|download|format|call-with-retry|files\/|telemetry\/|outbox\/|offline\/(?!offline-names))|features\/(identity\/log-out|shell\/(?!frame\/(work-frame|flow-footer)|flow-frame|professional-frame|menus\/(menu-links|sidebar)|employee-frame|admin-frame))|root\.tsx)|@tabler\/icons-react\/dist\/esm\/icons\/Icon(AlertCircle|Bolt|ChevronLeft|ChevronRight|HomeHeart|StarFilled|TruckDelivery)\.mjs/,
+                },
+                {
+                  name: 'dates',
+                  test: /web\/app\/platform\/(clock|format|format-start)\.ts|contract\/src\/kernel\/time\.ts/,
+                },
+                // The list has pictures and no carousels.
+                {
+                  name: 'pictures',
+                  test: /web\/app\/(ui\/(picture|src-set|on-near-viewport|star-rating)|features\/discovery\/(card\.ts|service-popup\.tsx))/,
                 },
                 {
                   name: 'cards',
-                  test: /web\/app\/(ui\/(carousel|page-motion|slide-rules|use-slides|picture|src-set|service-card|price|star-rating)|features\/(discovery\/(cards\/service-cards|card\.ts|service-popup\.tsx)|cart\/use-add-to-cart))/,
+                  test: /web\/app\/(ui\/(carousel|page-motion|slide-rules|use-slides|service-card|price)|features\/(discovery\/cards\/service-cards|cart\/use-add-to-cart))/,
                 },
                 // Only pages behind a login and the popup of the notifications import it (decision 34).
                 { name: 'query', test: /node_modules\/@tanstack\/|web\/app\/platform\/query\// },

@@ -1,5 +1,6 @@
 // Mantine's styles load with the first Mantine component on a page (ui/mantine.tsx).
 import './ui/theme/fonts.css';
+import 'virtual:tokens.css';
 import './ui/theme/global.css';
 import './ui/theme/shared-layout.css';
 import './ui/theme/shared-spacing.css';
@@ -30,7 +31,7 @@ import { LanguageContext, useLanguage } from './ui/language/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
 import rupee from './ui/theme/rupee.woff2?url';
-import { tokens, tokensCss } from './ui/theme/tokens.ts';
+import { PAGE_COLOURS } from './ui/theme/page-colours.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { rememberLanguage } from './platform/cookies.ts';
 import { loadInBackground } from './platform/load-in-background.ts';
@@ -85,9 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={tokens.light.page} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={tokens.dark.page} />
-        <style>{tokensCss}</style>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAGE_COLOURS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAGE_COLOURS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and has to run before anything is drawn */}
         <script
           nonce={use(RenderNonce)}

@@ -47,7 +47,7 @@ export function prioritizeFirstPaint(
  * seconds. The inserted script has the text whose hash the page's policy lists. An open document in a frame delays the
  * load event until the modules are inserted, so a loaded page reacts to taps, as it would with scripts in the document.
  */
-export const START_AFTER_PAINT = `{
+export const START_AFTER_PAINT = /* @__PURE__ */ `{
 const d=document;let wait=true,frame;
 const insert=()=>{const s=d.querySelector('script[type="${DEFERRED}"]');
 if(s){for(const href of s.dataset.modules.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));

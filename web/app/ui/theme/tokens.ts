@@ -1,3 +1,5 @@
+import { PAGE_COLOURS } from './page-colours.ts';
+
 /** The colours of one scheme by purpose. */
 export interface Tokens {
   /** Buttons, active states. */
@@ -49,7 +51,7 @@ export const tokens: { readonly light: Tokens; readonly dark: Tokens } = {
     muted: '#5C5357',
     line: '#E9E3E5',
     fieldLine: '#8F858A',
-    page: '#FBF8F9',
+    page: PAGE_COLOURS.light,
     card: '#FFFFFF',
     sunken: '#F4F0F2',
     star: '#B77900',
@@ -71,7 +73,7 @@ export const tokens: { readonly light: Tokens; readonly dark: Tokens } = {
     muted: '#B9AEB3',
     line: '#3A3236',
     fieldLine: '#857A7F',
-    page: '#171315',
+    page: PAGE_COLOURS.dark,
     card: '#221C1F',
     sunken: '#2C2528',
     star: '#F5B942',
@@ -109,7 +111,7 @@ export const shapePairs: readonly (readonly [shape: keyof Tokens, ground: keyof 
 
 const SHADOWS = { light: '0 8px 28px rgb(31 27 29 / 14%)', dark: '0 8px 28px rgb(0 0 0 / 55%)' };
 
-/** Returns the tokens as CSS variables for the system's colour scheme; every document includes them. */
+/** The tokens as CSS variables for the system's colour scheme: the stylesheet `virtual:tokens.css` (vite/tokens-stylesheet.ts). */
 export const tokensCss = `:root{color-scheme:light dark;${variables(tokens.light, SHADOWS.light)}}@media(prefers-color-scheme:dark){:root{${variables(tokens.dark, SHADOWS.dark)}}}`;
 
 function variables(of: Tokens, float: string): string {
