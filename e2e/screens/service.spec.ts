@@ -69,6 +69,33 @@ test('a bookable service’s popup shows all of its details', { tag: '@wide' }, 
   await expectAccessible(page);
 });
 
+test('the sheet opens in the frame after the tap with what the list knows, while the details load', async ({
+  page,
+}) => {
+  await page.route('**/api/user/getservice/30201*', () => {});
+  await page.goto(LIST);
+  const opener = page.getByRole('button', { name: 'View Details: Electrician' });
+  const [price] = /₹[\d,]+/.exec(await page.getByRole('article').filter({ has: opener }).innerText()) ?? [];
+  expect(price).toBeDefined();
+  // The code of the sheet loads a while after the page.
+  const loaded = (file: string) =>
+    page.evaluate(
+      (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
+      file,
+    );
+  await expect.poll(() => loaded('opened-service-popup')).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const shown = await opener.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return document.querySelector('[role="dialog"]')?.textContent;
+  });
+  expect(shown).toContain('Electrician');
+  expect(shown).toContain(price);
+  expect(shown).toContain('Book Service');
+});
+
 // proves: detail.enquiry-actions, kind.enquiry
 test('an enquiry-only service offers an enquiry and no booking', async ({ page }) => {
   await page.goto('/list-of-services?category=3');

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import type { SheetProps } from './sheet-props.ts';
 import classes from './sheet.module.css';
 
-const Dialog = lazy(() => import('./dialog-sheet.tsx'));
+const { Part: Dialog, preload } = lazyPart(() => import('./dialog-sheet.tsx'));
+
+/** Loads the code of all sheets in advance. */
+export const preloadSheet = preload;
 
 /**
  * A popup: a dialog from 1000 px, a bottom sheet on phones. Traps and restores the focus and locks the page's scrolling.

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { loadInBackground } from '../../platform/load-in-background.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ComingSheet } from '../../ui/sheet.tsx';
 import type { KnownService } from './known-service.ts';
 
-const loadPopup = async () => (await import('./service/load-service-popup.ts')).loadServicePopup();
-const OpenedServicePopup = lazy(loadPopup);
+const { Part: OpenedServicePopup, preload } = lazyPart(async () =>
+  (await import('./service/load-service-popup.ts')).loadServicePopup(),
+);
 
 /** How long after the page the description's code is loaded, so that it does not slow the page down. */
 const PRELOAD_DELAY_MS = 3000;
@@ -15,7 +17,7 @@ export function ServicePopup(props: { card: KnownService | null; close: () => vo
   if (props.card && !used) setUsed(true);
   useEffect(() => {
     const controller = new AbortController();
-    const timer = setTimeout(() => loadInBackground(loadPopup, controller.signal), PRELOAD_DELAY_MS);
+    const timer = setTimeout(() => loadInBackground(preload, controller.signal), PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
