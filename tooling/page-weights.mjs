@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Maximum size of a page's first load, in gzip bytes; texts and the route table count as JavaScript. */
-export const LIMITS = { home: { js: 149_500, css: 9_500 } };
+export const LIMITS = {
+  home: { js: 149_500, css: 9_500 },
+  list: { js: 148_500, css: 10_500 },
+  service: { js: 164_000, css: 12_500 },
+};
 
 /** Modules that must not be part of the first load. */
 const FORBIDDEN = {

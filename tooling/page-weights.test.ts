@@ -18,14 +18,17 @@ function built(sizes: Record<string, number>, modules: string[] = []): void {
   for (const [name, size] of Object.entries(sizes))
     writeFileSync(join(build, 'client/assets', name), randomBytes(size));
   const assets = Object.keys(sizes).map((name) => `assets/${name}`);
-  const home = {
-    name: 'home',
-    js: assets.filter((name) => /\/(base|home)-\w+\.js/.test(name)),
-    css: assets.filter((name) => name.endsWith('.css')),
-    modules,
-  };
+  const page = (name: string, of: string[] = []) => ({
+    name,
+    js: assets.filter(
+      (file) => file.includes('/base-') || (file.includes(`/${name}-`) && file.endsWith('.js')),
+    ),
+    css: assets.filter((file) => file.includes(`/${name}-`) && file.endsWith('.css')),
+    modules: of,
+  });
+  const pages = [page('home', modules), page('list'), page('service')];
   const texts = assets.filter((name) => /\/(en|hi)-/.test(name));
-  writeFileSync(join(build, 'page-files.json'), JSON.stringify({ pages: [home], texts }));
+  writeFileSync(join(build, 'page-files.json'), JSON.stringify({ pages, texts }));
 }
 
 const LIGHT = {
@@ -48,6 +51,14 @@ it('counts the texts and the route table', () => {
   expect(weighPages(build).problems).toEqual([expect.stringMatching(/home: 151\.\d kB of JavaScript/)]);
 });
 
+it.each(['list', 'service'])('limits the page of a %s, too', (name) => {
+  built({ ...LIGHT, [`${name}-1.js`]: 70_000, [`${name}-1.css`]: 13_000 });
+  expect(weighPages(build).problems).toEqual([
+    expect.stringMatching(new RegExp(`^${name}: 175\\.\\d kB of JavaScript`)),
+    expect.stringMatching(new RegExp(`^${name}: 13\\.0 kB of styles`)),
+  ]);
+});
+
 it('reports too much CSS', () => {
   built({ ...LIGHT, 'home-1.css': 21_000 });
   expect(weighPages(build).problems).toEqual([expect.stringMatching(/home: 21\.0 kB of styles/)]);
@@ -66,5 +77,7 @@ it.each([
 it('does not count a missing page as small', () => {
   expect(weighPages(build).problems).toHaveLength(1);
   built({ 'en-1.js': 10 });
-  expect(weighPages(build).problems).toEqual(['home: the page was not found in the build']);
+  expect(weighPages(build).problems).toEqual(
+    ['home', 'list', 'service'].map((name) => `${name}: the page was not found in the build`),
+  );
 });

@@ -5,7 +5,7 @@ interface Module<Props> {
 }
 
 /**
- * A component in a chunk of its own, and the function that loads it in advance. Loaded in advance it renders in the frame
+ * A component in a separate chunk, and the function that loads it in advance. Loaded in advance it renders in the frame
  * that shows it: with `lazy` alone React would show the fallback first and keep it for up to 300 ms.
  */
 export function lazyPart<Props extends object>(

@@ -2,9 +2,9 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../ui/language/use-text.ts';
 import { Faces } from '../../ui/faces.tsx';
+import { LazyVerificationSheet } from './lazy-verification-sheet.tsx';
 import { formatKm, type Near, type ProfessionalCheck } from './near-professional.ts';
 import classes from './near-row.module.css';
-import { VerificationSheet } from './verification-sheet.tsx';
 
 /**
  * Who is near: up to three faces, "6 near you · nearest 2 km", and "Verified", which opens what was checked. Without
@@ -41,7 +41,7 @@ export function NearRow({
             <IconShieldCheck size={18} aria-hidden />
             {t('people.verified')}
           </button>
-          <VerificationSheet opened={opened} close={() => setOpened(false)} checks={checks} />
+          <LazyVerificationSheet opened={opened} close={() => setOpened(false)} checks={checks} />
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import '../../platform/slots-texts.ts';
 import { IconCertificate, IconCheck, IconHomeCheck, IconId } from '@tabler/icons-react';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
@@ -8,8 +9,8 @@ import classes from './verification-sheet.module.css';
 const ICONS = { identity: IconId, address: IconHomeCheck, skills: IconCertificate };
 const ORDER = ['identity', 'address', 'skills'] as const;
 
-/** The popup "What we check". */
-export function VerificationSheet({
+/** The popup "What we check" (lazy-verification-sheet.tsx loads it). */
+export default function VerificationSheet({
   opened,
   close,
   checks,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Face } from '../../../ui/faces.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { professionalFacts } from '../../catalog/near-professional.ts';
-import { VerificationSheet } from '../../catalog/verification-sheet.tsx';
+import { LazyVerificationSheet } from '../../catalog/lazy-verification-sheet.tsx';
 import { useNearProfessionals } from '../../cart/use-near-professionals.ts';
 import type { LoadedService } from '../known-service.ts';
 import classes from './near-people.module.css';
@@ -65,7 +65,7 @@ export function NearPeople({
           >
             {t('people.what_we_check')}
           </button>
-          <VerificationSheet opened={opened} close={() => setOpened(false)} checks={checks} />
+          <LazyVerificationSheet opened={opened} close={() => setOpened(false)} checks={checks} />
         </div>
       )}
     </div>
