@@ -31,6 +31,14 @@ const bookAgain = z.object({
   price: z.number(),
   /** The day of the work, `YYYY-MM-DD`. */
   last_on: z.string(),
+  /** Where the work was and whom to call, as that booking had it. */
+  contact: z.object({
+    name: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    address: z.string(),
+    description: z.string(),
+  }),
   /** The professional's next free time for the same method and duration; null: not within two weeks. */
   earliest: startTime.nullable(),
 });

@@ -51,7 +51,7 @@ describe('book again', () => {
     expect(await bookAgain(customer)).toEqual([]);
     await approved(customer, fixture.professional);
     await approved(customer, fixture.secondProfessional, electrician.id);
-    const { lineId } = await approved(customer, fixture.professional, fixture.service.id, {
+    const { id, lineId } = await approved(customer, fixture.professional, fixture.service.id, {
       workingDuration: 3,
     });
     await aBooking(app, fixture, {
@@ -83,6 +83,11 @@ describe('book again', () => {
       'rating',
       'reviews',
     ]);
+    // What the customer wrote into the latest booking; the professional's number stays private.
+    const { reply } = await app.call('booking.get', { params: { id } }, customer);
+    const { name, mobile, email, address, description } = reply.data;
+    expect(address).not.toBe('');
+    expect(first.contact).toEqual({ name, mobile, email, address, description });
     expect(first.professional).toMatchObject({
       name: 'Ravi K.',
       initials: 'RK',

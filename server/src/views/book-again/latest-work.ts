@@ -17,7 +17,7 @@ export interface LatestWorkRow
         Row<'booking_lines', { work_type: 'day' | 'hour' }>,
         'work_type' | 'day_hours' | 'service_id' | 'service_date'
       > &
-        Pick<Row<'bookings'>, 'latitude' | 'longitude'> &
+        Pick<Row<'bookings'>, 'latitude' | 'longitude' | 'mobile' | 'email' | 'address' | 'description'> &
         Pick<Row<'services'>, 'slug' | 'name_en' | 'name_hi'> &
         Pick<Row<'service_prices'>, 'per_day' | 'per_hour'> &
         Pick<Row<'professional_ratings'>, 'reviews' | 'stars'> &
@@ -26,6 +26,8 @@ export interface LatestWorkRow
         >
     > {
   readonly line_id: Row<'booking_lines'>['id'];
+  /** The name in the booking; `name` is the professional's. */
+  readonly contact_name: Row<'bookings'>['name'];
   readonly picture: PictureRow | null;
   /** The professional's offer of the service; null if they have withdrawn it, are paused or no longer approved. */
   readonly base_latitude: Row<'offerings'>['latitude'] | null;
@@ -47,6 +49,7 @@ export function latestWorkQuery(accountId: number): RawBuilder<LatestWorkRow> {
       select distinct on (service_id, professional_id) * from latest order by service_id, professional_id, id desc
     )
     select pairs.id as line_id, pairs.service_id, pairs.work_type, pairs.day_hours, pairs.service_date, b.latitude, b.longitude,
+      b.name as contact_name, b.mobile, b.email, b.address, b.description,
       s.slug, s.name_en, s.name_hi, v.per_day, v.per_hour,
       case when c.id is not null
         then jsonb_build_object('key', c.key, 'width', c.width, 'height', c.height, 'colour', c.colour) end as picture,

@@ -42,6 +42,13 @@ export function presentBookAgain(
     day_hours: row.day_hours,
     price: toRupees(priceOf(rate, row.day_hours)),
     last_on: row.service_date,
+    contact: {
+      name: row.contact_name,
+      mobile: row.mobile,
+      email: row.email,
+      address: row.address,
+      description: row.description,
+    },
     earliest: available ? nextFreeTime(row, settings, now) : null,
   };
 }
