@@ -45,7 +45,8 @@ test('after the popup, home says what happens next until the booking is opened',
   await page.waitForURL((url) => url.pathname === '/');
 
   const booked = page.getByRole('region', { name: 'Booked, Meera.' });
-  await expect(booked).toContainText(/^Booked, Meera\.Electrician, \w{3} \d+ \w{3}.*, 6:00 pm/);
+  await expect(page.getByText('Booked, Meera.', { exact: true })).toBeVisible();
+  await expect(booked).toContainText(/^Electrician, \w{3} \d+ \w{3}.*, 6:00 pm/);
   await expect(booked).toContainText(/14 Church Street · ₹[\d,]+ after the work/);
   await expect(booked.getByRole('listitem')).toHaveText([
     /^You’ll see who’s coming by \w{3} \d+ \w{3}, 8:00 pm, here and by SMS\.$/,
@@ -69,6 +70,7 @@ test('after the popup, home says what happens next until the booking is opened',
   await expect(next).toContainText('Electrician');
   await expect(next.getByRole('link', { name: 'See booking' })).toHaveAttribute('href', '/instand-booking');
   await expect(booked).toBeHidden();
+  await expect(page.getByText(/^Good (morning|afternoon|evening), Meera$/)).toBeVisible();
 });
 
 test('home shows one card: what waits for the customer before the next visit', async ({ page }) => {
@@ -81,6 +83,16 @@ test('home shows one card: what waits for the customer before the next visit', a
   await page.goto('/');
   const visit = page.getByRole('region', { name: /^\w+ is coming$/ });
   await expect(visit).toContainText(/Electrician.*14 Church Street · 2 hours/);
+  // The sheet of the new time opens over the bookings, once.
+  await visit.getByRole('link', { name: 'Change time' }).click();
+  await page.waitForURL('**/instand-booking');
+  const sheet = page.getByRole('dialog', { name: 'Change date or time' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await expect(visitRow(page, SERVICES[1].name)).toBeVisible();
+  await expect(sheet).toBeHidden();
   await createBooking(page.request, customer, { stage: 'done' });
   await createBooking(page.request, customer, { stage: 'approved', service: SERVICES[2] });
   await page.goto('/');

@@ -87,30 +87,6 @@ test('tiles, cards and the footer open their targets', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Industry & Factory' })).toBeVisible();
 });
 
-// proves: location.hero-enter, rule.location
-test('the address field selects a location on Enter', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/404|422/);
-  await open(page);
-  const box = page.getByRole('main').getByLabel('Enter Your Location');
-  // Without a place it shows the default city; Change selects the text, so that typing replaces it.
-  await expect(box).toHaveValue('Bengaluru');
-  await page.getByRole('button', { name: 'Not in Bengaluru? Change' }).click();
-  await expect(box).toBeFocused();
-  await page.keyboard.press('Delete');
-  await expect(box).toHaveValue('');
-  await box.press('Enter');
-  await expect(page.getByText('Address cannot be empty.')).toBeVisible();
-  await box.fill('qqqxyz 000');
-  await box.press('Enter');
-  await expect(page.getByText('Failed to geocode the address.')).toBeVisible();
-  await box.fill('560034');
-  await box.press('Enter');
-  await expect(page.getByRole('button', { name: /^Your location/ })).toContainText('Koramangala');
-  await expect(page.getByText('Failed to geocode the address.')).toBeHidden();
-  await expect(box).toHaveValue(/Koramangala/);
-  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
-});
-
 test('the first screen has the search, the place and eight services to book', { tag: '@wide' }, async ({
   page,
   viewport,
@@ -129,7 +105,13 @@ test('the first screen has the search, the place and eight services to book', { 
     expect(await topOf(tiles.first())).toBeLessThanOrEqual(345);
     const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Home' }) });
     expect(await bottomOf(tiles.last())).toBeLessThanOrEqual(await topOf(bar.last()));
+    expect(await topOf(row(page, 'Categories'))).toBeLessThanOrEqual(800);
   } else {
+    const hero = await row(page, 'Get Services Whenever You Need Them').boundingBox();
+    expect(hero?.height).toBeLessThanOrEqual(300);
+    const search = page.getByRole('main').getByRole('link', { name: 'What do you need?' });
+    // Within the border of the card.
+    expect((await search.boundingBox())?.height).toBe(70);
     expect(await bottomOf(tiles.last())).toBeLessThanOrEqual(800);
     expect(await bottomOf(row(page, 'Categories').getByRole('group').last())).toBeLessThanOrEqual(800);
   }
@@ -144,18 +126,6 @@ test('the first screen has the search, the place and eight services to book', { 
 
   await page.getByRole('main').getByRole('link', { name: 'What do you need?' }).click();
   await expect(dialog(page).getByRole('combobox')).toBeFocused();
-});
-
-test('without scripts, the search of the hero leads to all services', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(baseURL ? { baseURL } : {}),
-  });
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'What do you need?' }).click();
-  await page.waitForURL('**/list-of-services');
-  await context.close();
 });
 
 test.describe('moving rows', () => {

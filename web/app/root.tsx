@@ -19,7 +19,7 @@ import {
   useNavigate,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { RESERVE_TOP_CARD } from './features/booking/top-card-room.ts';
+import { RESERVE_HOME_ROOMS } from './features/booking/home-rooms.ts';
 import { Logo } from './features/shell/logo.tsx';
 import { RouteFailure } from './features/shell/route-failure.tsx';
 import { EARLY_SUBMIT_SCRIPT } from './platform/early-submit.ts';
@@ -42,7 +42,7 @@ const COLOR_SCHEME_SCRIPT =
 
 /** Inline scripts run before React starts, so the browser's bundle does not contain them. */
 const INLINE_SCRIPT = import.meta.env.SSR
-  ? `${COLOR_SCHEME_SCRIPT}${RESERVE_TOP_CARD};${EARLY_SUBMIT_SCRIPT};${START_AFTER_PAINT}`
+  ? `${COLOR_SCHEME_SCRIPT}${RESERVE_HOME_ROOMS};${EARLY_SUBMIT_SCRIPT};${START_AFTER_PAINT}`
   : '';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -46,6 +46,7 @@ const SESSION_KEYS: readonly StorageKey[] = [
   'cart',
   'justBooked',
   'topCard',
+  'bookAgain',
 ];
 
 const listeners = new Set<() => void>();

@@ -15,7 +15,8 @@ export type StorageKey =
   | 'isFormVisible'
   | 'recentSearches'
   | 'justBooked'
-  | 'topCard';
+  | 'topCard'
+  | 'bookAgain';
 
 // If the browser stores nothing (blocked, private, full), values live as long as the page.
 const memory = new Map<string, string>();

@@ -16,6 +16,7 @@ import { Visits } from './history/visits.tsx';
 import { RescheduleSheet } from './lines/reschedule-sheet.tsx';
 import { type BookingPage, bookingsQuery, type HistoryTab, type StartCodes } from './booking-queries.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
+import { useChangeTime } from './history/use-change-time.ts';
 import { useLineActions } from './lines/use-line-actions.ts';
 
 /** A tab with its bookings, and their dialogs. */
@@ -35,6 +36,7 @@ export function BookingList({
   const codes: StartCodes = Object.assign({}, ...rows.map((row) => row.codes));
   const lines = bookings.flatMap(({ details }) => details);
   const lineActions = useLineActions(lines, reload);
+  useChangeTime(bookings, lineActions.openReschedule);
   useLinesOnScreen(lines.map(({ id }) => id));
   const sentId = useJustBooked();
   const showsSent = bookings.some(({ id }) => id === sentId);

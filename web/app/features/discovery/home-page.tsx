@@ -1,13 +1,19 @@
 import type { Category } from '@aaspaas/contract/features/catalog.ts';
-import { type ComponentProps, useEffect, useState } from 'react';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
+import { useFrame } from '../../platform/use-frame.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Card } from './card.ts';
 import { BannerSlider } from './home/banner-slider.tsx';
 import { CategoryCarousel } from './home/category-carousel.tsx';
 import { Hero } from './home/hero.tsx';
-import { HomeSections } from './home/home-sections.tsx';
+import { HomeSections, isReloading } from './home/home-sections.tsx';
 import { MostBooked } from './home/most-booked.tsx';
+import { PeopleRow } from './home/people-row.tsx';
+import { useSlowReload } from './home/use-slow-reload.ts';
+import { Welcome } from './home/welcome.tsx';
 import { ServicePopup } from './service-popup.tsx';
 import classes from './home/home.module.css';
 
@@ -19,23 +25,62 @@ interface HomePageProps {
   readonly banners: ComponentProps<typeof BannerSlider>['banners'];
   readonly categories: readonly Category[] | null;
   readonly cards: ComponentProps<typeof HomeSections>['cards'];
+  readonly spotlight: ComponentProps<typeof Hero>['spotlight'];
   readonly deliveryPanel: ComponentProps<typeof CategoryCarousel>['deliveryPanel'];
+  /** The time of day in Asia/Kolkata, `HH:MM`. */
+  readonly time: string;
+  /** A customer's parts: the first card, what they can book again, and whether a booking was just sent. */
+  readonly topCard: ReactNode;
+  readonly bookAgain: ReactNode;
+  readonly booked: boolean;
 }
 
 /** The content of the home page. */
-export function HomePage({ banners, categories, cards, deliveryPanel }: HomePageProps) {
+export function HomePage({
+  banners,
+  categories,
+  cards,
+  spotlight,
+  deliveryPanel,
+  time,
+  topCard,
+  bookAgain,
+  booked,
+}: HomePageProps) {
   useHomeGuard();
   const [opened, setOpened] = useState<Card | null>(null);
+  const slow = useSlowReload();
+  const customer = useRole() === 'user';
   return (
-    <div className={classes.home}>
-      <Hero picture={categories?.find(({ id }) => id === HOME_CATEGORY)?.picture ?? null} />
-      <MostBooked cards={cards.popular ?? []} open={setOpened} />
+    <div className={classes.home} data-customer={customer || undefined}>
+      {customer ? (
+        <>
+          <Welcome time={time} booked={booked} topCard={topCard} />
+          {bookAgain}
+        </>
+      ) : (
+        <Hero
+          picture={categories?.find(({ id }) => id === HOME_CATEGORY)?.picture ?? null}
+          spotlight={spotlight}
+          open={setOpened}
+        />
+      )}
+      <MostBooked cards={cards.popular} open={setOpened} loading={slow && isReloading(cards, 'popular')} />
+      {cards.popular?.some(({ bookable }) => bookable) && <PeopleRow />}
       <CategoryCarousel categories={categories} deliveryPanel={deliveryPanel} />
       <BannerSlider banners={banners} />
-      <HomeSections cards={cards} open={setOpened} />
+      <HomeSections cards={cards} open={setOpened} slow={slow} />
       <ServicePopup card={opened} close={() => setOpened(null)} />
     </div>
   );
+}
+
+/** The role of the session; until scripts have loaded, the one that the server knows. */
+function useRole(): Role | null {
+  const hydrated = useHydrated();
+  const { role } = useSession();
+  const frame = useFrame();
+  return hydrated ? role : frame.role;
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { EndpointName } from '@aaspaas/contract/api.ts';
 import { lazy } from 'react';
 import type { Route } from './+types/home.ts';
-import { TopCardPlace } from '../../features/booking/top-card-place.tsx';
+import { BookAgainPlace, TopCardPlace } from '../../features/booking/home-places.tsx';
+import { useHomeRoom } from '../../features/booking/home-rooms.ts';
 import { toCard } from '../../features/discovery/card.ts';
 import { homeHead } from '../../features/discovery/home-head.ts';
 import { HomePage } from '../../features/discovery/home-page.tsx';
+import { spotlightOf } from '../../features/discovery/spotlight-of.ts';
+import { timeNow, today } from '../../platform/clock.ts';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
 import { Page } from '../../ui/frame.tsx';
 
@@ -17,10 +20,11 @@ const SHOWN = 90;
 const MAX_SERVICES = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = { ...pointOf(frameOf(context)), limit: MAX_SERVICES };
+  const frame = frameOf(context);
+  const query = { ...pointOf(frame), limit: MAX_SERVICES };
   const section = async (
     name: EndpointName & `discovery.${'popular' | 'industry' | 'retail' | 'home' | 'tutoring'}`,
-  ) => (await tryFrom(context, name, { query }))?.data.map((service) => toCard(service, SHOWN)) ?? null;
+  ) => (await tryFrom(context, name, { query }))?.data ?? null;
   const [banners, categories, popular, industry, retail, home, tutoring] = await Promise.all([
     tryFrom(context, 'content.top_rated'),
     tryFrom(context, 'catalog.categories'),
@@ -30,10 +34,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     section('discovery.home'),
     section('discovery.tutoring'),
   ]);
+  const toCards = (services: typeof popular) => services?.map((service) => toCard(service, SHOWN)) ?? null;
   return {
     banners: banners?.data ?? null,
     categories: categories?.data ?? null,
-    cards: { popular, industry, retail, home, tutoring },
+    cards: {
+      popular: toCards(popular),
+      industry: toCards(industry),
+      retail: toCards(retail),
+      home: toCards(home),
+      tutoring: toCards(tutoring),
+    },
+    time: timeNow(),
+    spotlight: spotlightOf(popular ?? [], { language: frame.language, today: today(), maxLength: SHOWN }),
   };
 }
 
@@ -42,10 +55,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const booked = useHomeRoom('topCard') === 'booked';
   return (
     <Page>
-      <TopCardPlace />
-      <HomePage {...loaderData} deliveryPanel={DeliveryPanel} />
+      <HomePage
+        {...loaderData}
+        deliveryPanel={DeliveryPanel}
+        topCard={<TopCardPlace />}
+        bookAgain={<BookAgainPlace />}
+        booked={booked}
+      />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Public pages in the customers' frame, including the logins of professionals and operators. */
 export const publicRoutes: RouteConfigEntry[] = [
   index('routes/public/home.tsx'),
+  route('set-place', 'routes/public/set-place.tsx'),
   route('list-of-services', 'routes/public/list-of-services.tsx'),
   route('service-popup', 'routes/public/service-popup.tsx'),
   route('slotnote-popup', 'routes/public/slotnote-popup.tsx'),

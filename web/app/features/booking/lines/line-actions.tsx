@@ -7,10 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import classes from './line-card.module.css';
 import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
 import type { LineActionsState } from './use-line-actions.ts';
-import { clearDraft } from '../../../platform/form-drafts.ts';
-import { saveChoice } from '../../cart/stored-choice.ts';
 import { ANYONE } from '../../cart/service-slots.ts';
-import { draftKey, saveContact, SINGLE_BOOKING_FORM } from '../contact.ts';
+import { fillBookingForm } from '../checkout/fill-booking-form.ts';
 import { EMPTY_SLOT, type SlotValues } from '../../cart/slot-rules.ts';
 
 /** A line's actions, only those the server allows: what comes next as buttons, changes as links. */
@@ -101,14 +99,8 @@ export function LineActions({
   );
 }
 
-/** Fills the form of a single service from an earlier booking; only the slot is asked for again. */
-function bookAgain(
-  { name, email, mobile, address, description }: Booking,
-  { service_id, work_type, day_hours }: BookingLine,
-): void {
+/** Books the same service again: only the slot is asked for. */
+function bookAgain(booking: Booking, { service_id, work_type, day_hours }: BookingLine): void {
   const slot: SlotValues = { ...EMPTY_SLOT, serviceMethod: work_type, workingDuration: String(day_hours) };
-  saveChoice(service_id, { slot, who: ANYONE, promised: false });
-  saveContact({ name, email, mobile, address, description, atPlace: false, agree: false, slots: '' });
-  // Remove an unfinished draft for another booking, which would take precedence.
-  clearDraft(draftKey(SINGLE_BOOKING_FORM));
+  fillBookingForm(service_id, booking, { slot, who: ANYONE, promised: false });
 }

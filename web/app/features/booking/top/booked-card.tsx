@@ -4,7 +4,6 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { now, today } from '../../../platform/clock.ts';
 import { formatTime } from '../../../platform/format.ts';
-import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -18,7 +17,6 @@ import classes from './top-card.module.css';
 export function BookedCard({ booking, lines }: { booking: Booking; lines: readonly BookingLine[] }) {
   const t = useText();
   const language = useLanguage();
-  const { name } = useSession();
   const [first] = lines;
   if (!first) return null;
   const when = `${formatDay(t, language, first.service_date, today())}, ${formatTime(first.service_time, language)}`;
@@ -36,43 +34,46 @@ export function BookedCard({ booking, lines }: { booking: Booking; lines: readon
     paid ? t('line.next_approve') : t('line.next_pay', { amount }),
   ];
   return (
-    <section className={classes.booked} aria-labelledby="top-card">
-      <h2 id="top-card" className="text-22 bold leading-125">
-        {t('line.booked', { name: firstNameOf(name ?? '') })}
-      </h2>
-      <div className={classes.sent}>
-        <div className={classes.head}>
-          <span className={classes.check} aria-hidden="true">
-            <IconCheck size={20} stroke={3} />
-          </span>
-          <div className="min-w-0 leading-135">
-            <p className="text-17 semibold">
-              {t('line.booked_what', { service: lines.map((line) => line.service_name).join(', '), when })}
-            </p>
-            <p className="text-15 muted">
-              {t(paid ? 'line.booked_paid' : 'line.booked_after', { address, amount })}
-            </p>
-          </div>
+    // Named after the page's greeting, which says "Booked".
+    <section className={classes.booked} aria-labelledby="greeting">
+      <div className={classes.head}>
+        <span className={classes.check} aria-hidden="true">
+          <IconCheck size={20} stroke={3} />
+        </span>
+        <div className="min-w-0 leading-135">
+          <h2 className="text-17 semibold">
+            {t('line.booked_what', { service: lines.map((line) => line.service_name).join(', '), when })}
+          </h2>
+          <p className="text-14 muted">
+            {t(paid ? 'line.booked_paid' : 'line.booked_after', { address, amount })}
+          </p>
         </div>
-        <ol className={classes.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <div className="flex flex-wrap equal gap-10">
-          <Button variant="default" component={Link} to="/instand-booking" onClick={forgetJustBooked}>
-            {t('line.see_booking')}
-          </Button>
-          <Button
-            variant="default"
-            component={Link}
-            reloadDocument
-            to={`/api/user/calendar/${booking.booking_id}`}
-            download={`${booking.booking_id}.ics`}
-          >
-            {t('booking.add_to_calendar')}
-          </Button>
-        </div>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap equal gap-10">
+        <Button
+          className={classes.action}
+          variant="default"
+          component={Link}
+          to="/instand-booking"
+          onClick={forgetJustBooked}
+        >
+          {t('line.see_booking')}
+        </Button>
+        <Button
+          className={classes.action}
+          variant="default"
+          component={Link}
+          reloadDocument
+          to={`/api/user/calendar/${booking.booking_id}`}
+          download={`${booking.booking_id}.ics`}
+        >
+          {t('booking.add_to_calendar')}
+        </Button>
       </div>
     </section>
   );

@@ -16,6 +16,8 @@ export function useJustBooked(): number | null {
 /** Stores the booking that was sent. */
 export function rememberJustBooked(bookingId: number): void {
   write('justBooked', String(bookingId));
+  // Home opens next: it reserves the room of this card (home-rooms.ts).
+  write('topCard', 'booked 290');
   changed();
 }
 

@@ -12,6 +12,7 @@ import { faceOf } from '../lines/face-of.ts';
 import type { LineState } from '../lines/line-state.ts';
 import type { TopCardContent } from './choose-top-card.ts';
 import { shortAddress } from './short-address.ts';
+import { StartsIn } from './starts-in.tsx';
 import classes from './top-card.module.css';
 
 /** What waits for the customer, or the next visit: a headline, a sentence, one action. */
@@ -39,8 +40,11 @@ export function NextCard({
             <Picture src={line.image_url} alt="" ratio={1} sizes="58px" />
           </div>
         )}
-        <div className="min-w-0 leading-135">
-          <p className={classes.service}>{line.service_name}</p>
+        <div className="flex-1 min-w-0 leading-135">
+          <p className="row justify-between gap-8">
+            <span className={classes.service}>{line.service_name}</span>
+            {isVisit && <StartsIn line={line} />}
+          </p>
           <h2 id="top-card" className={`row gap-8 text-16 semibold ${classes.headline}`} data-tone={tone}>
             {line.professional && isVisit && <Face face={faceOf(line.professional)} size={24} />}
             {headline}
@@ -52,7 +56,7 @@ export function NextCard({
           </p>
         </div>
       </div>
-      <div className="row gap-12">
+      <div className="row gap-10">
         <Button
           className={classes.action}
           component={Link}
@@ -61,6 +65,17 @@ export function NextCard({
         >
           {isVisit || !action ? t('line.see_booking') : action.label}
         </Button>
+        {isVisit && line.allowed_actions.includes('reschedule') && (
+          <Button
+            className={classes.action}
+            variant="default"
+            component={Link}
+            to="/instand-booking"
+            state={{ changeTime: line.id }}
+          >
+            {t('line.change_time')}
+          </Button>
+        )}
         {more > 0 && (
           <Link className="inline-row flex-none text-link semibold no-underline touch" to="/instand-booking">
             {t('line.more_tasks', { count: more })}

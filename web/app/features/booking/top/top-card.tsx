@@ -1,10 +1,12 @@
 import '../../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { now } from '../../../platform/clock.ts';
 import { type AccountQuery, callQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
-import { keepTopCardRoom, reserveTopCard } from '../top-card-room.ts';
+import { FailedState } from '../../../ui/page-state.tsx';
+import { useText } from '../../../ui/language/use-text.ts';
+import { setHomeRoom, setHomeRoomOnce } from '../home-rooms.ts';
 import { forgetJustBooked, useJustBooked } from './just-booked.ts';
 import { BookedCard } from './booked-card.tsx';
 import { chooseTopCard, linesAhead } from './choose-top-card.ts';
@@ -12,9 +14,10 @@ import { NextCard } from './next-card.tsx';
 
 /**
  * The first card of a customer's home page, one by urgency: what waits for them, the booking just sent, the next visit.
- * Renders nothing if there is none of these, or if it cannot be loaded: the page is complete without it.
+ * Renders nothing if there is none of these.
  */
 export default function TopCard() {
+  const t = useText();
   const sentId = useJustBooked();
   const next = useAccountQuery(nextQuery);
   const sent = useAccountQuery(sentId === null ? null : callQuery('booking.get', { params: { id: sentId } }));
@@ -23,22 +26,28 @@ export default function TopCard() {
     sent.failed ||
     (sentBooking !== null &&
       (sentBooking.state !== 'confirmed' || linesAhead(sentBooking, now()).length === 0));
-  useEffect(keepTopCardRoom, []);
   useEffect(() => {
     if (over) forgetJustBooked();
   }, [over]);
   const loaded = next.data !== null && (sentId === null || sentBooking !== null || sent.failed);
   const content = next.data && loaded ? chooseTopCard(next.data, over ? null : sentBooking, now()) : null;
-  // The next visit to the page reserves the room for a card of this kind.
-  const kind = content ? (content.kind === 'booked' ? 'booked' : 'next') : null;
-  useEffect(() => {
-    if (loaded) reserveTopCard(kind);
-  }, [loaded, kind]);
+  const card = useRef<HTMLDivElement>(null);
+  const kind = content ? (content.kind === 'booked' ? 'booked' : 'next') : 'none';
+  // Before the paint, so that the card appears together with its room.
+  useLayoutEffect(() => {
+    if (loaded) setHomeRoom('topCard', kind, card.current?.offsetHeight ?? 0);
+    else if (next.failed) setHomeRoomOnce('topCard', 'next');
+  }, [loaded, kind, next.failed]);
+  if (next.failed) return <FailedState text={t('line.top_failed')} retry={next.retry} look="line" />;
   if (!content) return null;
-  return content.kind === 'booked' ? (
-    <BookedCard booking={content.booking} lines={content.lines} />
-  ) : (
-    <NextCard content={content} code={next.data?.code ?? null} />
+  return (
+    <div ref={card}>
+      {content.kind === 'booked' ? (
+        <BookedCard booking={content.booking} lines={content.lines} />
+      ) : (
+        <NextCard content={content} code={next.data?.code ?? null} />
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { useText } from '../../../ui/language/use-text.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { savePoint } from '../../places/current-place.ts';
 import classes from './address-box.module.css';
 
@@ -11,7 +12,7 @@ const MAX_LENGTH = 300;
 
 /**
  * The address box of the hero, filled with the current place. Enter resolves the typed address and shows the services offered
- * there; "Change" selects the text, so that typing replaces it.
+ * there; "Change" selects the text, so that typing replaces it. Without scripts the form sends the address to `/set-place`.
  */
 export function AddressBox() {
   const t = useText();
@@ -25,6 +26,8 @@ export function AddressBox() {
   const [busy, setBusy] = useState(false);
   /** The text as edited; null: the current place. */
   const [typed, setTyped] = useState<string | null>(null);
+  const hydrated = useHydrated();
+  const change = place ? t('home.change') : t('home.change_city', { city: t('shell.default_city') });
 
   const findAddress = async (address: string) => {
     if (!address) return setError(t('location.address_empty'));
@@ -56,12 +59,15 @@ export function AddressBox() {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} action="/set-place" noValidate onSubmit={submit}>
       <label className="sr-only" htmlFor={id}>
         {t('location.enter')}
       </label>
       <div className={classes.box} data-error={error ? true : undefined}>
         <IconMapPin size={22} aria-hidden />
+        <span className={classes.where} aria-hidden="true">
+          {t('home.where')}
+        </span>
         <input
           ref={input}
           id={id}
@@ -80,9 +86,16 @@ export function AddressBox() {
           }}
         />
         {typed === null ? (
-          <button type="button" className={classes.change} onClick={editAll}>
-            {place ? t('home.change') : t('home.change_city', { city: t('shell.default_city') })}
-          </button>
+          hydrated ? (
+            <button type="button" className={classes.change} onClick={editAll}>
+              {change}
+            </button>
+          ) : (
+            // A label focuses the field without scripts.
+            <label className={classes.change} htmlFor={id}>
+              {change}
+            </label>
+          )
         ) : (
           <button type="submit" className={classes.change} disabled={busy} aria-busy={busy}>
             {t('home.address_find')}

@@ -1,24 +1,38 @@
-import { IconChevronRight, IconSearch, IconShieldCheck, IconTag, IconWallet } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { openPopup } from '../../../platform/popup.ts';
+import { IconShieldCheck, IconTag, IconWallet } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useBackgroundPart } from '../../../platform/use-background-part.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { AddressBox } from './address-box.tsx';
+import type { Card } from '../card.ts';
 import classes from './hero.module.css';
+import { SearchCard } from './search-card.tsx';
+import type { SpotlightFacts } from './spotlight.tsx';
 
-/** The hero of the home page: what Aaspaas is, the search, and the address box; on wide screens also a picture. */
-export function Hero({ picture }: { picture: { readonly url: string; readonly colour: string } | null }) {
+/** From this width on the hero has a picture. */
+const WIDE = '(min-width: 1000px)';
+
+/** The hero of a visitor's home: what Aaspaas is, the search and the place; on wide screens also a picture with who is near. */
+export function Hero({
+  picture,
+  spotlight,
+  open,
+}: {
+  picture: { readonly url: string; readonly colour: string } | null;
+  spotlight: SpotlightFacts | null;
+  open: (card: Card) => void;
+}) {
   const t = useText();
+  const [wide, setWide] = useState(false);
+  // It lies over the picture, so it may appear after the page.
+  useEffect(() => setWide(matchMedia(WIDE).matches), []);
+  const part = useBackgroundPart(() => import('./spotlight.tsx'), wide);
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <h1 id="hero" className={classes.title}>
         {t('home.hero_title')}
       </h1>
       <p className={classes.line}>{t('home.hero_line')}</p>
-      <div className={`card floating ${classes.card}`}>
-        <SearchLink />
-        <AddressBox />
-      </div>
+      <SearchCard />
       <ul className={classes.promises}>
         <li>
           <IconShieldCheck size={18} aria-hidden />
@@ -36,31 +50,9 @@ export function Hero({ picture }: { picture: { readonly url: string; readonly co
       {picture && (
         <div className={classes.picture}>
           <Picture src={picture.url} colour={picture.colour} alt="" ratio={360 / 246} sizes="360px" />
+          {spotlight && part && <part.default facts={spotlight} open={open} />}
         </div>
       )}
     </section>
-  );
-}
-
-/** Opens the search; before scripts have loaded it leads to all services. */
-function SearchLink() {
-  const t = useText();
-  return (
-    <Link
-      className={classes.search}
-      to="/list-of-services"
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        openPopup('search');
-      }}
-    >
-      <IconSearch size={22} aria-hidden />
-      <span className="flex-1 min-w-0">{t('catalog.search_hint')}</span>
-      <span className={classes.go} aria-hidden="true">
-        <IconChevronRight size={20} />
-      </span>
-    </Link>
   );
 }

@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import type { Card } from '../card.ts';
 import { HomeSection } from './home-section.tsx';
 import { LazyNoServices } from './lazy-no-services.tsx';
-
-/** The delay before skeletons replace the sections. */
-const DELAY_MS = 250;
 
 /** The home page's sections by name; null where one could not be loaded. */
 export type HomeCards = { readonly [S in (typeof sections)[number]['id']]: readonly Card[] | null };
@@ -20,12 +15,23 @@ const sections = [
   { id: 'tutoring', title: 'catalog.tutoring', look: 'small', category: 4 },
 ] as const satisfies readonly { id: string; title: MessageKey; look: 'big' | 'small'; category?: number }[];
 
+/** If some sections failed, Retry is about those; otherwise the place has changed, and all reload. */
+export function isReloading(cards: HomeCards, id: keyof HomeCards): boolean {
+  return cards[id] === null || sections.every((section) => cards[section.id] !== null);
+}
+
 /** The rows of services; a single message if there are none at all. */
-export function HomeSections({ cards, open }: { cards: HomeCards; open: (card: Card) => void }) {
+export function HomeSections({
+  cards,
+  open,
+  slow,
+}: {
+  cards: HomeCards;
+  open: (card: Card) => void;
+  /** The page is reloading and takes long enough to show it. */
+  slow: boolean;
+}) {
   const t = useText();
-  const slow = useDelayedFlag(useRevalidator().state === 'loading');
-  // If some sections failed, Retry reloads only those; otherwise the place has changed and all reload.
-  const failed = sections.some(({ id }) => cards[id] === null);
   if (!slow && sections.every(({ id }) => cards[id]?.length === 0)) return <LazyNoServices look="whole" />;
   return (
     <>
@@ -36,24 +42,10 @@ export function HomeSections({ cards, open }: { cards: HomeCards; open: (card: C
           cards={cards[id]}
           look={look}
           open={open}
-          loading={slow && (!failed || cards[id] === null)}
+          loading={slow && isReloading(cards, id)}
           {...rest}
         />
       ))}
     </>
   );
-}
-
-/** Returns true once something has been pending long enough to show a skeleton. */
-function useDelayedFlag(busy: boolean): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!busy) return;
-    const timer = setTimeout(() => setSlow(true), DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [busy]);
-  return slow;
 }

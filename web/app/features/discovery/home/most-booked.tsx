@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
+import { LoadFailed } from '../../../ui/page-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingRegion } from '../../../ui/skeletons.tsx';
 import { type Card, servicePath } from '../card.ts';
 import classes from './most-booked.module.css';
 
@@ -11,10 +14,19 @@ const MAX_TILES = 8;
 const SIZES = '(min-width: 1000px) 136px, 24vw';
 
 /** The services booked most near the place, as tiles that open the service. Only services with a price. */
-export function MostBooked({ cards, open }: { cards: readonly Card[]; open: (card: Card) => void }) {
+export function MostBooked({
+  cards,
+  open,
+  loading,
+}: {
+  /** Null: they could not be loaded. */
+  cards: readonly Card[] | null;
+  open: (card: Card) => void;
+  loading: boolean;
+}) {
   const t = useText();
-  const bookable = cards.filter((card) => card.bookable).slice(0, MAX_TILES);
-  if (bookable.length === 0) return null;
+  const bookable = (cards ?? []).filter((card) => card.bookable).slice(0, MAX_TILES);
+  if (!loading && cards && bookable.length === 0) return null;
   return (
     <section aria-labelledby="most-booked">
       <div className={classes.head}>
@@ -29,25 +41,42 @@ export function MostBooked({ cards, open }: { cards: readonly Card[]; open: (car
           {t('catalog.see_all')}
         </Link>
       </div>
-      <ul className={classes.tiles}>
-        {bookable.map((card) => (
-          <li key={card.id}>
-            <Link
-              className={classes.tile}
-              to={servicePath(card)}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                open(card);
-              }}
-            >
-              <Picture src={card.image} alt="" shape="tile" sizes={SIZES} colour={card.colour} eager />
-              <span className={classes.name}>{card.name}</span>
-              <TilePrice perHour={card.perHour} perDay={card.perDay} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {loading ? (
+        <LoadingRegion>
+          <div className={classes.tiles}>
+            {Array.from({ length: MAX_TILES }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing distinguishes them
+              <div key={index} className={classes.tile}>
+                <Skeleton className={classes.square} />
+                <Skeleton height={14} mt={8} />
+                <Skeleton height={12} width="60%" mt={6} />
+              </div>
+            ))}
+          </div>
+        </LoadingRegion>
+      ) : cards ? (
+        <ul className={classes.tiles}>
+          {bookable.map((card) => (
+            <li key={card.id}>
+              <Link
+                className={classes.tile}
+                to={servicePath(card)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  open(card);
+                }}
+              >
+                <Picture src={card.image} alt="" shape="tile" sizes={SIZES} colour={card.colour} eager />
+                <span className={classes.name}>{card.name}</span>
+                <TilePrice perHour={card.perHour} perDay={card.perDay} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <LoadFailed text={t('catalog.fetch_failed')} look="line" />
+      )}
     </section>
   );
 }
