@@ -9,6 +9,7 @@ describe('names before assignment', () => {
     ['  asha   rani  ', 'asha r.', 'AR'],
     ['A.K. Verma', 'A V.', 'AV'],
     ['रमेश कुमार', 'रमेश कु.', 'रकु'],
+    ['Ana E\u0301rica', 'Ana E\u0301.', 'AE\u0301'],
     ['', '', ''],
   ])('%s is %s with the initials %s', (name, shown, initials) => {
     expect(publicName(name)).toBe(shown);

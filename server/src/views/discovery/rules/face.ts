@@ -38,8 +38,13 @@ function outerWords(name: string): string[] {
 
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** Returns the first letter as people read it: in Devanagari with its vowel sign. */
+/** An ASCII character before another one or the end: no accent or vowel sign combines with it. */
+const ALONE = /^[\x20-\x7e](?=[\x20-\x7e]|$)/;
+
+/** Returns the first letter as people read it: in Devanagari with its vowel sign. The segmenter takes microseconds. */
 function firstLetter(word: string): string {
+  const [alone] = ALONE.exec(word) ?? [];
+  if (alone !== undefined) return alone;
   for (const { segment } of letters.segment(word)) return segment;
   return '';
 }
