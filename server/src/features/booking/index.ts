@@ -38,7 +38,7 @@ export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
 export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-calendars.ts';
 export { travelTermsAt } from './dispatch/actions/nearest-calendars.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
-export { type Calendar, canDo, type TravelTerms } from './dispatch/rules/calendar.ts';
+export { abilityOf, type Calendar, type TravelTerms } from './dispatch/rules/calendar.ts';
 export { rankingKey } from './dispatch/rules/ranking.ts';
 export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';

@@ -4,8 +4,8 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import {
+  abilityOf,
   type BookingSettings,
-  canDo,
   isPromisable,
   PROMISE_DAYS,
   startTimesOf,
@@ -69,9 +69,10 @@ function nextFreeTime(
   if (first_day === null || free === null || jobs === null) return null;
   const calendar = { firstDay: first_day, free, jobs: calendarJobs(jobs) };
   const terms = travelTermsAt({ latitude, longitude }, settings);
+  const isAble = abilityOf(calendar, terms);
   const slot = { serviceMethod: work_type, workingDuration: day_hours };
   const found = startTimesOf(slot, dateOf(now), PROMISE_DAYS, settings).find(
-    ({ start, ranges }) => isPromisable(start, now) && canDo(calendar, ranges, terms),
+    ({ start, ranges }) => isPromisable(start, now) && isAble(ranges),
   );
   return found ? { date: found.date, time: found.time } : null;
 }

@@ -1,9 +1,9 @@
 import type { StartTime } from '@aaspaas/contract/features/slots.ts';
 import { addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import {
+  abilityOf,
   type BookingSettings,
   type Calendar,
-  canDo,
   PROMISE_DAYS,
   settingsOf,
   type TravelTerms,
@@ -62,10 +62,10 @@ function earliestHalfHour(
   const end = PROMISE_DAYS * HALF_HOURS;
   let earliest = first_free ?? end;
   for (const row of contested) {
-    const calendar = calendarOf(row);
+    const isAble = abilityOf(calendarOf(row), terms);
     for (let half = row.first_free; half < earliest; half += 1) {
       const from = addMinutes(midnight, half * 30);
-      if (isStart(half) && canDo(calendar, [{ from, to: addMinutes(from, 60) }], terms)) earliest = half;
+      if (isStart(half) && isAble([{ from, to: addMinutes(from, 60) }])) earliest = half;
     }
   }
   return earliest < end ? earliest : null;

@@ -37,25 +37,35 @@ const DAY_MS = 24 * 60 * 60_000;
  * the job before and the next job from the place, and no day gets more than ten hours.
  */
 export function canDo(calendar: Calendar, ranges: readonly TimeWindow[], terms: TravelTerms): boolean {
-  return (
-    ranges.every((range) => isWorkingTime(calendar, range)) &&
-    ranges.every((range) => isReachable(calendar.jobs, range, terms)) &&
-    staysWithinDay(calendar, workedMinutesByDay(calendar, terms.bufferMinutes), ranges)
-  );
+  return abilityOf(calendar, terms)(ranges);
+}
+
+/** Returns `canDo` for one calendar and place. What does not depend on the ranges is computed once, for many ranges. */
+export function abilityOf(
+  calendar: Calendar,
+  terms: TravelTerms,
+): (ranges: readonly TimeWindow[]) => boolean {
+  const begin = beginOf(calendar);
+  const runs = freeRuns(calendar.free);
+  const reachable = reachability(calendar.jobs, terms);
+  const worked = workedMinutesByDay(calendar, begin, terms.bufferMinutes);
+  const spare = MAX_DAY_MINUTES - Math.max(...worked);
+  return (ranges) =>
+    ranges.every((range) => fitsWorkingTime(runs, begin, range)) &&
+    ranges.every(reachable) &&
+    (minutesOf(ranges) <= spare || staysWithinDay(begin, worked, ranges));
 }
 
 /** Returns the begin of a calendar in milliseconds. */
-export function beginOf({ firstDay }: Pick<Calendar, 'firstDay'>): number {
+function beginOf({ firstDay }: Pick<Calendar, 'firstDay'>): number {
   return instantOf(firstDay, '00:00').getTime();
 }
 
-function isWorkingTime(calendar: Calendar, { from, to }: TimeWindow): boolean {
-  const begin = beginOf(calendar);
+/** Returns whether a range is working time, from the unbroken stretches of a calendar. */
+function fitsWorkingTime(runs: Uint16Array, begin: number, { from, to }: TimeWindow): boolean {
   const first = Math.floor((from.getTime() - begin) / HALF_HOUR_MS);
   const end = Math.ceil((to.getTime() - begin) / HALF_HOUR_MS);
-  if (first < 0 || end > calendar.free.length * 8) return false;
-  for (let bit = first; bit < end; bit += 1) if (!isFree(calendar.free, bit)) return false;
-  return true;
+  return (runs[first] ?? 0) >= end - first;
 }
 
 /**
@@ -77,23 +87,31 @@ function isFree(free: Uint8Array, bit: number): boolean {
 }
 
 /**
- * Returns whether a professional who has these jobs can be at the place during the range. Between two jobs lies the time of
- * the trip, at least the buffer. Jobs never overlap, so the last one that begins before the range is also the last to end.
+ * Returns a function that decides whether a professional who has these jobs can be at the place during a range. Between two
+ * jobs lies the time of the trip, at least the buffer. Jobs never overlap, so the last one that begins before the range is
+ * also the last to end.
  */
-export function isReachable(
+function reachability(
   jobs: readonly ReservedTime[],
-  range: TimeWindow,
   { place, travelMinutes, bufferMinutes }: TravelTerms,
-): boolean {
-  const { before, after } = neighboursOf(jobs, range);
-  if (before) {
-    const done = addMinutes(before.to, -bufferMinutes);
-    const gap = Math.max(bufferMinutes, travelMinutes(before, place, done));
-    if (addMinutes(done, gap) > range.from) return false;
-  }
-  if (!after) return true;
-  const gap = Math.max(bufferMinutes, travelMinutes(place, after, range.to));
-  return addMinutes(range.to, gap) <= after.from;
+): (range: TimeWindow) => boolean {
+  // When they can be at the place after a job: the same for every range.
+  const readyAt = new Map<ReservedTime, Date>();
+  const readyAfter = (job: ReservedTime) => {
+    const known = readyAt.get(job);
+    if (known) return known;
+    const done = addMinutes(job.to, -bufferMinutes);
+    const ready = addMinutes(done, Math.max(bufferMinutes, travelMinutes(job, place, done)));
+    readyAt.set(job, ready);
+    return ready;
+  };
+  return (range) => {
+    const { before, after } = neighboursOf(jobs, range);
+    if (before && readyAfter(before) > range.from) return false;
+    if (!after) return true;
+    const gap = Math.max(bufferMinutes, travelMinutes(place, after, range.to));
+    return addMinutes(range.to, gap) <= after.from;
+  };
 }
 
 /** Returns the last job that begins before a range, and the first one after that. */
@@ -108,9 +126,8 @@ export function neighboursOf(
 }
 
 /** Returns the minutes of work on each day of a calendar, without the travel time after each job. */
-export function workedMinutesByDay({ firstDay, free, jobs }: Calendar, bufferMinutes: number): number[] {
+function workedMinutesByDay({ free, jobs }: Calendar, begin: number, bufferMinutes: number): number[] {
   const days = free.length / 6;
-  const begin = beginOf({ firstDay });
   const minutes = new Array<number>(days).fill(0);
   for (const { from, to } of jobs)
     for (const [day, share] of sharesByDay(begin, { from, to: addMinutes(to, -bufferMinutes) }))
@@ -119,16 +136,16 @@ export function workedMinutesByDay({ firstDay, free, jobs }: Calendar, bufferMin
 }
 
 /** Returns whether further work leaves each day of a calendar within the limit. */
-export function staysWithinDay(
-  calendar: Pick<Calendar, 'firstDay'>,
-  worked: readonly number[],
-  ranges: readonly TimeWindow[],
-): boolean {
-  const begin = beginOf(calendar);
+function staysWithinDay(begin: number, worked: readonly number[], ranges: readonly TimeWindow[]): boolean {
   const added = new Map<number, number>();
   for (const range of ranges)
     for (const [day, share] of sharesByDay(begin, range)) added.set(day, (added.get(day) ?? 0) + share);
   return [...added].every(([day, minutes]) => (worked[day] ?? 0) + minutes <= MAX_DAY_MINUTES);
+}
+
+/** Returns the minutes of all ranges. If the busiest day has room for them, each day has. */
+function minutesOf(ranges: readonly TimeWindow[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()) / 60_000, 0);
 }
 
 /** Returns the days that a range touches, counted from `begin`, each with its minutes. */

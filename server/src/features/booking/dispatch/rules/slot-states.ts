@@ -4,16 +4,7 @@ import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel
 import { type TimeWindow, windowFrom } from '../../../../kernel/time-window.ts';
 import { rangesOf, type WorkSlot } from '../../lines/rules/slot.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import {
-  beginOf,
-  type Calendar,
-  freeRuns,
-  isReachable,
-  MAX_DAY_MINUTES,
-  staysWithinDay,
-  type TravelTerms,
-  workedMinutesByDay,
-} from './calendar.ts';
+import { abilityOf, type Calendar, type TravelTerms } from './calendar.ts';
 
 /** A time at which work can begin. */
 export interface StartTime {
@@ -43,7 +34,6 @@ const GRID: Readonly<Record<ServiceMethod, readonly [first: number, last: number
   day: [7 * 60, 12 * 60],
 };
 
-const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** Work without its date and time. */
@@ -123,31 +113,11 @@ export function countAble(
   for (const calendar of calendars) {
     open = open.filter((index) => (counts[index] ?? 0) < most);
     if (open.length === 0) break;
-    const begin = beginOf(calendar);
-    const runs = freeRuns(calendar.free);
-    const worked = workedMinutesByDay(calendar, terms.bufferMinutes);
-    const spare = MAX_DAY_MINUTES - Math.max(...worked);
-    for (const index of open) {
-      const { ranges } = starts[index] as StartTime;
-      const able =
-        ranges.every((range) => fitsWorkingTime(runs, begin, range)) &&
-        ranges.every((range) => isReachable(calendar.jobs, range, terms)) &&
-        (total(ranges) <= spare || staysWithinDay(calendar, worked, ranges));
-      if (able) counts[index] = (counts[index] ?? 0) + 1;
-    }
+    const isAble = abilityOf(calendar, terms);
+    for (const index of open)
+      if (isAble((starts[index] as StartTime).ranges)) counts[index] = (counts[index] ?? 0) + 1;
   }
   return counts;
-}
-
-/** Returns whether the work of a start on the half hour is working time, from the unbroken stretches of a calendar. */
-function fitsWorkingTime(runs: Uint16Array, begin: number, { from, to }: TimeWindow): boolean {
-  const needed = Math.ceil((to.getTime() - from.getTime()) / HALF_HOUR_MS);
-  return (runs[(from.getTime() - begin) / HALF_HOUR_MS] ?? 0) >= needed;
-}
-
-/** Returns the minutes of all stretches. If the busiest day has room for them, each day has. */
-function total(ranges: readonly TimeWindow[]): number {
-  return ranges.reduce((sum, range) => sum + minutesIn(range), 0);
 }
 
 /** Returns whether more professionals could still change the state of a start. */
