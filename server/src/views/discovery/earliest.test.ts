@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from '../../../demo/random.ts';
 import { rewriteWorkingTime, type StoredJob } from '../../features/provider/index.ts';
+import { aCustomer } from '../../testing/accounts.ts';
 import { aService } from '../../testing/bookings.ts';
+import { aDraft } from '../../testing/holds.ts';
 import { aNearbyProfessional, HERE } from '../../testing/nearby-professional.ts';
 import { requireRow } from '../../testing/require-row.ts';
+import { anOfferedService } from '../../testing/slots.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { resolvePlace } from './resolve-place.ts';
 import { listServices } from './services.ts';
@@ -148,6 +151,33 @@ describe('the earliest time of a card', () => {
     // Half an hour lies between two jobs.
     await jobs(instantOf(today, '10:30'));
     expect(await earliest()).toEqual({ date: today, time: '12:00' });
+  });
+
+  it('changes at once with the booking that takes it, and with the next one', async () => {
+    const today = '2027-11-23';
+    app.clock.set(`${today}T09:40:00+05:30`);
+    const { id } = await anOfferedService(app, 2);
+    const earliest = async () => {
+      const { data } = (await app.call('discovery.service', { params: { id } })).reply;
+      const list = (await app.call('discovery.category', { params: { category: data.category_id } })).reply;
+      expect(list.data.find((card) => card.id === id)?.earliest).toEqual(data.earliest);
+      return data.earliest;
+    };
+    const book = async (hours: number) =>
+      aDraft(app, await aCustomer(app), id, {
+        preferredDate: today,
+        preferredTime: '10:00',
+        workingDuration: hours,
+        promised: true,
+      });
+    expect(await earliest()).toEqual({ date: today, time: '10:00' });
+    await book(4);
+    // The other professional is still free.
+    expect(await earliest()).toEqual({ date: today, time: '10:00' });
+    await book(2);
+    expect(await earliest()).toEqual({ date: today, time: '12:30' });
+    const slots = await app.call('booking.slots', { params: { id } });
+    expect(slots.reply.data.earliest).toEqual({ date: today, time: '12:30' });
   });
 });
 

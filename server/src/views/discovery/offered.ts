@@ -11,8 +11,6 @@ import { HALF_HOURS, startableHalfHours } from './rules/half-hours.ts';
 export interface Offered {
   readonly professionals: number;
   readonly verified: boolean;
-  /** The square of the distance to the nearest professional, in km². */
-  readonly nearest_square_km: number | null;
 }
 
 /** A professional's name and approved picture. */
@@ -36,6 +34,8 @@ export interface ContestedRow
 
 /** The nearest professionals of a service, as `peopleColumns` selects them. */
 export interface People {
+  /** The square of the distance to the nearest one, in km²; null without any. */
+  readonly nearest_square_km: number | null;
   /** The earliest half hour, from today's midnight, at which one of them is free for an hour, without contested ones. */
   readonly first_free: number | null;
   readonly faces: readonly FaceRow[];
@@ -52,14 +52,12 @@ const NEXT_DAYS = 2;
 const BYTES_PER_DAY = HALF_HOURS / 8;
 
 /** The value of each for a service without professionals at the place. */
-const UNAVAILABLE: Offered = { professionals: 0, verified: false, nearest_square_km: null };
+const UNAVAILABLE: Offered = { professionals: 0, verified: false };
 
 /** Selects the values from the rows of `offered`. */
 export const offeredColumns = sql.join(
-  Object.entries(UNAVAILABLE).map(([name, value]) =>
-    value === null
-      ? sql.ref(`offered.${name}`)
-      : sql`coalesce(${sql.ref(`offered.${name}`)}, ${sql.lit(value)}) as ${sql.ref(name)}`,
+  Object.entries(UNAVAILABLE).map(
+    ([name, value]) => sql`coalesce(${sql.ref(`offered.${name}`)}, ${sql.lit(value)}) as ${sql.ref(name)}`,
   ),
 );
 
@@ -69,10 +67,10 @@ export const offeredColumnsOf = (table: string) =>
 
 /**
  * Builds the common table expressions `here` (who offers what at the place), `sendable` (the approved professionals among
- * them who are not paused), `ranked` (both joined, by distance) and `offered` (one row per service: `service_id` and the
- * values of `Offered`). Professionals are looked up by key, once each. Their ids are passed as an array, because for a join
- * the planner would rather read all professionals of the country. Removing an offering removes its coverage, so a
- * professional has one row per service and counting needs no `distinct`.
+ * them who are not paused) and `offered` (one row per service: `service_id` and the values of `Offered`). Professionals are
+ * looked up by key, once each. Their ids are passed as an array, because for a join the planner would rather read all
+ * professionals of the country. Removing an offering removes its coverage, so a professional has one row per service and
+ * counting needs no `distinct`.
  *
  * @param among only the services of a previous expression with `id` and `category_id`
  */
@@ -85,20 +83,24 @@ export function offeredAt(
     : sql`coverage c`;
   return sql`
     here as materialized (
-      select c.service_id, c.professional_id, ${squareKm(place)} as square_km from ${of} where ${coverageAt(place, scope)}
+      select c.service_id, c.professional_id from ${of} where ${coverageAt(place, scope)}
     ), sendable as materialized (
-      select account_id, id_verified, approved_photo_id from professionals
+      select account_id, id_verified from professionals
       where account_id = any (array(select distinct professional_id from here)) and state = 'approved' and not paused
-    ), ranked as materialized (
-      select here.service_id, here.square_km, sendable.*,
-        row_number() over (partition by here.service_id order by here.square_km, here.professional_id) as nth
-      from here join sendable on sendable.account_id = here.professional_id
     ), offered as (
-      select service_id, count(*)::int as professionals, bool_or(id_verified) as verified,
-        min(square_km) as nearest_square_km
-      from ranked group by service_id
+      select here.service_id, count(*)::int as professionals,
+        bool_or(here.professional_id in (select account_id from sendable where id_verified)) as verified
+      from here where ${isSendable('here')}
+      group by here.service_id
     )`;
 }
+
+/**
+ * Builds the condition that the professional of a row is in `sendable`. With `is true`, all rows are looked up in one hash
+ * table; the planner would join the two sets and sort them.
+ */
+const isSendable = (row: 'here' | 'c') =>
+  sql`(${sql.ref(`${row}.professional_id`)} in (select account_id from sendable)) is true`;
 
 /** Builds the position, from 1, of the first startable hour in the next days of a calendar `k`; null if there is none. */
 function firstFree(now: Date, days: number): RawBuilder<unknown> {
@@ -109,35 +111,56 @@ function firstFree(now: Date, days: number): RawBuilder<unknown> {
 }
 
 /**
- * Builds the expressions that `peopleColumns` needs, after `ranked` and `matched`, which has the `id` of each shown service:
- * the nearest professionals of a service with their earliest free half hour. That is the first of two adjacent free half hours from now on; two days are looked at first,
- * because nearly everyone is free within them. It is certain (`clear`) if the first other job begins 24 hours later; of the
- * rest, the calendars that could still be earlier are returned (`contested`). Each expression is materialized: a nested
- * loop would compute it once per service.
+ * Builds the expressions that `peopleColumns` needs, after `sendable` and `matched`, which has the `id` and `category_id` of
+ * each shown service: its nearest professionals with their earliest free half hour. They are read again from the index for
+ * the shown services only: sorting everyone who offers anything took half of a home page's query. The earliest half hour is
+ * the first of two adjacent free half hours from now on; two days are looked at first, because nearly everyone is free
+ * within them. It is certain (`clear`) if the first other job begins 24 hours later; of the rest, the calendars that could
+ * still be earlier are returned (`contested`). Each expression is materialized: a nested loop would compute it once per
+ * service. Calendars and accounts are read in lateral queries with a limit, one by key for each professional: for a join the
+ * planner may read those of the whole country.
  */
-export function peopleAt(now: Date): RawBuilder<unknown> {
+export function peopleAt(place: ResolvedPlace, now: Date): RawBuilder<unknown> {
   const midnight = instantOf(dateOf(now), '00:00');
   return sql`
-    free as (
-      select ranked.*, first.half_hour as first_free, k.jobs = '[]' or (k.jobs -> 0 ->> 'from')::timestamptz
-          > ${midnight}::timestamptz + (first.half_hour + ${HALF_HOURS}::int) * interval '30 minutes' as clear
-      from ranked
-      left join professional_calendars k on k.professional_id = ranked.account_id and k.first_day <= ${dateOf(now)}::date
-      cross join lateral (select coalesce(${firstFree(now, NEXT_DAYS)}, ${firstFree(now, PROMISE_DAYS)}) - 1 as half_hour offset 0) first
-      where ranked.nth <= ${sql.lit(NEAREST)} and ranked.service_id = any (array(select id from matched))
+    nearest as materialized (
+      select matched.id as service_id, one.*
+      from matched cross join lateral (
+        select near.*, row_number() over (order by near.square_km, near.professional_id) as nth
+        from (
+          select c.professional_id, ${squareKm(place)} as square_km from coverage c
+          where ${coverageAt(place, {})} and c.category_id = matched.category_id and c.service_id = matched.id and ${isSendable('c')}
+          order by square_km, c.professional_id limit ${sql.lit(NEAREST)}
+        ) near
+      ) one
     ), people as materialized (
-      select free.*, min(free.first_free) filter (where free.clear) over (partition by free.service_id) as certain from free
+      select nearest.*, calendar.first_free, calendar.clear,
+        min(calendar.first_free) filter (where calendar.clear) over (partition by nearest.service_id) as certain
+      from nearest left join lateral (
+        select first.half_hour as first_free, k.jobs = '[]' or (k.jobs -> 0 ->> 'from')::timestamptz
+            > ${midnight}::timestamptz + (first.half_hour + ${HALF_HOURS}::int) * interval '30 minutes' as clear
+        from professional_calendars k
+        cross join lateral (select coalesce(${firstFree(now, NEXT_DAYS)}, ${firstFree(now, PROMISE_DAYS)}) - 1 as half_hour offset 0) first
+        where k.professional_id = nearest.professional_id and k.first_day <= ${dateOf(now)}::date limit 1
+      ) calendar on true
     ), faces as materialized (
-      select people.service_id, max(people.certain) as first_free,
-        jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'photo', f.key) order by people.nth) as list
-      from people join accounts a on a.id = people.account_id
-      left join files f on f.id = a.avatar_file_id and f.id = people.approved_photo_id and f.kind = 'image' and f.visibility = 'public'
+      select people.service_id, max(people.certain) as first_free, min(people.square_km) as nearest_square_km,
+        jsonb_agg(face.json order by people.nth) as list
+      from people cross join lateral (
+        select jsonb_build_object('id', a.id, 'name', a.name, 'photo', f.key) as json
+        from accounts a join professionals p on p.account_id = a.id
+        left join files f on f.id = a.avatar_file_id and f.id = p.approved_photo_id and f.kind = 'image' and f.visibility = 'public'
+        where a.id = people.professional_id limit 1
+      ) face
       where people.nth <= ${sql.lit(MAX_FACES)}
       group by people.service_id
     ), contested as materialized (
-      select people.service_id, jsonb_agg(jsonb_build_object(
-        'first_day', k.first_day, 'free', encode(k.free, 'hex'), 'jobs', k.jobs, 'first_free', people.first_free)) as list
-      from people join professional_calendars k on k.professional_id = people.account_id
+      select people.service_id, jsonb_agg(calendar.json) as list
+      from people cross join lateral (
+        select jsonb_build_object(
+          'first_day', k.first_day, 'free', encode(k.free, 'hex'), 'jobs', k.jobs, 'first_free', people.first_free) as json
+        from professional_calendars k where k.professional_id = people.professional_id limit 1
+      ) calendar
       where not people.clear and people.first_free < coalesce(people.certain, people.first_free + 1)
       group by people.service_id
     )`;
@@ -145,7 +168,8 @@ export function peopleAt(now: Date): RawBuilder<unknown> {
 
 /** Selects the values of `People`. */
 export const peopleColumns = sql`
-  faces.first_free, coalesce(faces.list, '[]'::jsonb) as faces, coalesce(contested.list, '[]'::jsonb) as contested`;
+  faces.nearest_square_km, faces.first_free, coalesce(faces.list, '[]'::jsonb) as faces,
+  coalesce(contested.list, '[]'::jsonb) as contested`;
 
 /** The joins of `peopleColumns` to the services `one`. */
 export const peopleJoins = sql`

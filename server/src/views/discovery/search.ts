@@ -151,9 +151,9 @@ export function availableQuery(
       from available join unnest(${ranked}::int[]) with ordinality as r (id, position) on r.id = available.id
       order by r.position limit ${MAX_SUGGESTIONS}::int
     ), ${offeredAt(place, { among: sql`suggested` })}, matched as materialized (
-      select suggested.id, s.servicetype, ${offeredColumns}
+      select suggested.id, suggested.category_id, s.servicetype, ${offeredColumns}
       from suggested join services s on s.id = suggested.id left join offered on offered.service_id = suggested.id
-    ), ${peopleAt(now)}
+    ), ${peopleAt(place, now)}
     select available.id as service_id, one.servicetype, ${offeredColumnsOf('one')}, ${peopleColumns}
     from available left join matched one on one.id = available.id ${peopleJoins}`;
 }

@@ -104,13 +104,18 @@ const joins = sql`
   left join service_prices v on v.id = s.current_price_id
   left join service_ratings r on r.service_id = s.id`;
 
-/** Reads the pictures of the rows of `matched` in one pass. Reading them per row took most of a list's time. */
+/**
+ * Reads the pictures of the rows of `matched` in one pass. Reading them per row took most of a list's time. The limit keeps
+ * the planner from reading all files for a join.
+ */
 const pictures = sql`
   shown as materialized (
     select one.id, o.file_id, o.position from matched one cross join unnest(one.picture_ids) with ordinality as o (file_id, position)
   ), pictures as materialized (
     select shown.id, jsonb_agg(jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height, 'colour', f.colour) order by shown.position) as list
-    from shown join files f on f.id = shown.file_id and f.kind = 'image' and f.visibility = 'public'
+    from shown cross join lateral (
+      select * from files f where f.id = shown.file_id and f.kind = 'image' and f.visibility = 'public' limit 1
+    ) f
     group by shown.id
   )`;
 
@@ -155,7 +160,7 @@ export function listQuery(
     ), matched as materialized (
       select one.* from available one ${cursorCondition}
       order by one.score desc, one.reviews desc, one.id limit ${limit}
-    ), ${pictures}, ${peopleAt(now)}
+    ), ${pictures}, ${peopleAt(place, now)}
     select ${card}, ${picturesColumn} from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     order by one.score desc, one.reviews desc, one.id`;
 }
@@ -192,7 +197,7 @@ export async function listSections(
       from available
     ), matched as materialized (
       select * from positioned where by_reviews <= ${mostReviewed}::int or (by_score <= ${limit}::int and category_id = any (${categories}::int[]))
-    ), ${pictures}, ${peopleAt(now)}
+    ), ${pictures}, ${peopleAt(place, now)}
     select ${card}, one.by_score, one.by_reviews, ${picturesColumn}
     from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     order by one.score desc, one.reviews desc, one.id`.execute(db);
@@ -217,7 +222,7 @@ export async function listFavourites(
     ), ${offeredAt(place, { among: sql`page` })}, matched as materialized (
       select ${columns(language)}, ${offeredColumns}, page.favourite_id
       from page join services s on s.id = page.id left join offered on offered.service_id = s.id ${joins}
-    ), ${pictures}, ${peopleAt(now)}
+    ), ${pictures}, ${peopleAt(place, now)}
     select ${card}, one.favourite_id, ${picturesColumn}
     from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     order by one.favourite_id desc`.execute(db);
@@ -237,7 +242,7 @@ export async function readService(
     ), ${offeredAt(place, { among: sql`requested` })}, matched as materialized (
       select ${columns(language)}, ${offeredColumns}, s.gender_choice
       from requested join services s on s.id = requested.id left join offered on true ${joins}
-    ), ${pictures}, ${peopleAt(now)}
+    ), ${pictures}, ${peopleAt(place, now)}
     select ${card}, ${picturesColumn}, one.gender_choice, ${sql.ref(`b.job_descriptions_${language}`)} as job_descriptions,
       ${usualDuration('hour')} as usual_hours, ${usualDuration('day')} as usual_days,
       coalesce((
