@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { PROMISE_DAYS } from '../../features/booking/index.ts';
 import type { StoredJob } from '../../features/provider/index.ts';
 import type { Row } from '../../platform/db/tables.ts';
-import { type CatalogueScope, coverageAt, squareKm } from './available-services.ts';
+import { type CatalogueScope, coverageAt, shownKmTo } from './available-services.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
-import { HALF_HOURS, startableHalfHours } from './rules/half-hours.ts';
+import { HALF_HOURS, nextStart, startableHalfHours } from './rules/half-hours.ts';
 
 /** The values of a service at a place that come from its available professionals. */
 export interface Offered {
@@ -34,8 +34,8 @@ export interface ContestedRow
 
 /** The nearest professionals of a service, as `peopleColumns` selects them. */
 export interface People {
-  /** The square of the distance to the nearest one, in km²; null without any. */
-  readonly nearest_square_km: number | null;
+  /** The distance to the nearest one in km; null without any. */
+  readonly nearest_km: number | null;
   /** The earliest half hour, from today's midnight, at which one of them is free for an hour, without contested ones. */
   readonly first_free: number | null;
   readonly faces: readonly FaceRow[];
@@ -46,6 +46,9 @@ const MAX_FACES = 3;
 
 /** The professionals of a service whose calendars are compared: of twenty, one is free at nearly every time. */
 const NEAREST = 20;
+
+/** The nearest of them are compared first: usually one is free at the next possible time, and the others need not be read. */
+const FIRST_COMPARED = 4;
 
 /** Nearly everyone's first free time is within these days, which are searched first. */
 const NEXT_DAYS = 2;
@@ -110,6 +113,20 @@ function firstFree(now: Date, days: number): RawBuilder<unknown> {
   return sql`nullif(position(b'11' in ${free} & ${startableHalfHours(now, days)}::${bits}), 0)`;
 }
 
+/** Selects the rows of `nearest` that match a condition, each with its earliest half hour and whether that is certain. */
+function withCalendar(now: Date, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select nearest.*, calendar.first_free, calendar.clear
+    from nearest left join lateral (
+      select first.half_hour as first_free, k.jobs = '[]' or (k.jobs -> 0 ->> 'from')::timestamptz
+          > ${instantOf(dateOf(now), '00:00')}::timestamptz + (first.half_hour + ${HALF_HOURS}::int) * interval '30 minutes' as clear
+      from professional_calendars k
+      cross join lateral (select coalesce(${firstFree(now, NEXT_DAYS)}, ${firstFree(now, PROMISE_DAYS)}) - 1 as half_hour offset 0) first
+      where k.professional_id = nearest.professional_id and k.first_day <= ${dateOf(now)}::date limit 1
+    ) calendar on true
+    where ${condition}`;
+}
+
 /**
  * Builds the expressions that `peopleColumns` needs, after `sendable` and `matched`, which has the `id` and `category_id` of
  * each shown service: its nearest professionals with their earliest free half hour. They are read again from the index for
@@ -121,30 +138,31 @@ function firstFree(now: Date, days: number): RawBuilder<unknown> {
  * planner may read those of the whole country.
  */
 export function peopleAt(place: ResolvedPlace, now: Date): RawBuilder<unknown> {
-  const midnight = instantOf(dateOf(now), '00:00');
   return sql`
     nearest as materialized (
       select matched.id as service_id, one.*
       from matched cross join lateral (
-        select near.*, row_number() over (order by near.square_km, near.professional_id) as nth
+        select near.*, row_number() over (order by near.km, near.professional_id) as nth
         from (
-          select c.professional_id, ${squareKm(place)} as square_km from coverage c
+          select c.professional_id, ${shownKmTo(place)} as km from coverage c
           where ${coverageAt(place, {})} and c.category_id = matched.category_id and c.service_id = matched.id and ${isSendable('c')}
-          order by square_km, c.professional_id limit ${sql.lit(NEAREST)}
+          order by km, c.professional_id limit ${sql.lit(NEAREST)}
         ) near
       ) one
+    ), compared as materialized (
+      ${withCalendar(now, sql`nearest.nth <= ${sql.lit(FIRST_COMPARED)}`)}
     ), people as materialized (
-      select nearest.*, calendar.first_free, calendar.clear,
-        min(calendar.first_free) filter (where calendar.clear) over (partition by nearest.service_id) as certain
-      from nearest left join lateral (
-        select first.half_hour as first_free, k.jobs = '[]' or (k.jobs -> 0 ->> 'from')::timestamptz
-            > ${midnight}::timestamptz + (first.half_hour + ${HALF_HOURS}::int) * interval '30 minutes' as clear
-        from professional_calendars k
-        cross join lateral (select coalesce(${firstFree(now, NEXT_DAYS)}, ${firstFree(now, PROMISE_DAYS)}) - 1 as half_hour offset 0) first
-        where k.professional_id = nearest.professional_id and k.first_day <= ${dateOf(now)}::date limit 1
-      ) calendar on true
+      select one.*, min(one.first_free) filter (where one.clear) over (partition by one.service_id) as certain
+      from (
+        select * from compared union all
+        ${withCalendar(
+          now,
+          sql`nearest.nth > ${sql.lit(FIRST_COMPARED)} and nearest.service_id not in (
+            select service_id from compared where clear and first_free = ${nextStart(now)}::int)`,
+        )}
+      ) one
     ), faces as materialized (
-      select people.service_id, max(people.certain) as first_free, min(people.square_km) as nearest_square_km,
+      select people.service_id, max(people.certain) as first_free, min(people.km) as nearest_km,
         jsonb_agg(face.json order by people.nth) as list
       from people cross join lateral (
         select jsonb_build_object('id', a.id, 'name', a.name, 'photo', f.key) as json
@@ -168,7 +186,7 @@ export function peopleAt(place: ResolvedPlace, now: Date): RawBuilder<unknown> {
 
 /** Selects the values of `People`. */
 export const peopleColumns = sql`
-  faces.nearest_square_km, faces.first_free, coalesce(faces.list, '[]'::jsonb) as faces,
+  faces.nearest_km, faces.first_free, coalesce(faces.list, '[]'::jsonb) as faces,
   coalesce(contested.list, '[]'::jsonb) as contested`;
 
 /** The joins of `peopleColumns` to the services `one`. */

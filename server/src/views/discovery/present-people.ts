@@ -23,16 +23,16 @@ export function presentFace({ id, name, photo }: FaceRow): Face {
 /** Serializes the professionals near a place. */
 export function presentNear({
   professionals,
-  nearest_square_km,
+  nearest_km,
   faces,
 }: {
   readonly professionals: number;
-  readonly nearest_square_km: number | null;
+  readonly nearest_km: number | null;
   readonly faces: readonly FaceRow[];
 }): Near {
   return {
     count: professionals,
-    nearest_km: nearest_square_km === null ? null : wholeKm(nearest_square_km),
+    nearest_km: nearest_km === null ? null : wholeKm(nearest_km),
     faces: faces.map(presentFace),
   };
 }
@@ -42,7 +42,7 @@ export function presentProfessional(row: ProfessionalRow): NearbyProfessional {
   const { reviews, stars, jobs } = row;
   return {
     ...presentFace(row),
-    km: wholeKm(row.square_km),
+    km: wholeKm(row.km),
     rating: reviews === 0 ? null : averageRating({ reviews, stars }),
     reviews,
     jobs,

@@ -2,7 +2,7 @@ import type { NearbyProfessional } from '@aaspaas/contract/features/professional
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import type { Row } from '../../platform/db/tables.ts';
-import { coverageAt, squareKm } from './available-services.ts';
+import { coverageAt, shownKmTo } from './available-services.ts';
 import type { FaceRow } from './offered.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import type { CheckRow } from './services.ts';
@@ -17,7 +17,7 @@ export interface ProfessionalRow
       >
     >,
     Readonly<Pick<Row<'professional_ratings'>, 'reviews' | 'stars'>> {
-  readonly square_km: number;
+  readonly km: number;
   /** The number of approved jobs. */
   readonly jobs: number;
   readonly checks: readonly Pick<CheckRow, 'kind' | 'checked_at'>[];
@@ -63,19 +63,19 @@ export function professionalsQuery(
       : sql`c.category_id = ${service('category_id')} and c.service_id = ${serviceId} and ${coverageAt(place, {})}`;
   const ofGender = gender === null ? sql`` : sql`and (p.gender = ${gender} or not ${genderChoice})`;
   const behind = after
-    ? sql`where (square_km, id) > (select last.square_km, last.id from sendable last where last.id = ${after}::bigint)`
+    ? sql`where (km, id) > (select last.km, last.id from sendable last where last.id = ${after}::bigint)`
     : sql``;
   return sql<ProfessionalRow>`${PREPARED}
     with here as materialized (
-      select c.professional_id, min(${squareKm(place)}) as square_km from coverage c where ${offers} group by c.professional_id
+      select c.professional_id, min(${shownKmTo(place)}) as km from coverage c where ${offers} group by c.professional_id
     ), sendable as materialized (
-      select p.account_id as id, p.gender, p.experience, p.approved_photo_id, here.square_km
+      select p.account_id as id, p.gender, p.experience, p.approved_photo_id, here.km
       from professionals p join here on here.professional_id = p.account_id
       where p.account_id = any (array(select professional_id from here)) and p.state = 'approved' and not p.paused ${ofGender}
     ), page as materialized (
-      select * from sendable ${behind} order by square_km, id limit ${limit}
+      select * from sendable ${behind} order by km, id limit ${limit}
     )
-    select page.id, page.square_km, page.gender, page.experience, a.name, f.key as photo,
+    select page.id, page.km, page.gender, page.experience, a.name, f.key as photo,
       coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
       (select count(*)::int from sendable) as total, coalesce(${genderChoice}, false) as gender_choice,
       (select count(*)::int from booking_lines l where l.professional_id = page.id and l.state = 'approved') as jobs,
@@ -86,5 +86,5 @@ export function professionalsQuery(
     from page join accounts a on a.id = page.id
     left join files f on f.id = a.avatar_file_id and f.id = page.approved_photo_id and f.kind = 'image' and f.visibility = 'public'
     left join professional_ratings r on r.professional_id = page.id
-    order by page.square_km, page.id`;
+    order by page.km, page.id`;
 }

@@ -17,12 +17,11 @@ export function shownKm(place: Point, professional: Point): number {
     (rounded(professional.longitude) - place.longitude) *
     DEGREE_KM *
     Math.cos((place.latitude * Math.PI) / 180);
-  return wholeKm(north * north + east * east);
+  return wholeKm(Math.hypot(north, east));
 }
 
-/** Returns the whole km of a squared distance in km²; 0: under 1 km. */
-export function wholeKm(squareKm: number): number {
-  const km = Math.sqrt(squareKm);
+/** Returns the whole km of a distance; 0: under 1 km. */
+export function wholeKm(km: number): number {
   return km < 1 ? 0 : Math.round(km);
 }
 

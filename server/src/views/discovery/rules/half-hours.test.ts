@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPromisable, PROMISE_DAYS, startTimesOf } from '../../../features/booking/index.ts';
-import { HALF_HOURS, isStart, startableHalfHours, startTimeOf } from './half-hours.ts';
+import { HALF_HOURS, isStart, nextStart, startableHalfHours, startTimeOf } from './half-hours.ts';
 
 /** Returns the half hours at which an hour of work may start. */
 function startsIn(mask: string): number[] {
@@ -31,6 +31,7 @@ describe('startableHalfHours', () => {
       expected.map(({ date, time: of }) => ({ date, time: of })),
     );
     expect(starts.every(isStart)).toBe(true);
+    expect(nextStart(now)).toBe(starts[0]);
   });
 
   it('of fewer days are their first ones', () => {

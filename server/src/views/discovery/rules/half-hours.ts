@@ -18,7 +18,7 @@ const MINUTE = 60_000;
  * and hexadecimal digits): one bit per half hour, 1 where it counts. Work starts after `now`.
  */
 export function startableHalfHours(now: Date, days: number): string {
-  const next = Math.floor((now.getTime() - instantOf(dateOf(now), '00:00').getTime()) / (30 * MINUTE)) + 1;
+  const next = nextHalfHour(now);
   const bits = Buffer.alloc((days * HALF_HOURS) / 8);
   for (let index = next; index < days * HALF_HOURS; index += 1) {
     const ofDay = index % HALF_HOURS;
@@ -26,6 +26,18 @@ export function startableHalfHours(now: Date, days: number): string {
     bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7));
   }
   return `x${bits.toString('hex')}`;
+}
+
+/** Returns the first half hour, counted from today's midnight, on which an hour of work may start after `now`. */
+export function nextStart(now: Date): number {
+  let half = nextHalfHour(now);
+  while (!isStart(half)) half += 1;
+  return half;
+}
+
+/** Returns the half hour after `now`, counted from today's midnight. */
+function nextHalfHour(now: Date): number {
+  return Math.floor((now.getTime() - instantOf(dateOf(now), '00:00').getTime()) / (30 * MINUTE)) + 1;
 }
 
 /** Returns whether work may start on a half hour, counted from any midnight. */
