@@ -41,10 +41,15 @@ export function earliestLoader(db: Executor, clock: Clock): LoadEarliest {
   return async (rows, place, now) => {
     const compares = rows.some(({ contested }) => contested.length > 0);
     const terms = compares ? travelTermsAt(place, await loadSettings()) : null;
+    // Most services of a list have the same one.
+    const startTimes = new Map<number, StartTime>();
     return (row) => {
       if (row.servicetype === 'enquiry') return null;
       const half = terms ? earliestHalfHour(row, now, terms) : row.first_free;
-      return half === null ? null : startTimeOf(half, now);
+      if (half === null) return null;
+      const startTime = startTimes.get(half) ?? startTimeOf(half, now);
+      startTimes.set(half, startTime);
+      return startTime;
     };
   };
 }
