@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 export const LIMITS = {
   home: { js: 149_500, css: 9_500 },
   list: { js: 148_500, css: 10_500 },
-  service: { js: 164_000, css: 12_500 },
+  service: { js: 165_000, css: 12_500 },
 };
 
 /** Modules that must not be part of the first load. */
