@@ -76,6 +76,29 @@ test('slot picker: the first free time is chosen, and the keyboard changes it wi
   ).toBeChecked();
 });
 
+test('slot picker: a screen reader hears roles, names, states and the total', async ({ page }) => {
+  await open(page);
+  const times = group(page, 'Preferred time');
+  // The other times take the place of the button, and the focus stays among them.
+  await sample(page, 'Slot picker').getByRole('button', { name: 'More times' }).press('Enter');
+  await expect(times).toBeFocused();
+  await times.getByRole('radio', { name: '4:30 pm', exact: true }).press('Space');
+  await announced(page, '4:30 pm, free. Total ₹598.');
+  await expect(times).toMatchAriaSnapshot(`
+    - radiogroup "Preferred time":
+      - radio /^Now/
+      - radio "9:00 am not available" [disabled]
+      - radio "9:30 am few left"
+      - radio "10:00 am"
+      - radio "11:30 am we’ll try"
+      - radio "4:30 pm" [checked]
+  `);
+  await expect(times.getByRole('radio', { name: '9:00 am not available' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
 test('slot picker: a time that is too short for a longer duration is released', async ({ page }) => {
   await open(page);
   const picker = sample(page, 'Slot picker');

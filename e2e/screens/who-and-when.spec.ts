@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { logInOnScreen, signUp } from '../support/accounts.ts';
 import { fillContact, line, next, SINGLE_SLOT } from '../support/booking-form.ts';
-import { api, createLoggedInCustomer, type Customer, daysFromNow } from '../support/bookings.ts';
-import { Keyboard } from '../support/keyboard.ts';
+import { api, createLoggedInCustomer, daysFromNow } from '../support/bookings.ts';
+import { recordShifts, visibleShifts } from '../support/layout-shifts.ts';
 import { takenAnswer } from '../support/taken-answer.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -17,129 +17,19 @@ const bookServices = (page: Page) => page.getByRole('button', { name: 'Book Serv
 const sent = (page: Page) => page.getByRole('dialog').getByText('Great! Your Booking Was Successfully Sent.');
 const serviceTile = (page: Page) => page.locator(`a[href^="/service/${SERVICE.id}/"]`).first();
 
-/** Gives the account what an earlier booking left: an e-mail address and a saved address. */
-async function returnToService(page: Page): Promise<Customer> {
-  const customer = await createLoggedInCustomer(page);
-  const profile = await page.request.post('/api/user/updateprofile', {
-    headers: { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' },
-    multipart: { email: 'meera.iyer@example.in' },
-  });
-  expect(profile.ok()).toBe(true);
-  await api(page.request, customer.token, 'POST', 'user/addresses', {
-    label: 'home',
-    line: '14 Church Street',
-    pincode: '560001',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    is_default: true,
-  });
-  return customer;
-}
-
-/** Opens a list, so that its service opens over it, and counts the characters typed from now on. */
-async function openList(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let typed = 0;
-    document.addEventListener('input', (event) => {
-      if ((event as InputEvent).inputType?.startsWith('insert')) typed += 1;
-      sessionStorage.setItem('typed', String(Number(sessionStorage.getItem('typed')) + typed));
-      typed = 0;
-    });
-  });
+/** Opens a list, so that its service opens over it. */
+async function openList(page: Page): Promise<void> {
   await page.goto(LIST);
   await page.waitForLoadState('networkidle');
-  return () => page.evaluate(() => Number(sessionStorage.getItem('typed')));
 }
-
-// proves: single.page, cart.page, review.page
-test('a returning customer books in six taps without typing', async ({ page }) => {
-  await returnToService(page);
-  const typed = await openList(page);
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.click();
-  };
-
-  await tap(serviceTile(page));
-  await expect(chosenTime(sheet(page))).toHaveCount(1);
-  await tap(sheet(page).getByRole('link', { name: 'Book Service' }).first());
-  await page.waitForURL(`**/service-book?service=${SERVICE.id}`);
-  const slot = line(page, SINGLE_SLOT);
-  await expect(slot.getByText(/^(Today|Tomorrow|\w{3} \d+ \w{3}), \d+:\d\d/)).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Home, 14 Church Street/ })).toBeChecked();
-  await expect(page.getByText('meera.iyer@example.in')).toBeVisible();
-  await expectAccessible(page);
-  await tap(page.getByRole('group', { name: 'Typical jobs' }).getByRole('button').first());
-  await expect(page.getByLabel('Description')).not.toHaveValue('');
-  await tap(page.getByRole('checkbox', { name: 'I agree' }));
-  await tap(next(page));
-  await page.waitForURL('**/picker-service-booking?booking_id=*');
-  await expect(page.getByText(/^Reserved for you until \d+:\d\d (am|pm)$/)).toBeVisible();
-  await expectAccessible(page);
-  await tap(bookServices(page));
-  await expect(sent(page)).toBeVisible();
-  expect(taps).toBe(6);
-  expect(await typed()).toBe(0);
-});
-
-// proves: more.keyboard
-test('the same by keyboard, with the roles, names and announcements of a screen reader', async ({ page }) => {
-  await returnToService(page);
-  const typed = await openList(page);
-  const keyboard = await Keyboard.of(page);
-
-  await serviceTile(page).focus();
-  await keyboard.press('Enter');
-  await expect(chosenTime(sheet(page))).toHaveCount(1);
-  await keyboard.expectFocusTrapped();
-  await keyboard.to('radio', /^Working Per Hour/);
-  await keyboard.to('radio', /^\d+ hours?$/);
-  const before = await sheet(page).locator('input[name$="-duration"]:checked').inputValue();
-  await keyboard.press('ArrowRight');
-  await expect(sheet(page).locator('input[name$="-duration"]:checked')).not.toHaveValue(before);
-  // The outcome of the change is announced.
-  await expect(
-    sheet(page)
-      .getByRole('status')
-      .filter({ hasText: /^\d+:\d\d (am|pm), (free|few left|we’ll try)\. Total ₹[\d,]+\.$/ }),
-  ).toBeAttached();
-  await keyboard.to('radio', /^(Today, )?\w{3} \d+ \w{3}, (free|few left|we’ll try)$/);
-  await keyboard.to('radio', /^\d+:\d\d (am|pm)/);
-  await keyboard.use('link', 'Book Service');
-  await page.waitForURL(`**/service-book?service=${SERVICE.id}`);
-  await keyboard.expectPage(/^Book this service/);
-  await keyboard.use('button', `Change: ${SINGLE_SLOT}`);
-  await keyboard.to('radio', /^Working Per Hour/);
-  const typical = page.getByRole('group', { name: 'Typical jobs' }).getByRole('button').first();
-  const job = (await typical.textContent()) ?? '';
-  await keyboard.use('button', job, 'Space');
-  await expect(typical).toHaveAttribute('aria-pressed', 'true');
-  await keyboard.use('checkbox', 'I agree to the terms and conditions', 'Space');
-  await keyboard.use('button', 'Next');
-  await page.waitForURL('**/picker-service-booking?booking_id=*');
-  await keyboard.expectPage(/^Check your booking/);
-  await keyboard.use('button', 'Book Services');
-  await expect(sent(page)).toBeVisible();
-  expect(await typed()).toBe(0);
-});
 
 // proves: detail.bookable-actions
 test('the sheet shows price, duration, day, times and button without scrolling; nothing moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
+  await recordShifts(page);
   await openList(page);
-  await page.evaluate(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput)
-          document.body.dataset['shift'] = String(Number(document.body.dataset['shift'] ?? 0) + entry.value);
-    }).observe({ type: 'layout-shift' });
-  });
   await serviceTile(page).click();
   await expect(chosenTime(sheet(page))).toHaveCount(1);
   const details = sheet(page);
@@ -161,7 +51,7 @@ test('the sheet shows price, duration, day, times and button without scrolling; 
   expect((await seen.button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const cells = seen.times.getByRole('radio');
   expect((await cells.first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(Number((await page.evaluate(() => document.body.dataset['shift'])) ?? 0)).toBeLessThan(0.01);
+  expect(await visibleShifts(page)).toEqual([]);
   await expectAccessible(page);
 });
 

@@ -11,7 +11,7 @@ export function FlowSample() {
   const t = useText();
   return (
     <>
-      <FlowHeader title="Book this service" back="/" step={1} steps={2} />
+      <FlowHeader title={t('booking.book_one')} back="/" step={1} steps={2} />
       <Page>
         <div className="stack gap-16">
           {['Service', 'Time', 'Where and who', 'Description', 'Notes', 'More notes'].map((name) => (
@@ -23,16 +23,9 @@ export function FlowSample() {
           <ActionBar
             total={598}
             note={t('price.after_work', { now: formatRupees(0) })}
-            above={
-              <CheckboxField
-                name="agree"
-                label="I agree to the terms and conditions"
-                checked
-                onChange={() => {}}
-              />
-            }
+            above={<CheckboxField name="agree" label={t('booking.agree')} checked onChange={() => {}} />}
           >
-            <Button size="lg">Next</Button>
+            <Button size="lg">{t('booking.next')}</Button>
           </ActionBar>
         </div>
       </Page>

@@ -33,7 +33,7 @@ export function GalleryScheme() {
   );
 }
 
-/** Every part with its states; `?only=slots` shows one area. For developers, in English. */
+/** Every part with its states; `?only=slots` shows one area. The names of the samples are for developers, in English. */
 export function Gallery() {
   const [query, setQuery] = useSearchParams();
   const language = useLanguage();

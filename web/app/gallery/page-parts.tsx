@@ -3,14 +3,20 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { FlowHeader } from '../ui/flow-header.tsx';
-import { StepBar } from '../ui/step-bar.tsx';
+import { formatRupees } from '../ui/format-rupees.ts';
+import { useText } from '../ui/language/use-text.ts';
+import { FailedState, PageState } from '../ui/page-state.tsx';
+import { ListSkeleton } from '../ui/skeletons.tsx';
+import { StaleDataNotice } from '../ui/stale-data-notice.tsx';
 import classes from './gallery.module.css';
+import { ProgressSample } from './progress-sample.tsx';
 import { Sample } from './sample.tsx';
 
 const SLIDES = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** Headers, bars and rows of pages. */
 export function PageParts() {
+  const t = useText();
   const slides = SLIDES.map((name) => (
     <div key={name} className={`middle bg-sunken rounded-12 ${classes.slide}`}>
       {name}
@@ -19,7 +25,7 @@ export function PageParts() {
   return (
     <>
       <Sample name="Header of a flow">
-        <FlowHeader title="Book this service" back="/" step={1} steps={2} />
+        <FlowHeader title={t('booking.book_one')} back="/" step={1} steps={2} />
         <FlowHeader
           title="Check your booking and everything that belongs to it"
           back="/"
@@ -28,38 +34,43 @@ export function PageParts() {
         />
       </Sample>
       <Sample name="Action bar">
-        <ActionBar place="sheet" total={598} note="today 4:30 – 6:30 pm">
-          <Button size="lg" variant="default" aria-label="Add to Cart">
+        <ActionBar place="sheet" total={598} note={t('price.after_work', { now: formatRupees(0) })}>
+          <Button size="lg" variant="default" aria-label={t('catalog.add_to_cart')}>
             <IconShoppingCartPlus size={22} aria-hidden />
           </Button>
-          <Button size="lg">Book Service</Button>
+          <Button size="lg">{t('catalog.book_service')}</Button>
         </ActionBar>
         <ActionBar
           place="sheet"
           total={null}
           above={
             <label>
-              <input type="checkbox" /> I agree to the terms and conditions
+              <input type="checkbox" /> {t('booking.agree')}
             </label>
           }
         >
-          <Button size="lg">Next</Button>
+          <Button size="lg">{t('booking.next')}</Button>
         </ActionBar>
         <ActionBar place="sheet">
-          <Button size="lg">Enquiry Now</Button>
+          <Button size="lg">{t('catalog.enquiry_now')}</Button>
         </ActionBar>
       </Sample>
       <Sample name="Step bar">
-        <StepBar
-          label="Progress"
-          steps={[
-            { label: 'Booked', state: 'done' },
-            { label: 'Coming', state: 'now' },
-            { label: 'Started', state: 'ahead' },
-            { label: 'Done', state: 'ahead' },
-            { label: 'Approved', state: 'ahead' },
-          ]}
-        />
+        <ProgressSample />
+      </Sample>
+      <Sample name="Loading">
+        <ListSkeleton rows={2} />
+      </Sample>
+      <Sample name="Empty">
+        <PageState drawing="empty" title={t('booking.none')} text={t('booking.none_help')}>
+          <Button>{t('booking.find_service')}</Button>
+        </PageState>
+      </Sample>
+      <Sample name="Failed">
+        <FailedState text={t('notification.failed')} retry={() => {}} />
+        <FailedState look="line" text={t('notification.failed')} retry={() => {}} />
+        <FailedState look="line" text={t('notification.failed')} retry={() => {}} busy />
+        <StaleDataNotice text={t('booking.offline_data')} />
       </Sample>
       <div className={classes.wide}>
         <Carousel

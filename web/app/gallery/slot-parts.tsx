@@ -13,6 +13,7 @@ import { slotChoiceOf, useServiceSlots } from '../features/cart/use-service-slot
 import { now, today } from '../platform/clock.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
+import { useText } from '../ui/language/use-text.ts';
 import { Sample } from './sample.tsx';
 import { PROFESSIONALS, sampleSlots } from './sample-data.ts';
 
@@ -20,6 +21,7 @@ const RATES = { perHour: 299, perDay: 1599 };
 
 /** Start times, the slot picker in its states, and the notice of a hold. */
 export function SlotParts() {
+  const t = useText();
   return (
     <>
       <Sample name="Slot picker">
@@ -42,7 +44,7 @@ export function SlotParts() {
           id="taken"
           load={async (choice) => sampleSlots(choice)}
           taken={{
-            message: 'This time was just taken. Please choose another one.',
+            message: t('booking.slot_taken'),
             next: [
               { date: today(), time: '19:30', state: 'free' },
               { date: addDays(today(), 1), time: '10:00', state: 'few' },
@@ -57,9 +59,9 @@ export function SlotParts() {
           initial={{ serviceMethod: 'day', workingDuration: '', preferredDate: '', preferredTime: '' }}
           load={async (choice) => sampleSlots(choice)}
           texts={{
-            workingDuration: 'Working duration is required',
-            preferredDate: 'Preferred date is required',
-            preferredTime: 'Preferred time is required',
+            workingDuration: t('forms.duration_required'),
+            preferredDate: t('forms.date_required'),
+            preferredTime: t('forms.time_required'),
           }}
         />
       </Sample>
@@ -94,6 +96,7 @@ function Picker({
   load: (choice: SlotChoice) => Promise<ServiceSlots>;
   bar?: boolean;
 } & Partial<Pick<SlotPickerProps, 'texts' | 'taken' | 'fixedDuration'>>) {
+  const t = useText();
   const [slot, setSlot] = useState(initial);
   const [who, setWho] = useState(ANYONE);
   const [instant, setInstant] = useState(false);
@@ -135,7 +138,7 @@ function Picker({
           total={slotTotal(slot, RATES)}
           note={`${slot.preferredDate} ${slot.preferredTime}`}
         >
-          <Button size="lg">Book Service</Button>
+          <Button size="lg">{t('catalog.book_service')}</Button>
         </ActionBar>
       )}
     </>

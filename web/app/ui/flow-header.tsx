@@ -27,7 +27,7 @@ export function FlowHeader({
         <Link className={classes.back} to={back} aria-label={t('flow.back')}>
           <IconArrowLeft size={24} aria-hidden />
         </Link>
-        <h1 className={`clip nowrap text-18 leading-125 ${classes.title}`}>{title}</h1>
+        <h1 className={`min-w-0 flex-1 text-18 leading-125 ${classes.title}`}>{title}</h1>
         <span className="flex-none text-14 medium muted">{t('flow.step_of', { step, count: steps })}</span>
       </div>
       <div

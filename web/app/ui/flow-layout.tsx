@@ -13,7 +13,7 @@ export function FlowLayout({ children, footer }: { children: ReactNode; footer: 
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      <footer className="border-t bg-card">{footer}</footer>
+      <footer className={`border-t bg-card ${classes.flowFooter}`}>{footer}</footer>
     </div>
   );
 }

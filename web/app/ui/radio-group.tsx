@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { ErrorText } from './error-text.tsx';
 import classes from './radio-group.module.css';
 
@@ -10,17 +10,19 @@ export interface RadioGroupProps {
   readonly errorId?: string | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
  * A question answered by one of its `RadioCell`s. The arrow keys choose the next one, Home and End the first and last.
  * Focusable, so that a missing answer can receive the focus.
  */
-export function RadioGroup({ label, error, errorId, children, className = '' }: RadioGroupProps) {
+export function RadioGroup({ label, error, errorId, children, className = '', ref }: RadioGroupProps) {
   const ownId = useId();
   const id = errorId ?? ownId;
   return (
     <div
+      ref={ref}
       role="radiogroup"
       aria-label={label}
       tabIndex={-1}

@@ -1,7 +1,7 @@
 import type { CartItem } from '@aaspaas/contract/features/cart.ts';
 import type { SlotField } from '@aaspaas/contract/kernel/slot.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { today } from '../../platform/clock.ts';
 import { formatDuration } from '../../platform/format-duration.ts';
 import { useFrame } from '../../platform/use-frame.ts';
@@ -10,6 +10,7 @@ import { CheckboxField } from '../../ui/fields.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { replaceFocused } from '../../ui/replace-focused.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CartItemFacts } from './cart-item-facts.tsx';
 import classes from './cart-line.module.css';
@@ -49,6 +50,7 @@ export function CartLine(props: CartLineProps) {
   const { item, selected, slot, who, texts, taken } = props;
   const t = useText();
   const { place } = useFrame();
+  const section = useRef<HTMLElement>(null);
   const name = `cart-line-${item.cart_id}`;
   const times = useServiceSlots(
     selected ? slotChoiceOf(slot, { serviceId: item.service_id, place, who }) : null,
@@ -72,7 +74,7 @@ export function CartLine(props: CartLineProps) {
   useEffect(() => onPromise(promised), [promised]);
 
   return (
-    <section className="card" aria-labelledby={name}>
+    <section ref={section} tabIndex={-1} className="card" aria-labelledby={name}>
       <div className={classes.line}>
         <CheckboxField
           name={`selected-${item.cart_id}`}
@@ -100,7 +102,7 @@ export function CartLine(props: CartLineProps) {
                 type="button"
                 className={`text-link ${classes.change}`}
                 aria-label={t('slots.change_named', { what: item.name })}
-                onClick={() => setChanging(true)}
+                onClick={() => replaceFocused(section, () => setChanging(true))}
               >
                 {t('slots.change')}
               </button>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../ui/language/use-text.ts';
+import { replaceFocused } from '../../ui/replace-focused.ts';
 import { visitOf } from './format-visit.ts';
 import { SlotLine } from './slot-line.tsx';
 import type { TakenSlot } from './service-slots.ts';
@@ -19,6 +20,7 @@ export function SlotSection({
   taken: TakenSlot | null;
 }) {
   const t = useText();
+  const section = useRef<HTMLElement>(null);
   const [changing, setChanging] = useState(!choice.complete);
   const slot = visitOf(choice.slot);
   const hasErrors = Object.keys(choice.errorTexts(invalid)).length > 0;
@@ -26,11 +28,15 @@ export function SlotSection({
   // It stays open while the customer is choosing, also when the slot becomes complete again.
   if (isOpen && !changing) setChanging(true);
   return (
-    <section className="p-12-14 wide-p-24 card" aria-label={t('booking.slot')}>
+    <section ref={section} tabIndex={-1} className="p-12-14 wide-p-24 card" aria-label={t('booking.slot')}>
       {isOpen || !slot ? (
         <SlotPicker {...choice.pickerProps(invalid)} taken={taken} />
       ) : (
-        <SlotLine slot={slot} who={choice.whoText(t)} change={() => setChanging(true)} />
+        <SlotLine
+          slot={slot}
+          who={choice.whoText(t)}
+          change={() => replaceFocused(section, () => setChanging(true))}
+        />
       )}
     </section>
   );

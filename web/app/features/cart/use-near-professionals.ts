@@ -14,17 +14,17 @@ const answers = new Map<
 >();
 
 /**
- * Returns the professionals who offer a service near the selected place, nearest first; empty until they have loaded, and
- * after a failure, because anyone can be booked without them. A null service loads nothing.
+ * Returns the professionals who offer a service near the selected place, nearest first; null until they have loaded. Empty
+ * after a failure, because anyone can be booked without them, and for a null service, which loads nothing.
  */
 export function useNearProfessionals(
   serviceId: number | null,
   womanOnly: boolean,
-): readonly NearbyProfessional[] {
+): readonly NearbyProfessional[] | null {
   const { place } = useFrame();
   const query = { ...placeQuery(place), ...(womanOnly ? { gender: 'female' as const } : {}) };
   const key = serviceId && `${serviceId} ${JSON.stringify(query)}`;
-  const { data } = usePublicQuery(key || null, async () => {
+  const { data, failed } = usePublicQuery(key || null, async () => {
     const known = key ? answers.get(key) : undefined;
     if (known && now() - known.at < FRESH_MS) return known.people;
     const people = call('discovery.professionals', { params: { id: Number(serviceId) }, query }).then(
@@ -34,5 +34,5 @@ export function useNearProfessionals(
     people.catch(() => key && answers.delete(key));
     return people;
   });
-  return data ?? [];
+  return failed || serviceId === null ? [] : data;
 }

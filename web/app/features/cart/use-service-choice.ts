@@ -123,7 +123,7 @@ export function useServiceChoice(service: BookableService, id: string): ServiceC
     total: slotTotal(slot, { perHour, perDay }),
     complete: slots.isComplete([LINE_ID]),
     isFull: startTimeOf(freeTimes.data, slot)?.state === 'full',
-    whoText: (t) => formatWho(t, who, professionals),
+    whoText: (t) => formatWho(t, who, professionals ?? []),
     options: lineOptions(who, promised),
     change,
     answer: (texts) => slots.answer(LINE_ID, texts),

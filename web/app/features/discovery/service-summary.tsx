@@ -16,7 +16,7 @@ export function ServiceSummary({ service }: { service: LoadedService }) {
       <div className={`clip rounded-12 ${classes.tile}`}>
         <Picture src={service.image_url} alt="" ratio={1} sizes="52px" eager />
       </div>
-      <h2 id="service-title" className="clip text-18 leading-135">
+      <h2 id="service-title" className="min-w-0 text-18 leading-135 wrap-anywhere">
         {service.name}
       </h2>
       <button
@@ -27,7 +27,7 @@ export function ServiceSummary({ service }: { service: LoadedService }) {
       >
         {t('catalog.view_details')}
       </button>
-      <p className={`clip nowrap text-15 muted ${classes.about}`}>
+      <p className={`text-15 muted ${classes.about}`} data-teaser={bookable || undefined}>
         {bookable ? service.about_us || t('catalog.no_description') : t('catalog.no_fixed_price')}
       </p>
       {!service.available && (

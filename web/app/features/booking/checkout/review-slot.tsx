@@ -1,11 +1,12 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { callWithRetry } from '../../../platform/call-with-retry.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { replaceFocused } from '../../../ui/replace-focused.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { RequestNote } from '../../cart/request-note.tsx';
 import { isPromised, type TakenSlot } from '../../cart/service-slots.ts';
@@ -35,37 +36,56 @@ export function ReviewSlot({
   changed: () => Promise<void>;
 }) {
   const t = useText();
+  const group = useRef<HTMLDivElement>(null);
   const [changing, setChanging] = useState(false);
+  const change = (open: boolean) => replaceFocused(group, () => setChanging(open));
   const slot = {
     date: line.service_date,
     time: line.service_time,
     method: line.work_type,
     duration: line.day_hours,
   };
+  let content: ReactNode;
   if (changing || taken)
-    return (
+    content = (
       <ReviewPicker
         line={line}
         taken={taken}
         changed={async () => {
           await changed();
-          setChanging(false);
+          change(false);
         }}
-        keep={taken ? null : () => setChanging(false)}
+        keep={taken ? null : () => change(false)}
       />
     );
+  else
+    content = (
+      <>
+        <SlotLine slot={slot} change={line.quoted ? undefined : () => change(true)} />
+        {line.promise === 'held' && line.hold_expires_at && (
+          <div>
+            <HoldNotice
+              key={line.hold_expires_at}
+              until={line.hold_expires_at}
+              onEnd={() => void changed()}
+            />
+            <p className={`text-14 muted ${classes.who}`}>{t('booking.see_who')}</p>
+          </div>
+        )}
+        {line.promise === 'request' && line.answer_by && (
+          <RequestNote time={line.service_time} answerBy={line.answer_by} />
+        )}
+      </>
+    );
   return (
-    <div className="stack one-column gap-8">
-      <SlotLine slot={slot} change={line.quoted ? undefined : () => setChanging(true)} />
-      {line.promise === 'held' && line.hold_expires_at && (
-        <div>
-          <HoldNotice key={line.hold_expires_at} until={line.hold_expires_at} onEnd={() => void changed()} />
-          <p className={`text-14 muted ${classes.who}`}>{t('booking.see_who')}</p>
-        </div>
-      )}
-      {line.promise === 'request' && line.answer_by && (
-        <RequestNote time={line.service_time} answerBy={line.answer_by} />
-      )}
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('booking.slot')}
+      className="stack one-column gap-8"
+    >
+      {content}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Form } from '../../../platform/use-form.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { CheckboxField, TextareaField, TextField } from '../../../ui/fields.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { replaceFocused } from '../../../ui/replace-focused.ts';
 import { AddressChoice } from '../../identity/address-choice.tsx';
 import type { ContactValues } from '../contact.ts';
 import classes from './where-and-who.module.css';
@@ -62,6 +63,7 @@ const FIELDS = ['name', 'mobile', 'email'] as const;
 /** Name, number and e-mail in one line; the fields if one of them is missing or wrong, and after Change. */
 function Contact({ form, complete }: { form: Form<ContactValues>; complete: boolean }) {
   const t = useText();
+  const group = useRef<HTMLDivElement>(null);
   const [changing, setChanging] = useState(!complete);
   const hasErrors = FIELDS.some((field) => form.errorOf(field) !== null);
   // The fields stay open while the customer types, also when they become complete.
@@ -99,13 +101,23 @@ function Contact({ form, complete }: { form: Form<ContactValues>; complete: bool
           type="button"
           className={`text-link ${classes.change}`}
           aria-label={t('slots.change_named', { what: t('booking.contact') })}
-          onClick={() => setChanging(true)}
+          onClick={() => replaceFocused(group, () => setChanging(true))}
         >
           {t('slots.change')}
         </button>
       </div>
     );
-  return <div className={`mt-12 border-t ${classes.contact}`}>{content}</div>;
+  return (
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('booking.personal_details')}
+      className={`mt-12 border-t ${classes.contact}`}
+    >
+      {content}
+    </div>
+  );
 }
 
 /** `90000 20001`. */

@@ -66,7 +66,7 @@ export function JobHead({ job, id, open, hint, action }: JobHeadProps) {
         )}
         <JobBadges job={job} />
         {!open && (
-          <p className={`clip nowrap text-14 muted ${classes.brief}`}>
+          <p className={`clip text-14 muted ${classes.brief}`}>
             {hint && `${hint} · `}
             <bdi>{job.address}</bdi>
           </p>

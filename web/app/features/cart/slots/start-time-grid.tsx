@@ -1,8 +1,9 @@
 import type { SlotState } from '@aaspaas/contract/features/slots.ts';
 import { IconBolt } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatTime } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { replaceFocused } from '../../../ui/replace-focused.ts';
 import { RadioCell, RadioGroup } from '../../../ui/radio-group.tsx';
 import type { DayTime } from '../service-slots.ts';
 import classes from './start-time-grid.module.css';
@@ -34,6 +35,7 @@ export interface StartTimeGridProps {
 export function StartTimeGrid({ name, times, value, instant, error, onChange }: StartTimeGridProps) {
   const t = useText();
   const language = useLanguage();
+  const group = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);
   const first = firstTimes(times, FIRST_CELLS - (instant ? 1 : 0));
   const hidesChosen = times.some(({ time }) => time === value) && !first.some(({ time }) => time === value);
@@ -75,7 +77,7 @@ export function StartTimeGrid({ name, times, value, instant, error, onChange }: 
   );
   return (
     <div>
-      <RadioGroup label={t('booking.time')} error={error} className="stack gap-8">
+      <RadioGroup ref={group} label={t('booking.time')} error={error} className="stack gap-8">
         {all ? (
           <>
             {now && <div className={classes.grid}>{now}</div>}
@@ -94,7 +96,11 @@ export function StartTimeGrid({ name, times, value, instant, error, onChange }: 
         )}
       </RadioGroup>
       {!all && first.length < times.length && (
-        <button type="button" className={`text-link ${classes.more}`} onClick={() => setExpanded(true)}>
+        <button
+          type="button"
+          className={`text-link ${classes.more}`}
+          onClick={() => replaceFocused(group, () => setExpanded(true))}
+        >
           {t('slots.more_times')}
         </button>
       )}

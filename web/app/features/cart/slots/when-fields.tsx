@@ -146,10 +146,12 @@ export function WhenFields({
         {value.preferredDate && isPreBooking(value.preferredDate, today) && (
           <Badge tone="info">{t('booking.prebooking')}</Badge>
         )}
-        {hydrated && data && !outsideGrid && (
+        {hydrated && !failed && !outsideGrid && (
           <button
             type="button"
             className={`text-link ${classes.more}`}
+            // Its place is kept while the days load.
+            style={data ? undefined : { visibility: 'hidden' }}
             aria-expanded={fieldsOpen}
             aria-controls={fieldsOpen ? moreId : undefined}
             onClick={() => setMoreDates(!moreDates)}

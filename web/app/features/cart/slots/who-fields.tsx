@@ -11,8 +11,8 @@ const NAMES = 2;
 
 export interface WhoFieldsProps {
   readonly id: string;
-  /** Nearest first. */
-  readonly professionals: readonly NearbyProfessional[];
+  /** Nearest first; null while they load. */
+  readonly professionals: readonly NearbyProfessional[] | null;
   /** The service lets the customer ask for a woman (`gender_choice`). */
   readonly genderChoice: boolean;
   readonly value: WhoComes;
@@ -23,8 +23,9 @@ export interface WhoFieldsProps {
 export function WhoFields({ id, professionals, genderChoice, value, onChange }: WhoFieldsProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);
-  const chosen = professionals.find((one) => one.id === value.professionalId);
-  const names = professionals.slice(0, NAMES).map(({ name }) => firstNameOf(name));
+  const people = professionals ?? [];
+  const chosen = people.find((one) => one.id === value.professionalId);
+  const names = people.slice(0, NAMES).map(({ name }) => firstNameOf(name));
   return (
     <div className="stack one-column gap-10">
       {genderChoice && (
@@ -34,23 +35,24 @@ export function WhoFields({ id, professionals, genderChoice, value, onChange }: 
           onChange={(womanOnly) => onChange({ ...value, womanOnly })}
         />
       )}
-      {professionals.length > 0 &&
+      {!professionals && <div className={classes.place} aria-hidden="true" />}
+      {people.length > 0 &&
         (opened ? (
           <ProfessionalChoice
             id={id}
-            professionals={professionals}
+            professionals={people}
             value={value.professionalId}
             onChange={(professionalId) => onChange({ ...value, professionalId })}
           />
         ) : (
           <div className={classes.closed}>
-            <Faces faces={chosen ? [chosen] : professionals.slice(0, NAMES)} size={30} />
+            <Faces faces={chosen ? [chosen] : people.slice(0, NAMES)} size={30} />
             <p className="stack min-w-0 flex-1 leading-135">
               <span className="text-15 semibold">{chosen ? chosen.name : t('people.anyone')}</span>
               {!chosen && (
-                <span className={`text-14 muted clip nowrap ${classes.names}`}>
+                <span className="text-14 muted">
                   {t('people.or_choose', {
-                    names: `${names.join(', ')}${professionals.length > NAMES ? '…' : ''}`,
+                    names: `${names.join(', ')}${people.length > NAMES ? '…' : ''}`,
                   })}
                 </span>
               )}

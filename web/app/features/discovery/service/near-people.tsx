@@ -18,7 +18,7 @@ export function NearPeople({
 }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
-  const shown = useNearProfessionals(near.count > 0 ? id : null, false).slice(0, SHOWN);
+  const shown = useNearProfessionals(near.count > 0 ? id : null, false)?.slice(0, SHOWN) ?? [];
   const more = near.count - shown.length;
   return (
     <div className={classes.people}>
