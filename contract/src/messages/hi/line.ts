@@ -76,9 +76,9 @@ export const line: Record<keyof typeof english, string> = {
   'line.change_time': 'समय बदलें',
   'line.in_hours': '{hours} घंटे {minutes} मिनट में',
   'line.in_minutes': '{minutes} मिनट में',
-  'line.top_failed': 'आपकी बुकिंग नहीं खुलीं।',
+  'line.top_failed': 'आपकी बुकिंग लोड नहीं हुईं।',
   'line.book_at': 'बुक करें · {time}',
-  'line.book_anyone': 'बुक करें · कोई भी आए',
+  'line.book_anyone': 'बुक करें · जो खाली हो',
   'line.book_choose': 'बुक करें · समय चुनें',
-  'line.book_again_failed': 'पहले की बुकिंग नहीं खुलीं।',
+  'line.book_again_failed': 'पहले की बुकिंग लोड नहीं हुईं।',
 };

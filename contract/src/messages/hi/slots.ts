@@ -99,7 +99,7 @@ export const slots: Record<keyof typeof english, string> = {
   'people.more_near': 'आपके पास {count} और',
   'people.professionals_near': 'आपके पास {count} पेशेवर',
   'people.nearest_is': 'सबसे पास: {name}, {distance} दूर',
-  'people.near_failed': 'सूची नहीं खुली।',
+  'people.near_failed': 'सूची लोड नहीं हुई।',
   'people.none_near': 'अभी आपके पास कोई पेशेवर नहीं।',
   'flow.step_of': '{count} में से चरण {step}',
   'flow.back': 'पीछे',
