@@ -2,11 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Maximum size of a page's first load, in gzip bytes; texts and the route table count as JavaScript. */
+/**
+ * Maximum size of a page's first load, in gzip bytes; texts and the route table count as JavaScript. The styles include the
+ * colours, which were a part of the scripts and of the document before (0.4 kB).
+ */
 export const LIMITS = {
-  home: { js: 149_500, css: 9_500 },
+  home: { js: 149_500, css: 9_900 },
   list: { js: 148_500, css: 10_500 },
-  service: { js: 165_000, css: 12_500 },
+  service: { js: 166_000, css: 12_500 },
 };
 
 /** Modules that must not be part of the first load. */
