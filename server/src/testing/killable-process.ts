@@ -9,19 +9,30 @@ import type { KillableCommand } from './killable-server.ts';
 import { runReactions } from './reactions.ts';
 import { startTestProduct } from './test-product.ts';
 
-// The product as a separate process that kills itself right after a change to money or bookings is committed (`mortal-server.ts`). The
-// product itself is unmodified: the process wraps the database client to observe its statements.
+// The product as a separate process that kills itself right after a change to money or bookings is
+// committed, or before reserved time is committed (`killable-server.ts`). The product itself is unmodified: the process wraps the database client to observe its statements.
 const { target, secret } = JSON.parse(process.env['KILLABLE'] ?? '{}') as { target: Target; secret: string };
 
 const WATCHED =
   /(?:insert into|update|delete from)\s+"?((?:payable|payment_|ledger_|simulator_|booking|line_)\w*)/gi;
+/** Writes of reserved time; each is part of a transaction. */
+const RESERVED = /(?:insert into|update|delete from)\s+"?(line_ranges|professional_calendars)\b/i;
 let remainingCommits = Number.POSITIVE_INFINITY;
+let remainingReservations = Number.POSITIVE_INFINITY;
 
 function onCommit(tables: ReadonlySet<string>): void {
   if (tables.size === 0) return;
   remainingCommits -= 1;
-  if (remainingCommits > 0) return;
-  writeSync(1, `${[...tables].toSorted().join(' ')}\n`);
+  if (remainingCommits <= 0) die([...tables].toSorted().join(' '));
+}
+
+function onReservation(table: string): void {
+  remainingReservations -= 1;
+  if (remainingReservations <= 0) die(table);
+}
+
+function die(changed: string): void {
+  writeSync(1, `${changed}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 
@@ -41,6 +52,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       if (verb === 'commit') onCommit(open ?? new Set());
     } else {
       const tables = new Set([...text.matchAll(WATCHED)].map(([, table]) => table ?? ''));
+      const [, reserved] = RESERVED.exec(text) ?? [];
+      if (open && reserved) onReservation(reserved);
       if (open) for (const table of tables) open.add(table);
       else if (rows.rowCount) onCommit(tables);
     }
@@ -66,6 +79,7 @@ process.on('message', (command: KillableCommand) => {
   now = new Date(command.now);
   if (command.killAfterCommits !== undefined)
     remainingCommits = command.killAfterCommits ?? Number.POSITIVE_INFINITY;
+  if (command.killAfterReservations !== undefined) remainingReservations = command.killAfterReservations;
   const work = command.runReactions
     ? runReactions({ connection, product })
     : (product.loops.find(({ name }) => name === command.loop)?.run() ?? Promise.resolve());

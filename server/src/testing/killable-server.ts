@@ -7,14 +7,15 @@ import type { EndpointName } from '@aaspaas/contract/api.ts';
 import type { Target } from '../platform/db/connect.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { SignedWebhook } from '../ports/payment-gateway/port.ts';
-import type { TestPerson } from './accounts.ts';
-import { addressOf, Answer, type ClientRequest } from './api-client.ts';
+import { addressOf, Answer, type CallOptions, type ClientRequest } from './api-client.ts';
 
 /** A command to the process; it always carries the time. */
 export interface KillableCommand {
   readonly now: string;
   /** Kill the process after this many further commits; null: never. */
   readonly killAfterCommits?: number | null;
+  /** Kill the process within a transaction, after this many further writes of reserved time. */
+  readonly killAfterReservations?: number;
   readonly runReactions?: boolean;
   readonly loop?: string;
 }
@@ -23,17 +24,19 @@ export interface KillableCommand {
 export interface KillableServer {
   /** Sets the number of changes after which the process kills itself. */
   killAfterCommits(changes: number | null): Promise<void>;
+  /** Sets the number of writes of reserved time after which the process kills itself before they are committed. */
+  killAfterReservations(writes: number): Promise<void>;
   /** Calls the API; null if the process died during the call. */
   call<N extends EndpointName>(
     name: N,
     request: ClientRequest<N>,
-    person: TestPerson,
+    person: Pick<CallOptions, 'token' | 'headers'>,
   ): Promise<Answer<N> | null>;
   /** Posts the gateway's webhook events; 0 if the process died. */
   postWebhook(signedWebhook: SignedWebhook): Promise<number>;
   /** Runs the pending reactions, or one of the loops; false if the process died. */
   work(what: { readonly runReactions: true } | { readonly loop: string }): Promise<boolean>;
-  /** The tables changed by the commit before it died; null while it runs. */
+  /** The tables changed before it died; null while it runs. */
   readonly lastCommit: string | null;
   /** Kills the process in any state. */
   kill(): Promise<void>;
@@ -86,11 +89,12 @@ export async function startKillableServer(
   };
   return {
     killAfterCommits: async (changes) => void (await sendCommand({ killAfterCommits: changes })),
-    async call(name, request, { token }) {
+    killAfterReservations: async (writes) => void (await sendCommand({ killAfterReservations: writes })),
+    async call(name, request, { token, headers }) {
       const { method, path } = addressOf(name, request);
       const response = await send(path, {
         method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       });
       return (
