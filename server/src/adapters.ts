@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
+import { tripsAround } from './features/places/index.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { Vault } from './platform/vault.ts';
 import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
@@ -17,6 +18,8 @@ import { type PushSettings, pickPush } from './ports/push/pick.ts';
 import type { PushSender } from './ports/push/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
+import type { TravelTime } from './ports/travel-time/port.ts';
+import { tableTravelTime } from './ports/travel-time/table.ts';
 
 /** Adapters of external systems. */
 export interface Adapters {
@@ -25,6 +28,7 @@ export interface Adapters {
   readonly sms: SmsGateway & SmsInbox;
   readonly push: PushSender;
   readonly geocoder: Geocoder;
+  readonly travelTime: TravelTime;
   readonly bankBranches: BankBranches;
   readonly gateway: PaymentGateway;
   /** The payment simulator, if the gateway's keys are not set. */
@@ -45,6 +49,7 @@ export async function pickAdapters(
     sms: localSms(db, clock),
     push: await pickPush(env),
     geocoder: pickGeocoder(env, clock, log),
+    travelTime: tableTravelTime(tripsAround),
     bankBranches: pickBankBranches(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };

@@ -15,7 +15,9 @@ import type { SecurityLog } from '../../src/platform/log/security-log.ts';
 import { makeMetrics } from '../../src/platform/metrics/metrics.ts';
 import type { Vault } from '../../src/platform/vault.ts';
 import { localBankBranches } from '../../src/ports/bank-branches/local.ts';
+import { tripsAround } from '../../src/features/places/index.ts';
 import { localGeocoder } from '../../src/ports/geocoder/local.ts';
+import { tableTravelTime } from '../../src/ports/travel-time/table.ts';
 import type { ObjectStore } from '../../src/ports/object-store/port.ts';
 import { pickGateway } from '../../src/ports/payment-gateway/pick.ts';
 import { localSms } from '../../src/ports/sms/local.ts';
@@ -76,6 +78,7 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     sms: localSms(db, clock),
     push: { publicKey: '', send: async () => 'gone' },
     geocoder: localGeocoder(),
+    travelTime: tableTravelTime(tripsAround),
     bankBranches: localBankBranches(),
     gateway,
     simulator,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { compose, type Product } from '../compose.ts';
 import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
+import { tripsAround } from '../features/places/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
 import { bossEvents } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
@@ -23,6 +24,7 @@ import type { PushSender } from '../ports/push/port.ts';
 import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { SmsInbox } from '../ports/sms/port.ts';
+import { tableTravelTime } from '../ports/travel-time/table.ts';
 
 /** Options of one process in a test. */
 export interface TestProductDeps {
@@ -85,6 +87,7 @@ export async function startTestProduct({
     sms,
     push,
     geocoder: localGeocoder(),
+    travelTime: tableTravelTime(tripsAround),
     bankBranches,
     gateway,
     simulator,

@@ -2,12 +2,14 @@ import type { Executor, Tx } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../platform/settings.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
+import type { TravelTime } from '../../ports/travel-time/port.ts';
 import type { PaymentDeps } from '../payment/index.ts';
 import { type BookingSettings, bookingSettingsSchema } from './rules/booking-settings.ts';
 
 /** Dependencies of the booking actions. */
 export interface BookingDeps extends Platform, PaymentDeps {
   readonly geocoder: Geocoder;
+  readonly travelTime: TravelTime;
   /** Whether customers can pay before the work: with a gateway, or in the demo with its simulator. */
   readonly paysOnline: boolean;
   /**

@@ -1,6 +1,6 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 
-/** A trip from one of the origins to one of the destinations. */
+/** A trip by road. */
 export interface Trip {
   /** Whole minutes, rounded up. */
   readonly minutes: number;
@@ -8,15 +8,14 @@ export interface Trip {
   readonly km: number;
 }
 
-/** Estimates trips by road. Never throws on a failure of the source: every outcome is a value; `unavailable` can be retried. */
+/** Looks up a trip at an instant of departure without waiting, because start times compare thousands of trips. */
+export type TripLookup = (from: Point, to: Point, departure: Date) => Trip;
+
+/** Estimates trips by road. Every caller needs an answer, so a source that fails is replaced by the table. */
 export interface TravelTime {
   /**
-   * Returns the trip from each origin (row) to each destination (column) at an instant of departure; `unreachable` where no
-   * road leads.
+   * Prepares the trips of one request: between the place of work and other places, and among these. A trip to a place that
+   * was not named is answered, too, but may be less exact.
    */
-  trips(
-    origins: readonly Point[],
-    destinations: readonly Point[],
-    departure: Date,
-  ): Promise<readonly (readonly (Trip | 'unreachable')[])[] | 'unavailable'>;
+  around(place: Point, others: readonly Point[]): Promise<TripLookup>;
 }

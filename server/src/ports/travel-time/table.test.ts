@@ -1,7 +1,5 @@
-import { estimateTrip } from '../../features/places/rules/travel-time.ts';
+import { tripsAround } from '../../features/places/index.ts';
 import { travelTimeConformance } from './conformance.ts';
 import { tableTravelTime } from './table.ts';
 
-travelTimeConformance('table', async () =>
-  tableTravelTime((from, to, departure) => estimateTrip(from, to, departure, 'slow')),
-);
+travelTimeConformance('table', async () => tableTravelTime(tripsAround));

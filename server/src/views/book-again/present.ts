@@ -16,14 +16,20 @@ import { distanceKm } from '../../features/places/index.ts';
 import { calendarJobs } from '../../features/provider/index.ts';
 import { averageRating } from '../../features/review/index.ts';
 import { priceOf } from '../../kernel/price.ts';
+import type { TravelTime } from '../../ports/travel-time/port.ts';
 import { presentFace } from '../discovery/present-people.ts';
 import type { LatestWorkRow } from './latest-work.ts';
 
 /** Serializes work that can be booked again. */
-export function presentBookAgain(
+export async function presentBookAgain(
   row: LatestWorkRow,
-  { now, language, settings }: { now: Date; language: Language; settings: BookingSettings },
-): BookAgain {
+  {
+    now,
+    language,
+    settings,
+    travelTime,
+  }: { now: Date; language: Language; settings: BookingSettings; travelTime: TravelTime },
+): Promise<BookAgain> {
   const available = coversPlaceAgain(row);
   const rate = paise(row.work_type === 'day' ? row.per_day : row.per_hour);
   return {
@@ -49,7 +55,7 @@ export function presentBookAgain(
       address: row.address,
       description: row.description,
     },
-    earliest: available ? nextFreeTime(row, settings, now) : null,
+    earliest: available ? await nextFreeTime(row, settings, travelTime, now) : null,
   };
 }
 
@@ -61,14 +67,15 @@ function coversPlaceAgain(row: LatestWorkRow): boolean {
 }
 
 /** Returns the first start at which the professional can do the same work at the same place. */
-function nextFreeTime(
+async function nextFreeTime(
   { first_day, free, jobs, work_type, day_hours, latitude, longitude }: LatestWorkRow,
   settings: BookingSettings,
+  travelTime: TravelTime,
   now: Date,
-): StartTime | null {
+): Promise<StartTime | null> {
   if (first_day === null || free === null || jobs === null) return null;
   const calendar = { firstDay: first_day, free, jobs: calendarJobs(jobs) };
-  const terms = travelTermsAt({ latitude, longitude }, settings);
+  const terms = await travelTermsAt(travelTime, { latitude, longitude }, settings, [calendar]);
   const isAble = abilityOf(calendar, terms);
   const slot = { serviceMethod: work_type, workingDuration: day_hours };
   const found = startTimesOf(slot, dateOf(now), PROMISE_DAYS, settings).find(

@@ -5,6 +5,7 @@ import { pageOf } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { TravelTime } from '../../ports/travel-time/port.ts';
 import { latestWorkQuery } from './latest-work.ts';
 import { presentBookAgain } from './present.ts';
 
@@ -16,13 +17,19 @@ type ChoiceRow = Readonly<
 export function bookAgainViews({
   db,
   clock,
-}: Pick<Platform, 'db' | 'clock'>): Handlers<keyof typeof bookAgainEndpoints> {
+  travelTime,
+}: Pick<Platform, 'db' | 'clock'> & { readonly travelTime: TravelTime }): Handlers<
+  keyof typeof bookAgainEndpoints
+> {
   return {
     'booking.book_again': async ({ query }, { actor, language }) => {
       const [latest, settings] = await Promise.all([latestWorkQuery(actor.id).execute(db), settingsOf(db)]);
       const { rows, next_cursor } = pageOf(latest.rows, query, ({ line_id }) => [-line_id]);
       const now = clock.now();
-      return { data: rows.map((row) => presentBookAgain(row, { now, language, settings })), next_cursor };
+      const data = await Promise.all(
+        rows.map((row) => presentBookAgain(row, { now, language, settings, travelTime })),
+      );
+      return { data, next_cursor };
     },
     'booking.last_choice': async ({ params }, { actor }) => {
       const { rows } = await sql<ChoiceRow>`

@@ -13,6 +13,7 @@ import type { Point } from '../../features/places/index.ts';
 import { calendarJobs } from '../../features/provider/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import type { TravelTime } from '../../ports/travel-time/port.ts';
 import type { ContestedRow } from './offered.ts';
 import { HALF_HOURS, isStart, startTimeOf } from './rules/half-hours.ts';
 import type { CardRow } from './services.ts';
@@ -30,7 +31,15 @@ type Contested = Pick<CardRow, 'servicetype' | 'first_free' | 'contested'>;
 const FRESH_MS = 5000;
 
 /** Creates the function that computes earliest times. It reads the settings only if a calendar has to be compared. */
-export function earliestLoader(db: Executor, clock: Clock): LoadEarliest {
+export function earliestLoader({
+  db,
+  clock,
+  travelTime,
+}: {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly travelTime: TravelTime;
+}): LoadEarliest {
   let cached: { readonly at: number; readonly settings: BookingSettings } | null = null;
   const loadSettings = async () => {
     const at = clock.now().getTime();
@@ -40,7 +49,8 @@ export function earliestLoader(db: Executor, clock: Clock): LoadEarliest {
   };
   return async (rows, place, now) => {
     const compares = rows.some(({ contested }) => contested.length > 0);
-    const terms = compares ? travelTermsAt(place, await loadSettings()) : null;
+    // A card shows an approximate time, so the places of the jobs are not named.
+    const terms = compares ? await travelTermsAt(travelTime, place, await loadSettings(), []) : null;
     // Most services of a list have the same one.
     const startTimes = new Map<number, StartTime>();
     return (row) => {

@@ -5,6 +5,7 @@ import { loadPage, loadPageById, MAX_ROWS, type PageQuery } from '../../kernel/p
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
+import type { TravelTime } from '../../ports/travel-time/port.ts';
 import { batchedLists } from './batched-lists.ts';
 import { earliestLoader } from './earliest.ts';
 import { categoriesAt, nearestPlace } from './nearest.ts';
@@ -31,10 +32,12 @@ export function discoveryRoutes({
   db,
   clock,
   geocoder,
-}: Pick<Platform, 'db' | 'clock'> & { readonly geocoder: Geocoder }): Handlers<
-  keyof typeof discoveryEndpoints | keyof typeof professionalsEndpoints | 'favourites.list'
-> {
-  const loadEarliest = earliestLoader(db, clock);
+  travelTime,
+}: Pick<Platform, 'db' | 'clock'> & {
+  readonly geocoder: Geocoder;
+  readonly travelTime: TravelTime;
+}): Handlers<keyof typeof discoveryEndpoints | keyof typeof professionalsEndpoints | 'favourites.list'> {
+  const loadEarliest = earliestLoader({ db, clock, travelTime });
   const search = createSearch({ db, clock, geocoder, loadEarliest });
   const listServices = batchedLists(db);
   const list = async (

@@ -8,6 +8,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import { type BookingDeps, settingsOf } from '../deps.ts';
 import type { BookingSettings } from '../rules/booking-settings.ts';
+import type { TravelTime } from '../../../ports/travel-time/port.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
 import { bookingStore, type LineRow } from '../lines/store.ts';
 import { type EffectContext, lineEffects } from '../lines/actions/line-effects.ts';
@@ -25,6 +26,7 @@ export interface BookingTransaction {
   readonly tx: Tx;
   readonly now: Date;
   readonly settings: BookingSettings;
+  readonly travelTime: TravelTime;
   /** Writes reserved time; the calendars follow when `run` has ended. */
   readonly reservations: Reservations;
   /**
@@ -93,6 +95,7 @@ export function runBookingTransaction<T extends Json | void>(
         tx,
         now,
         settings,
+        travelTime: deps.travelTime,
         reservations,
         async permit(actor, action, line, { at = now, refuse } = {}) {
           const row = typeof line === 'number' ? requireFound(await bookingStore(tx).line(line)) : line;

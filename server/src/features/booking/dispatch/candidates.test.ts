@@ -1,11 +1,12 @@
 import { addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableTravelTime } from '../../../ports/travel-time/table.ts';
 import type { TestPerson } from '../../../testing/accounts.ts';
 import { createBookingFixture, type BookingFixture } from '../../../testing/bookings.ts';
 import { aJob, anOfferedService, saveAvailability } from '../../../testing/slots.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { DEFAULT_CITY } from '../../places/index.ts';
+import { DEFAULT_CITY, tripsAround } from '../../places/index.ts';
 import { defaultBookingSettings as settings } from '../rules/booking-settings.ts';
 import { type CandidateRequest, candidatesFor } from './actions/candidates.ts';
 import { nextTimes } from './actions/next-times.ts';
@@ -33,10 +34,10 @@ const requestOf = (
   slot: { serviceMethod: 'hour', workingDuration: 2, preferredDate: date, preferredTime: time },
   ...change,
 });
+const travelTime = tableTravelTime(tripsAround);
+const context = () => ({ tx: app.connection.db, now: app.clock.now(), settings, travelTime });
 const candidates = async (...request: Parameters<typeof requestOf>) =>
-  (await candidatesFor(app.connection.db, requestOf(...request), settings, app.clock.now())).map(
-    ({ professionalId }) => professionalId,
-  );
+  (await candidatesFor(context(), requestOf(...request))).map(({ professionalId }) => professionalId);
 const moveBase = async ({ id }: TestPerson, km: number) => {
   for (const table of ['offerings', 'coverage'])
     await sql`update ${sql.table(table)} set latitude = ${PLACE.latitude + km / 111.195} where professional_id = ${id}`.execute(
@@ -55,12 +56,7 @@ describe('candidatesFor', () => {
     // The one who lives farthest away has a job next door before it.
     await aJob(app, fixture, { serviceId: id, professional: busy });
     expect(await candidates(id, SUNDAY, '14:00')).toEqual([busy.id, near.id, far.id]);
-    const [first] = await candidatesFor(
-      app.connection.db,
-      requestOf(id, SUNDAY, '14:00'),
-      settings,
-      app.clock.now(),
-    );
+    const [first] = await candidatesFor(context(), requestOf(id, SUNDAY, '14:00'));
     expect(first?.minutes).toBeLessThan(8);
     expect(first?.distanceKm).toBeCloseTo(9, 1);
   });
@@ -97,7 +93,7 @@ describe('candidatesFor', () => {
 describe('nextTimes', () => {
   const next = (...[id, date, time, change]: Parameters<typeof requestOf>) =>
     nextTimes(
-      app.connection.db,
+      { db: app.connection.db, travelTime },
       requestOf(id, date, time, change),
       settings,
       app.clock.now(),
@@ -135,7 +131,7 @@ describe('nextTimes', () => {
     expect(await next(id, SUNDAY, '10:00', { place: { latitude: 30, longitude: 75 } })).toEqual([]);
     const soon = addMinutes(app.clock.now(), 30);
     const times = await nextTimes(
-      app.connection.db,
+      { db: app.connection.db, travelTime },
       requestOf(id, '2026-11-21', '12:30'),
       settings,
       app.clock.now(),

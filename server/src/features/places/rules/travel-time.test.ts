@@ -2,7 +2,7 @@ import { addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EARTH_RADIUS_KM } from './distance.ts';
-import { estimateTrip, type Traffic, travelMinutes } from './travel-time.ts';
+import { estimateTrip, type Traffic } from './travel-time.ts';
 
 const HERE = { latitude: 12.97, longitude: 77.59 };
 /** A point north of `HERE`. */
@@ -12,7 +12,7 @@ const north = (km: number) => ({
 });
 const at = (time: string) => instantOf('2026-11-23', time);
 
-describe('travelMinutes', () => {
+describe('estimateTrip', () => {
   // 20.1 km by road at the speed of the band, and 5 minutes at the door: dispatch.md, section 2.
   it.each<[string, Record<Traffic, number>]>([
     ['22:00', { slow: 30, city: 34, open: 36 }],
@@ -29,13 +29,13 @@ describe('travelMinutes', () => {
     ['21:59', { slow: 22, city: 27, open: 30 }],
   ])('uses the speeds of a departure at %s', (time, speeds) => {
     for (const [traffic, kmh] of Object.entries(speeds) as [Traffic, number][])
-      expect(travelMinutes(HERE, north(20.1 / 1.35), at(time), traffic)).toBe(
+      expect(estimateTrip(HERE, north(20.1 / 1.35), at(time), traffic).minutes).toBe(
         Math.ceil((20.1 / kmh) * 60 + 5),
       );
   });
 
   it('takes 5 minutes within the same building and longer roads within 2 km', () => {
-    expect(travelMinutes(HERE, HERE, at('12:00'), 'slow')).toBe(5);
+    expect(estimateTrip(HERE, HERE, at('12:00'), 'slow').minutes).toBe(5);
     expect(estimateTrip(HERE, north(1.9), at('12:00'), 'slow').km).toBeCloseTo(1.9 * 1.5, 6);
     expect(estimateTrip(HERE, north(2.1), at('12:00'), 'slow').km).toBeCloseTo(2.1 * 1.35, 6);
   });
@@ -48,12 +48,12 @@ describe('travelMinutes', () => {
     fc.assert(
       fc.property(point, point, fc.integer({ min: 0, max: 1439 }), (from, to, minute) => {
         const departure = addMinutes(at('00:00'), minute);
-        const [slow, city, open] = (['slow', 'city', 'open'] as const).map((traffic) =>
-          travelMinutes(from, to, departure, traffic),
+        const [slow, city, open] = (['slow', 'city', 'open'] as const).map(
+          (traffic) => estimateTrip(from, to, departure, traffic).minutes,
         ) as [number, number, number];
         expect(open).toBeGreaterThanOrEqual(5);
         expect(slow >= city && city >= open).toBe(true);
-        expect(travelMinutes(to, from, departure, 'slow')).toBe(slow);
+        expect(estimateTrip(to, from, departure, 'slow').minutes).toBe(slow);
       }),
     );
   });

@@ -40,11 +40,6 @@ export function estimateTrip(from: Point, to: Point, departure: Date, traffic: T
   return { minutes: Math.ceil(minutes), km };
 }
 
-/** Returns the estimated minutes of a trip. */
-export function travelMinutes(from: Point, to: Point, departure: Date, traffic: Traffic): number {
-  return estimateTrip(from, to, departure, traffic).minutes;
-}
-
 function speedAt(departure: Date): Readonly<Record<Traffic, number>> {
   const hour = hourOf(departure);
   return SPEEDS.findLast(([from]) => from <= hour)?.[1] ?? NIGHT;

@@ -45,7 +45,7 @@ export async function resolveQuotedPlace(
 
 /** Creates a draft at a quoted amount in the caller's transaction; the review page confirms it like any other draft. */
 export async function createQuotedDraft(
-  deps: Pick<BookingDeps, 'vault'>,
+  deps: Pick<BookingDeps, 'vault' | 'travelTime'>,
   tx: Tx,
   now: Date,
   { accountId, serviceId, slot, amount, form, place }: QuotedDraftInput,
@@ -53,7 +53,7 @@ export async function createQuotedDraft(
   const reservations = reservationsIn(tx, now);
   const draft = await writeDraft(
     deps,
-    { tx, now, settings: await settingsOf(tx), reservations },
+    { tx, now, settings: await settingsOf(tx), reservations, travelTime: deps.travelTime },
     {
       accountId,
       source: 'quotation',

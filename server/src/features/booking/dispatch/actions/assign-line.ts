@@ -142,24 +142,19 @@ export async function autoAssign(
 
 /** The professionals that the customer's choice of a person or a gender leaves; null: anyone. */
 async function chosenProfessionals(
-  { tx, now, settings }: BookingTransaction,
+  bookingTx: BookingTransaction,
   line: LineRow,
 ): Promise<ReadonlySet<number> | null> {
   if (line.chosen_gender === null)
     return line.chosen_professional_id === null ? null : new Set([line.chosen_professional_id]);
-  const candidates = await candidatesFor(
-    tx,
-    {
-      serviceId: line.service_id,
-      place: await bookingStore(tx).bookingOfLine(line),
-      slot: slotOf(line),
-      professionalId: line.chosen_professional_id,
-      gender: line.chosen_gender,
-      exceptLineIds: [line.id],
-    },
-    settings,
-    now,
-  );
+  const candidates = await candidatesFor(bookingTx, {
+    serviceId: line.service_id,
+    place: await bookingStore(bookingTx.tx).bookingOfLine(line),
+    slot: slotOf(line),
+    professionalId: line.chosen_professional_id,
+    gender: line.chosen_gender,
+    exceptLineIds: [line.id],
+  });
   return new Set(candidates.map(({ professionalId }) => professionalId));
 }
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Point } from '../../../places/index.ts';
+import type { BookingTransaction } from '../../actions/booking-transaction.ts';
 import { rangesOf, type WorkSlot } from '../../lines/rules/slot.ts';
-import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { addedTravelMinutes } from '../rules/added-travel.ts';
 import { type Calendar, canDo } from '../rules/calendar.ts';
 import { FREE_FROM, isPromisable } from '../rules/slot-states.ts';
@@ -20,6 +20,11 @@ export interface CandidateRequest {
   readonly exceptLineIds?: readonly number[];
 }
 
+/** The part of a booking transaction that looks for professionals. */
+export type CandidateContext = Pick<BookingTransaction, 'now' | 'settings' | 'travelTime'> & {
+  readonly tx: Executor;
+};
+
 /** A professional who can do the work. */
 export interface FreeProfessional {
   readonly professionalId: number;
@@ -34,16 +39,14 @@ export interface FreeProfessional {
  * that begins in the past or later than the days for which time is held.
  */
 export async function candidatesFor(
-  executor: Executor,
+  { tx, now, settings, travelTime }: CandidateContext,
   { slot, exceptLineIds = [], ...request }: CandidateRequest,
-  settings: BookingSettings,
-  now: Date,
 ): Promise<FreeProfessional[]> {
   const ranges = rangesOf(slot, settings);
   if (!ranges[0] || !isPromisable(ranges[0].from, now)) return [];
-  const terms = travelTermsAt(request.place, settings);
   const candidates: FreeProfessional[] = [];
-  for await (const { calendars } of nearestCalendars(readCalendarsFrom(executor), request)) {
+  for await (const { calendars } of nearestCalendars(readCalendarsFrom(tx), request)) {
+    const terms = await travelTermsAt(travelTime, request.place, settings, calendars);
     for (const { professionalId, distanceKm, base, ...rest } of calendars) {
       const calendar = withoutLines(rest, exceptLineIds);
       if (canDo(calendar, ranges, terms))

@@ -56,7 +56,7 @@ interface CartWork {
  * @throws `invalid` with the lines that have no method or duration yet
  */
 export async function cartSlots(
-  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  { db, clock, travelTime }: Pick<BookingDeps, 'db' | 'clock' | 'travelTime'>,
   accountId: number,
   { place, arrangement, lineIds, from, days }: CartSlotsRequest,
 ): Promise<CartSlotStates> {
@@ -77,7 +77,7 @@ export async function cartSlots(
       return calendars;
     }),
   );
-  const terms = travelTermsAt(place, settings);
+  const terms = await travelTermsAt(travelTime, place, settings, near.flat());
   const forAll = (near[0] ?? []).filter(({ professionalId }) =>
     near.every((list) => list.some((one) => one.professionalId === professionalId)),
   );

@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 4;
 const MAX_EXPIRED = 1000;
 
 /** The part of a booking transaction that holds time. */
-export type HoldContext = Pick<BookingTransaction, 'tx' | 'now' | 'settings' | 'reservations'>;
+export type HoldContext = Pick<BookingTransaction, 'tx' | 'now' | 'settings' | 'reservations' | 'travelTime'>;
 
 /** How time is held. */
 export interface HoldOptions {
@@ -81,7 +81,7 @@ interface Search extends HoldContext {
 }
 
 async function startSearch(
-  { tx, now, settings, reservations }: HoldContext,
+  { tx, now, settings, reservations, travelTime }: HoldContext,
   place: Point,
   lines: readonly LineRow[],
   { expiresAt, released = [] }: HoldOptions,
@@ -107,7 +107,7 @@ async function startSearch(
       gender: line.chosen_gender,
       exceptLineIds,
     };
-    const found = await candidatesFor(tx, request, settings, now);
+    const found = await candidatesFor({ tx, now, settings, travelTime }, request);
     requests.set(line.id, request);
     candidates.set(
       line.id,
@@ -119,6 +119,7 @@ async function startSearch(
     now,
     settings,
     reservations,
+    travelTime,
     lines,
     requests,
     expiresAt,
@@ -186,7 +187,7 @@ async function holdInARow(search: Search): Promise<void> {
 
 /** Holds a line with a professional; returns whether their time is still free. */
 async function hold(search: Search, lineId: number, professionalId: number): Promise<boolean> {
-  const { tx, now, settings, reservations, requests, expiresAt, locked, held, skipped } = search;
+  const { tx, settings, reservations, requests, expiresAt, locked, held, skipped } = search;
   const request = requests.get(lineId);
   if (!request) return false;
   if (!locked.has(professionalId)) {
@@ -195,7 +196,7 @@ async function hold(search: Search, lineId: number, professionalId: number): Pro
       skipped.add(professionalId);
       return false;
     }
-    const current = await candidatesFor(tx, { ...request, professionalId }, settings, now);
+    const current = await candidatesFor(search, { ...request, professionalId });
     if (current.length === 0) return false;
   }
   try {

@@ -1,4 +1,5 @@
 import type { SlotState } from '@aaspaas/contract/features/slots.ts';
+import type { TravelTime } from '../../../../ports/travel-time/port.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import {
   countAble,
@@ -15,6 +16,12 @@ import {
   type ReadCalendars,
   travelTermsAt,
 } from './nearest-calendars.ts';
+
+/** Where calendars and trips come from. */
+export interface SlotSources {
+  readonly read: ReadCalendars;
+  readonly travelTime: TravelTime;
+}
 
 /** Whose times are requested. */
 export interface SlotRequest extends CalendarRequest {
@@ -38,13 +45,12 @@ export interface SlotStates {
 
 /** Returns the states of start times. Reads the nearest professionals first, and further ones only while they matter. */
 export async function loadSlotStates(
-  read: ReadCalendars,
+  { read, travelTime }: SlotSources,
   { exceptLineIds = [], ...request }: SlotRequest,
   starts: readonly StartTime[],
   settings: BookingSettings,
   now: Date,
 ): Promise<SlotStates> {
-  const terms = travelTermsAt(request.place, settings);
   const conditions: SlotConditions = {
     now,
     acceptUnpromised: settings.acceptUnpromised,
@@ -54,6 +60,7 @@ export async function loadSlotStates(
   let first: Pick<SlotStates, 'count' | 'nearest'> | null = null;
   for await (const { calendars, total } of nearestCalendars(read, request)) {
     first ??= { count: total, nearest: calendars[0] ?? null };
+    const terms = await travelTermsAt(travelTime, request.place, settings, calendars);
     counts = countAble(
       starts,
       calendars.map((calendar) => withoutLines(calendar, exceptLineIds)),

@@ -34,26 +34,21 @@ export function holdDraftLine(deps: BookingDeps, lineId: number, expiresAt: Date
 export async function recheckHolds(deps: BookingDeps, professionalId: number): Promise<void> {
   for (const lineId of await dispatchStore(deps.db).linesHeldBy(professionalId))
     await runBookingTransaction(deps, null, async (bookingTx) => {
-      const { tx, now, settings } = bookingTx;
+      const { tx, now } = bookingTx;
       const line = await bookingStore(tx).line(lineId);
       const hold = line && (await dispatchStore(tx).holdOf(lineId));
       // Another transaction may have moved or confirmed it since.
       if (!line || hold?.professional_id !== professionalId) return;
       if (hold.expires_at !== null && hold.expires_at <= now) return;
       const place = await bookingStore(tx).bookingOfLine(line);
-      const still = await candidatesFor(
-        tx,
-        {
-          serviceId: line.service_id,
-          place,
-          slot: slotOf(line),
-          professionalId,
-          gender: line.chosen_gender,
-          exceptLineIds: [line.id],
-        },
-        settings,
-        now,
-      );
+      const still = await candidatesFor(bookingTx, {
+        serviceId: line.service_id,
+        place,
+        slot: slotOf(line),
+        professionalId,
+        gender: line.chosen_gender,
+        exceptLineIds: [line.id],
+      });
       if (still.length === 0) await holdAgain(bookingTx, line, hold.expires_at);
     });
 }

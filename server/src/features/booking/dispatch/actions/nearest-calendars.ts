@@ -1,8 +1,9 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { type Point, trafficAt, travelMinutes } from '../../../places/index.ts';
+import type { TravelTime } from '../../../../ports/travel-time/port.ts';
+import type { Point } from '../../../places/index.ts';
 import { calendarsNear } from '../../../provider/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import type { TravelTerms } from '../rules/calendar.ts';
+import type { Calendar, TravelTerms } from '../rules/calendar.ts';
 
 /** The professionals of one query; the nearest ones decide almost every slot. */
 const PART = 400;
@@ -44,12 +45,20 @@ export async function* nearestCalendars(
   }
 }
 
-/** Returns how professionals get to a place. */
-export function travelTermsAt(place: Point, { travelMinutes: bufferMinutes }: BookingSettings): TravelTerms {
-  const traffic = trafficAt(place);
+/** Returns how professionals get to a place: the trips between it and the jobs of their calendars. */
+export async function travelTermsAt(
+  travelTime: TravelTime,
+  place: Point,
+  { travelMinutes: bufferMinutes }: BookingSettings,
+  calendars: readonly Pick<Calendar, 'jobs'>[],
+): Promise<TravelTerms> {
+  const trip = await travelTime.around(
+    place,
+    calendars.flatMap(({ jobs }) => jobs),
+  );
   return {
     place,
     bufferMinutes,
-    travelMinutes: (from, to, departure) => travelMinutes(from, to, departure, traffic),
+    travelMinutes: (from, to, departure) => trip(from, to, departure).minutes,
   };
 }

@@ -1,6 +1,6 @@
 import type { NextTime } from '@aaspaas/contract/features/slots.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import type { Executor } from '../../../../platform/db/connect.ts';
+import type { BookingDeps } from '../../deps.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { PROMISE_DAYS, startTimesOf } from '../rules/slot-states.ts';
 import type { CandidateRequest } from './candidates.ts';
@@ -14,7 +14,7 @@ const NEXT_TIMES = 3;
  * requests only where there are fewer than three. The requested time itself is never offered as a request.
  */
 export async function nextTimes(
-  executor: Executor,
+  { db, travelTime }: Pick<BookingDeps, 'db' | 'travelTime'>,
   { slot, ...request }: CandidateRequest,
   settings: BookingSettings,
   now: Date,
@@ -23,7 +23,13 @@ export async function nextTimes(
   const starts = startTimesOf(slot, dateOf(from), PROMISE_DAYS, settings).filter(
     ({ start }) => start >= from,
   );
-  const { times } = await loadSlotStates(readCalendarsFrom(executor), request, starts, settings, now);
+  const { times } = await loadSlotStates(
+    { read: readCalendarsFrom(db), travelTime },
+    request,
+    starts,
+    settings,
+    now,
+  );
   const free = times.filter(({ state }) => state === 'free' || state === 'few').slice(0, NEXT_TIMES);
   const requests = times
     .filter(

@@ -14,7 +14,7 @@ import { type CalendarList, type ReadCalendars, readCalendarsFrom } from './near
 /** The query of the call. */
 export type SlotsQuery = Input<(typeof slotEndpoints)['booking.slots']>['query'];
 
-type Deps = Pick<BookingDeps, 'db' | 'clock'>;
+type Deps = Pick<BookingDeps, 'db' | 'clock' | 'travelTime'>;
 
 /** How long a process may show calendars that have changed since; the booking reads them again. */
 const FRESH_MS = 5000;
@@ -26,7 +26,7 @@ const MAX_CACHED_LISTS = 200;
 export function createServiceSlots(
   deps: Deps,
 ): (serviceId: number, place: Point, query: SlotsQuery) => Promise<SlotStates> {
-  const { db, clock } = deps;
+  const { db, clock, travelTime } = deps;
   const read = cachedCalendars(deps);
   return async (serviceId, place, { method, duration, from, days, professional, gender }) => {
     const now = clock.now();
@@ -35,7 +35,7 @@ export function createServiceSlots(
     const first = firstDayOf(from, now, settings);
     if (gender && !service.genderChoice) throw invalid({ gender: ['error.invalid_value'] });
     return loadSlotStates(
-      read,
+      { read, travelTime },
       { serviceId, place, professionalId: professional ?? null, gender: gender ?? null },
       startTimesOf({ serviceMethod: method, workingDuration: duration }, first, days, settings),
       settings,

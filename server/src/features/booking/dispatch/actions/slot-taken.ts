@@ -6,6 +6,8 @@ import { slotOf } from '../../lines/actions/line-effects.ts';
 import type { LineRow } from '../../lines/store.ts';
 import { nextTimes } from './next-times.ts';
 
+type SlotTakenDeps = Pick<BookingDeps, 'db' | 'clock' | 'travelTime'>;
+
 /** A promised line without a free professional. */
 interface UnheldLine {
   readonly line: LineRow;
@@ -30,10 +32,7 @@ export class TimeTaken extends Error {
  *
  * @throws `slot_taken` with the next times
  */
-export async function withNextTimes<T>(
-  deps: Pick<BookingDeps, 'db' | 'clock'>,
-  run: () => Promise<T>,
-): Promise<T> {
+export async function withNextTimes<T>(deps: SlotTakenDeps, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -45,12 +44,12 @@ export async function withNextTimes<T>(
 }
 
 async function takenLineOf(
-  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  { db, clock, travelTime }: SlotTakenDeps,
   { line, place, stored }: UnheldLine,
 ): Promise<TakenLine> {
   const now = clock.now();
   const next = await nextTimes(
-    db,
+    { db, travelTime },
     {
       serviceId: line.service_id,
       place,

@@ -2,7 +2,7 @@ import { addDays, addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import { expect, it } from 'vitest';
 import { type Random, random } from '../../../../../demo/random.ts';
-import { travelMinutes } from '../../../places/rules/travel-time.ts';
+import { estimateTrip } from '../../../places/rules/travel-time.ts';
 import { type WorkingSchedule, workingTime } from '../../../provider/rules/working-time.ts';
 import { defaultBookingSettings } from '../../rules/booking-settings.ts';
 import { type Calendar, canDo, type ReservedTime } from './calendar.ts';
@@ -168,7 +168,7 @@ it('finds the same states as a computation by minutes, for 1,000 random calendar
     const terms = {
       place,
       bufferMinutes: BUFFER,
-      travelMinutes: (a: Place, b: Place, departure: Date) => travelMinutes(a, b, departure, 'slow'),
+      travelMinutes: (a: Place, b: Place, departure: Date) => estimateTrip(a, b, departure, 'slow').minutes,
     };
     const serviceMethod = from.pick(['hour', 'hour', 'day'] as const);
     const workingDuration = from.between(1, serviceMethod === 'day' ? 3 : 12);
