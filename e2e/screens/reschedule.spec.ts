@@ -32,7 +32,7 @@ test('a reschedule to a time that was taken offers the next three times', async 
     },
     { times: 1 },
   );
-  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await sheet.getByRole('button', { name: 'Change the time' }).click();
   await expect(sheet.getByText('This time was just taken. Please choose another one.')).toBeVisible();
   const times = sheet.getByRole('group', { name: 'Next free times' }).getByRole('button');
   await expect(times).toHaveCount(3);
@@ -41,7 +41,7 @@ test('a reschedule to a time that was taken offers the next three times', async 
   await times.first().press('Enter');
   await expect(times).toHaveCount(0);
   const sent = page.waitForRequest('**/api/user/reschedule');
-  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await sheet.getByRole('button', { name: 'Change the time' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
     preferredDate: next[0]?.date,
     preferredTime: next[0]?.time,
