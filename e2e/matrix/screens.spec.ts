@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
-import { createBooking, createCustomer, cancelAsOperator } from '../support/bookings.ts';
+import { createBooking, createLoggedInCustomer, cancelAsOperator } from '../support/bookings.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { ScreenChecks } from '../support/screen-checks.ts';
+import { test } from '../support/test.ts';
 
 const PUBLIC = [
   '/',
@@ -16,6 +16,12 @@ const PUBLIC = [
   '/service/30201/electrician',
   '/pages/about-us',
   '/unauthorized',
+  '/employee-index',
+  '/employee-register',
+  '/cities',
+  '/in/bengaluru',
+  '/privacy-policy',
+  '/no-such-page',
 ];
 const CUSTOMER = [
   '/',
@@ -26,6 +32,16 @@ const CUSTOMER = [
   '/cancel-booking',
   '/change-password',
   '/slot-booked',
+  '/service-booking',
+  '/notification',
+  '/favourites',
+  '/addresses',
+  '/user-edit',
+  '/user-report',
+  '/pd-enquiry',
+  '/service-enquiry',
+  '/enquiry-service-booking?service=30104',
+  '/feedback',
 ];
 const PROFESSIONAL = [
   '/employee-home',
@@ -33,53 +49,58 @@ const PROFESSIONAL = [
   '/employee-booking-completed',
   '/employee-booking-cancel',
   '/employee-change-password',
+  '/employee-booking-pdenquiery',
+  '/employee-earnings',
+  '/employee-availability',
+  '/employee-offers',
+  '/employee-service-edit',
+  '/service-upload',
+  '/add-service',
+  '/employee-edit-profile',
+  '/employee-notification',
+  '/employee-privacy-policy',
+  '/employee-report-query',
+  '/booking-otp',
 ];
 const OPERATOR = ['/admin', '/admin/professionals'];
 
-/** Checks each screen once it has finished loading. */
-async function visit(page: Page, language: string, paths: readonly string[]) {
-  // Set after the login, because the login helper uses the English texts.
-  await page.context().addCookies([{ name: 'lang', value: language, domain: '127.0.0.1', path: '/' }]);
-  for (const path of paths)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // A row without links is focusable only after its script has measured it.
-      await expect(() => expectAccessible(page)).toPass({ timeout: 15_000 });
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, `${path} can be scrolled sideways`).toBe(0);
-    });
-}
-
-for (const language of ['en', 'hi'])
+for (const language of ['en', 'hi'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${language}, ${colorScheme}`, () => {
       test.use({ colorScheme });
-      test('public screens', async ({ page }) => {
-        await visit(page, language, PUBLIC);
+      test.beforeEach(({ consoleGuard }) => {
+        test.setTimeout(240_000);
+        consoleGuard.allow(/status of 404/);
       });
 
-      test('a customer with bookings in every state', async ({ page, request }) => {
-        test.setTimeout(180_000);
-        const customer = await createCustomer(request);
+      test('public screens', async ({ page }) => {
+        const checks = await ScreenChecks.of(page, language);
+        for (const path of PUBLIC) await checks.visit(path);
+        checks.expectNone();
+      });
+
+      test('a customer with bookings in every state', async ({ page }) => {
+        const customer = await createLoggedInCustomer(page);
         for (const stage of ['placed', 'code', 'started', 'approved'] as const)
-          await createBooking(request, customer, { stage });
-        const { lineId } = await createBooking(request, customer);
+          await createBooking(page.request, customer, { stage });
+        const { lineId } = await createBooking(page.request, customer);
         await cancelAsOperator(lineId, 'The professional fell ill.');
-        await logIn(page, { ...customer, password: 'secret81' }, '/login');
-        await visit(page, language, CUSTOMER);
+        const checks = await ScreenChecks.of(page, language);
+        for (const path of CUSTOMER) await checks.visit(path);
+        checks.expectNone();
       });
 
       test('a professional', async ({ page, request }) => {
-        await logIn(page, await demoAccount(request, 'employee'), '/employee-login');
-        await visit(page, language, PROFESSIONAL);
+        await logIn(page, await demoAccount(request, 'employee'), '/employee-login', '/healthz');
+        const checks = await ScreenChecks.of(page, language);
+        for (const path of PROFESSIONAL) await checks.visit(path);
+        checks.expectNone();
       });
 
       test('an operator', async ({ page, request }) => {
-        await logIn(page, await demoAccount(request, 'admin'), '/admin/login');
-        await visit(page, language, OPERATOR);
+        await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/healthz');
+        const checks = await ScreenChecks.of(page, language);
+        for (const path of OPERATOR) await checks.visit(path);
+        checks.expectNone();
       });
     });

@@ -5,6 +5,7 @@ import type { Language, MessageKey } from '../../contract/src/messages/index.ts'
 import { LIMITS } from '../../tooling/page-weights.mjs';
 
 const SLOW_4G = { latency: 400, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** How many times slower than this machine the processor is. */
 const CPU = 4;
 const TEXTS: Record<Language, Record<MessageKey, string>> = { en, hi };
 /** The limit for layout shift per page that Web Vitals rates as good. */
@@ -105,6 +106,14 @@ function measure(): void {
   );
 }
 
+/** Slows the processor down, and the network to this many milliseconds and bytes a second. */
+export async function slowDown(page: Page, network: typeof SLOW_4G): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
+}
+
 /** A page on a slow phone and a slow network that records its responsiveness. */
 export class SlowDevice {
   readonly #page: Page;
@@ -121,10 +130,7 @@ export class SlowDevice {
   static async of(page: Page, language: Language, touch: boolean): Promise<SlowDevice> {
     await page.context().addCookies([{ name: 'lang', value: language, domain: '127.0.0.1', path: '/' }]);
     await page.addInitScript(measure);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Network.enable');
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+    await slowDown(page, SLOW_4G);
     return new SlowDevice(page, language, touch);
   }
 

@@ -46,13 +46,16 @@ export { expect };
  * opened gets its name a moment later, so a scan with violations is repeated.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 10_000 });
+  await expect(async () => expect(await accessibilityViolations(page)).toEqual([])).toPass({
+    timeout: 10_000,
+  });
 }
 
 /** The pages whose contrast this worker has checked: the rule takes half the time of a scan, and colours differ by page, not by test. */
 const CONTRAST_CHECKED = new Set<string>();
 
-async function violationsOf(page: Page): Promise<string[]> {
+/** Returns axe-core's violations in the page and its frames, each with the elements concerned. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url());
   const contrast = FULL_RUN || !CONTRAST_CHECKED.has(pathname);
   const violations: string[] = [];

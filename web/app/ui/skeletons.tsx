@@ -3,11 +3,12 @@ import { useText } from './language/use-text.ts';
 import classes from './skeletons.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** Marks a loading region and announces it once. */
-export function LoadingRegion({ children }: { children: ReactNode }) {
+/** Marks a loading region and announces it once; `title` is the page's, if only a placeholder shows it. */
+export function LoadingRegion({ children, title }: { children: ReactNode; title?: string | undefined }) {
   const t = useText();
   return (
     <div aria-busy="true">
+      {title && <h1 className="sr-only">{title}</h1>}
       <span className="sr-only" role="status">
         {t('ui.loading')}
       </span>
@@ -48,10 +49,10 @@ export function CardSkeleton({ small = false }: { small?: boolean }) {
   );
 }
 
-/** Placeholder rows of a list: bookings, cart lines. */
-export function ListSkeleton({ rows = 4 }: { rows?: number }) {
+/** Placeholder rows of a list: bookings, cart lines. `title` is the page's, for screen readers. */
+export function ListSkeleton({ rows = 4, title }: { rows?: number; title?: string }) {
   return (
-    <LoadingRegion>
+    <LoadingRegion title={title}>
       <Skeleton height={28} width={200} mb={20} />
       {keys(rows).map((key) => (
         <div key={key} className={classes.row}>
@@ -67,10 +68,10 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** A placeholder form: a heading, fields and a button. */
-export function FormSkeleton({ fields = 4 }: { fields?: number }) {
+/** A placeholder form: a heading, fields and a button. `title` is the page's, for screen readers. */
+export function FormSkeleton({ fields = 4, title }: { fields?: number; title?: string }) {
   return (
-    <LoadingRegion>
+    <LoadingRegion title={title}>
       <Skeleton height={28} width={220} mb={24} />
       {keys(fields).map((key) => (
         <div key={key} className="mb-20">

@@ -7,6 +7,7 @@ export function CartFailed() {
   const t = useText();
   return (
     <Page>
+      <h1 className="page-title">{t('cart.title')}</h1>
       <LoadFailed text={t('cart.load_failed')} />
     </Page>
   );

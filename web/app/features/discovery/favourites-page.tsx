@@ -56,8 +56,10 @@ export function FavouritesPage({ services }: { services: ReplyOf<'favourites.lis
 
 /** Loading state of the page. */
 export function FavouritesSkeleton() {
+  const t = useText();
   return (
     <Page>
+      <h1 className="mb-20 page-title">{t('favourites.title')}</h1>
       <CardsSkeleton count={4} />
     </Page>
   );

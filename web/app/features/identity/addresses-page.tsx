@@ -153,10 +153,11 @@ function AddressCard({
 
 /** Loading state of the page. */
 export function AddressesSkeleton() {
+  const t = useText();
   return (
     <Page>
       <div className={area.page}>
-        <ListSkeleton rows={3} />
+        <ListSkeleton rows={3} title={t('addresses.title')} />
       </div>
     </Page>
   );

@@ -3,11 +3,16 @@ import { call } from '../../platform/api-client.ts';
 /** The push status of this device; `blocked`: notifications are blocked in the browser's settings. */
 export type PushState = 'off' | 'on' | 'blocked' | 'unsupported';
 
-/** Returns the current push status. */
-export async function pushState(): Promise<PushState> {
+/** Returns the push status if it is known at once; null: the subscription decides. */
+export function knownPushState(): PushState | null {
   if (!canPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off';
+  return Notification.permission === 'granted' ? null : 'off';
+}
+
+/** Returns the current push status. */
+export async function pushState(): Promise<PushState> {
+  return knownPushState() ?? ((await currentSubscription()) ? 'on' : 'off');
 }
 
 /** Requests the browser's permission and registers this device for the caller's notifications. */

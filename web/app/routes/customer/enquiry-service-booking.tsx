@@ -37,9 +37,10 @@ async function loadProfileIfLoggedIn() {
 }
 
 export function HydrateFallback() {
+  const t = useText();
   return (
     <Page>
-      <FormSkeleton fields={6} />
+      <FormSkeleton fields={6} title={t('enquiry.form_title')} />
     </Page>
   );
 }
@@ -76,8 +77,10 @@ export default function EnquiryServiceBooking({
 }
 
 export function ErrorBoundary() {
+  const t = useText();
   return (
     <Page>
+      <h1 className="page-title">{t('enquiry.form_title')}</h1>
       <ProductFailed />
     </Page>
   );

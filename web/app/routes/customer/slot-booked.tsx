@@ -18,9 +18,10 @@ export const clientLoader = guarded('user', async () => {
 });
 
 export function HydrateFallback() {
+  const t = useText();
   return (
     <Page>
-      <ListSkeleton rows={2} />
+      <ListSkeleton rows={2} title={t('booking.slot_booked')} />
     </Page>
   );
 }

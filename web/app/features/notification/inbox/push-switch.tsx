@@ -4,7 +4,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { type PushState, pushState, disablePush, enablePush } from '../browser-push.ts';
+import { disablePush, enablePush, knownPushState, type PushState, pushState } from '../browser-push.ts';
 import classes from './push-switch.module.css';
 
 const helps = {
@@ -17,7 +17,7 @@ const helps = {
 /** The switch for push notifications on this device; shows a hint when the browser blocks them. */
 export function PushSwitch() {
   const t = useText();
-  const [state, setState] = useState<PushState | null>(null);
+  const [state, setState] = useState<PushState | null>(knownPushState);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let disposed = false;
