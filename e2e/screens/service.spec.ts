@@ -96,6 +96,20 @@ test('the sheet opens in the frame after the tap with what the list knows, while
   expect(shown).toContain('Book Service');
 });
 
+test('what was checked opens by keyboard in a popup and returns the focus', async ({ page }) => {
+  await page.goto('/service/30201');
+  await page.waitForLoadState('networkidle');
+  const verified = page.getByRole('button', { name: 'Verified' });
+  await verified.focus();
+  await page.keyboard.press('Enter');
+  const checks = page.getByRole('dialog', { name: 'What we check' });
+  await expect(checks.getByText('Identity', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(checks).toBeHidden();
+  await expect(verified).toBeFocused();
+});
+
 // proves: detail.enquiry-actions, kind.enquiry
 test('an enquiry-only service offers an enquiry and no booking', async ({ page }) => {
   await page.goto('/list-of-services?category=3');
