@@ -69,3 +69,21 @@ export function latestWorkQuery(accountId: number): RawBuilder<LatestWorkRow> {
     left join professional_calendars k on k.professional_id = a.id
     order by pairs.id desc limit ${MAX_BOOK_AGAIN}`;
 }
+
+/** The method and duration of a booking line. */
+type ChoiceRow = Readonly<
+  Pick<Row<'booking_lines', { work_type: 'day' | 'hour' }>, 'work_type' | 'day_hours'>
+>;
+
+/**
+ * Builds the query for the method and duration of a customer's latest booking of a service. The customer's lines are read
+ * first: for the limit alone, the planner would read all lines of the country backwards until it finds one of theirs.
+ */
+export function lastChoiceQuery(accountId: number, serviceId: number): RawBuilder<ChoiceRow> {
+  return sql<ChoiceRow>`
+    with own as materialized (
+      select id, work_type, day_hours from booking_lines
+      where account_id = ${accountId} and service_id = ${serviceId} and state <> 'draft'
+    )
+    select work_type, day_hours from own order by id desc limit 1`;
+}

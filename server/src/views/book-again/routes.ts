@@ -1,17 +1,11 @@
 import type { bookAgainEndpoints } from '@aaspaas/contract/features/booking-again.ts';
-import { sql } from 'kysely';
 import { settingsOf } from '../../features/booking/index.ts';
 import { pageOf } from '../../kernel/page.ts';
-import type { Row } from '../../platform/db/tables.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TravelTime } from '../../ports/travel-time/port.ts';
-import { latestWorkQuery } from './latest-work.ts';
+import { lastChoiceQuery, latestWorkQuery } from './latest-work.ts';
 import { presentBookAgain } from './present.ts';
-
-type ChoiceRow = Readonly<
-  Pick<Row<'booking_lines', { work_type: 'day' | 'hour' }>, 'work_type' | 'day_hours'>
->;
 
 /** Endpoints for what a customer booked before. */
 export function bookAgainViews({
@@ -32,10 +26,7 @@ export function bookAgainViews({
       return { data, next_cursor };
     },
     'booking.last_choice': async ({ params }, { actor }) => {
-      const { rows } = await sql<ChoiceRow>`
-        select work_type, day_hours from booking_lines
-        where account_id = ${actor.id} and service_id = ${params.id} and state <> 'draft'
-        order by id desc limit 1`.execute(db);
+      const { rows } = await lastChoiceQuery(actor.id, params.id).execute(db);
       const [row] = rows;
       return { data: row ? { work_type: row.work_type, day_hours: row.day_hours } : null };
     },

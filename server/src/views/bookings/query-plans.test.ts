@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { latestWorkQuery } from '../book-again/latest-work.ts';
+import { lastChoiceQuery, latestWorkQuery } from '../book-again/latest-work.ts';
 import { bookingQuery, countsQuery, nextVisitQuery, queueQuery, tabQuery, tasksQuery } from './line-rows.ts';
 
 const BOOKINGS = 20_000;
@@ -112,5 +112,13 @@ describe('among many bookings', () => {
     expect(plan, plan).not.toMatch(
       /Seq Scan on (bookings|booking_lines|reviews|disputes|start_codes|accounts)/,
     );
+  });
+
+  it('a customer’s last choice reads no lines of other customers', async () => {
+    const query = lastChoiceQuery(fixture.customer.id, fixture.service.id);
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain (costs off) ${query}`.execute(app.connection.db);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/booking_lines_account/);
   });
 });
