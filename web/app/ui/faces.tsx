@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import classes from './faces.module.css';
+import { type CSSProperties, useState } from 'react';
 
 /** What is drawn of a person. */
 export interface FaceData {
@@ -9,25 +8,44 @@ export interface FaceData {
   readonly initials: string;
 }
 
+/** Without a stylesheet of its own, because the first load of a page requests none. */
+const LOOK = 'middle flex-none rounded-full clip bg-link-soft text-link bold';
+
+const OVERLAP_PX = 10;
+
 /** A person's round photo, or two initials on a tint. Decorative: the name is next to it. `size` in pixels. */
-export function Face({ face: { photo_url, initials }, size = 40 }: { face: FaceData; size?: number }) {
+export function Face({
+  face: { photo_url, initials },
+  size = 40,
+  style,
+}: {
+  face: FaceData;
+  size?: number;
+  style?: CSSProperties;
+}) {
   const [broken, setBroken] = useState<string | null>(null);
-  const style = { width: size, height: size, fontSize: Math.max(12, Math.round(size * 0.36)) };
+  const look = {
+    width: size,
+    height: size,
+    fontSize: Math.max(12, Math.round(size * 0.36)),
+    lineHeight: 1,
+    ...style,
+  };
   if (photo_url && photo_url !== broken)
     return (
       <img
-        className={classes.face}
+        className={LOOK}
         src={photo_url}
         alt=""
         width={size}
         height={size}
-        style={style}
+        style={{ ...look, objectFit: 'cover' }}
         loading="lazy"
         onError={() => setBroken(photo_url)}
       />
     );
   return (
-    <span className={classes.face} style={style} aria-hidden="true">
+    <span className={LOOK} style={look} aria-hidden="true">
       {initials}
     </span>
   );
@@ -42,9 +60,18 @@ export function Faces({
   size?: number;
 }) {
   return (
-    <span className={classes.faces}>
-      {faces.slice(0, 3).map((face) => (
-        <Face key={face.id} face={face} size={size} />
+    <span className="flex flex-none">
+      {faces.slice(0, 3).map((face, index) => (
+        <Face
+          key={face.id}
+          face={face}
+          size={size}
+          style={{
+            boxSizing: 'content-box',
+            border: '2px solid var(--card)',
+            marginInlineStart: index > 0 ? -OVERLAP_PX : 0,
+          }}
+        />
       ))}
     </span>
   );

@@ -41,4 +41,6 @@ export const addresses = {
   'addresses.save_this': 'Save this address',
   'addresses.save_new': 'Save a new address',
   'addresses.failed': 'Something went wrong. Please try again.',
+  'home.address_failed': 'We couldn’t find that address',
+  'home.address_help': 'Check the spelling, or type only the area and the city.',
 } as const;

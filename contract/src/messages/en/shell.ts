@@ -62,8 +62,6 @@ export const shell = {
   'home.good_evening': 'Good evening',
   'home.greeting': '{greeting}, {name}',
   'home.booked': 'Booked, {name}.',
-  'home.address_failed': 'We couldn’t find that address',
-  'home.address_help': 'Check the spelling, or type only the area and the city.',
   'shell.share_on': 'Share Aaspaas on {name}',
   'guard.log_in': 'Please log in to continue.',
   'guard.unauthorized': 'Unauthorized - You do not have permission to access this page.',

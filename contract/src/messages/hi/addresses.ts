@@ -41,4 +41,6 @@ export const addresses = {
   'addresses.save_this': 'यह पता सेव करें',
   'addresses.save_new': 'नया पता सेव करें',
   'addresses.failed': 'कुछ गड़बड़ हो गई। कृपया फिर से कोशिश करें।',
+  'home.address_failed': 'यह पता नहीं मिला',
+  'home.address_help': 'स्पेलिंग देख लें, या सिर्फ़ इलाका और शहर लिखें।',
 } as const;

@@ -63,8 +63,6 @@ export const shell: Record<keyof typeof english, string> = {
   'home.good_evening': 'नमस्ते',
   'home.greeting': '{greeting}, {name}',
   'home.booked': 'बुक हो गया, {name}।',
-  'home.address_failed': 'यह पता नहीं मिला',
-  'home.address_help': 'स्पेलिंग देख लें, या सिर्फ़ इलाका और शहर लिखें।',
   'shell.share_on': '{name} पर आसपास शेयर करें',
   'guard.log_in': 'आगे बढ़ने के लिए कृपया लॉग इन करें।',
   'guard.unauthorized': 'अनुमति नहीं - आपको यह पेज देखने की अनुमति नहीं है।',

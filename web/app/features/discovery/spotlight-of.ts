@@ -1,3 +1,4 @@
+import '../../platform/slots-texts.ts';
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { formatStart } from '../../platform/format-start.ts';

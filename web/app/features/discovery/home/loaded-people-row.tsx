@@ -9,14 +9,19 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { onNearViewport } from '../../../ui/on-near-viewport.ts';
 import { ComingSheet } from '../../../ui/sheet.tsx';
 import { firstNameOf, formatKm } from '../../catalog/near-professional.ts';
-import { PeopleLink } from './people-link.tsx';
+import type { PeopleLink } from './people-link.tsx';
 
 const PeopleSheet = lazy(() => import('./people-sheet.tsx'));
 
 const SHOWN = 3;
 
 /** "16 professionals near you", the nearest by name; opens the list. If it cannot be loaded, the list has the Retry. */
-export default function LoadedPeopleRow() {
+export default function LoadedPeopleRow({
+  line: Line,
+}: {
+  /** Passed in, so that the page's own code is not split for it. */
+  line: typeof PeopleLink;
+}) {
   const t = useText();
   const { place } = useFrame();
   const point = placeQuery(place);
@@ -31,7 +36,7 @@ export default function LoadedPeopleRow() {
   const nearest = data?.data[0];
   return (
     <>
-      <PeopleLink
+      <Line
         ref={row}
         {...(data && nearest
           ? {

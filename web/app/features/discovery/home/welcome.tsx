@@ -29,7 +29,7 @@ export function Welcome({
         {t('home.hero_title')}
       </h1>
       <div className={classes.card}>{topCard}</div>
-      <div className={classes.search}>
+      <div className={classes.search} data-below-top-card>
         <SearchCard short />
       </div>
     </section>
