@@ -48,10 +48,10 @@ export default defineConfig({
                   name: 'dates',
                   test: /web\/app\/platform\/(clock|format|format-start)\.ts|contract\/src\/kernel\/time\.ts/,
                 },
-                // The list has pictures and no carousels; the styles of the faces are here, so that home's row of people loads no stylesheet.
+                // The list has pictures and no carousels.
                 {
                   name: 'pictures',
-                  test: /web\/app\/(ui\/(picture|src-set|on-near-viewport|star-rating|faces\.module)|features\/discovery\/(card\.ts|service-popup\.tsx))/,
+                  test: /web\/app\/(ui\/(picture|src-set|on-near-viewport|star-rating)|features\/discovery\/(card\.ts|service-popup\.tsx))/,
                 },
                 {
                   name: 'cards',

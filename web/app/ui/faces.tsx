@@ -8,7 +8,7 @@ export interface FaceData {
   readonly initials: string;
 }
 
-/** Without a stylesheet of its own, because the first load of a page requests none. */
+/** Shared classes only: the first load of a page requests no stylesheet. */
 const LOOK = 'middle flex-none rounded-full clip bg-link-soft text-link bold';
 
 const OVERLAP_PX = 10;
