@@ -11,7 +11,7 @@ const SIZES = [
  * Returns what a page loses on the narrowest phone and at 200 % zoom: sideways scrolling, text that is cut off or covered
  * by other text, and controls that cannot be scrolled into view. Restores the size of the page.
  */
-async function layoutLosses(page: Page): Promise<string[]> {
+export async function layoutLosses(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const losses: string[] = [];
   for (const size of SIZES) {
