@@ -95,7 +95,7 @@ describe('extra time', () => {
     expect(tasks.reply.data[0]).toMatchObject({ task: 'extra', detail_id: lineId });
     const [notification] = await noticesOf('user', lineId);
     expect(notification?.kind).toBe('extra_requested');
-    expect(notification?.text).toContain('needs 2 h more for Plumber: ₹300 extra');
+    expect(notification?.text).toContain('needs 2 more hours for Plumber: ₹300 extra');
 
     const accepted = await done(
       app.call('extra_time.accept', { body: { id: request.id } }, fixture.customer),

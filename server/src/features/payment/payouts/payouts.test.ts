@@ -143,11 +143,11 @@ describe('a payout run', () => {
       return reply.data.filter(({ kind }) => kind.startsWith('payout')).map(({ text }) => text);
     };
     expect(await inbox('en')).toEqual([
-      expect.stringMatching(/^₹300 could not be paid to your bank account \(Account closed\)\./),
-      expect.stringMatching(/^₹300 for your work was paid/),
+      expect.stringMatching(/^Your bank returned ₹300 \(Account closed\)\./),
+      expect.stringMatching(/^We’ve paid ₹300 for your work/),
     ]);
     expect(await inbox('hi')).toEqual([
-      expect.stringMatching(/^₹300 आपके बैंक खाते में नहीं पहुँच सके \(Account closed\)/),
+      expect.stringMatching(/^बैंक ने ₹300 लौटा दिए \(Account closed\)/),
       expect.stringMatching(/^आपके काम के ₹300/),
     ]);
 

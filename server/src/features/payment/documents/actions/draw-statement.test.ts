@@ -80,7 +80,7 @@ test('a Hindi statement extracts as written, without an erased name', async () =
     'नंबर: AS/26-27/000001',
     'महीना: नव 2026',
     'AP-24K7Q9, 24-11-2026',
-    'अंत में बकाया ₹1,493.20',
+    'आखिर में बकाया ₹1,493.20',
   ])
     expect(lines).toContain(field);
   expect(lines.join(' ')).toContain('नाम और पता व्यक्ति के कहने पर मिटा दिए गए।');
