@@ -157,12 +157,23 @@ test('bookings that do not load can be loaded again, below them home is complete
 }) => {
   consoleGuard.allow(/status of 500/);
   const customer = await openAsCustomer(page);
-  // Assigned, so that no live update loads it again.
   await createBooking(page.request, customer, {
     stage: 'assigned',
     service: SERVICES[1],
     date: daysFromNow(4),
   });
+  // After the last notification no live update loads the bookings again.
+  await expect
+    .poll(async () => {
+      const { data } = await api<{ data: { kind: string }[] }>(
+        page.request,
+        customer.token,
+        'GET',
+        'user/notifications',
+      );
+      return data.map(({ kind }) => kind);
+    })
+    .toContain('professional_found');
   const calls = /\/api\/user\/(next|book-again)\b/;
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { status: 500 } }));
   await page.goto('/');

@@ -144,7 +144,7 @@ test('a content page has its own container, also without scripts', async ({ page
   });
   const noScriptPage = await noScriptContext.newPage();
   await noScriptPage.goto('/pages/about-us');
-  await expect(noScriptPage.getByText('Every professional is approved by our team')).toBeVisible();
+  await expect(noScriptPage.getByText('Our team approves every professional before their first job.')).toBeVisible();
   await noScriptContext.close();
 });
 
