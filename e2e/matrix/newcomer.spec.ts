@@ -75,7 +75,9 @@ test('a newcomer without account and place books in three minutes on a slow phon
 
   // The login is asked for, and an account is created: registered people are logged in.
   await expect(page.getByText('Please log in to continue.').first()).toBeVisible(SLOW);
-  await newcomer.tap(page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true }).first());
+  await newcomer.tap(
+    page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true }).first(),
+  );
   await page.waitForURL('**/login');
   newcomer.read();
   await newcomer.tap(page.getByRole('main').getByRole('link', { name: 'Sign Up' }));

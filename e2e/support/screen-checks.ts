@@ -66,6 +66,9 @@ export class ScreenChecks {
   /** Looks for violations of axe's rules, layout shifts, and what is lost at 320 px and 200 % zoom. */
   async check(what: string, withShifts = false): Promise<void> {
     const shifts = withShifts ? await visibleShifts(this.#page) : [];
+    // Notices cover the page for some seconds.
+    const notices = this.#page.locator(`section[aria-label="${this.t('ui.notices')}"]`);
+    await expect(notices.locator('button')).toHaveCount(0);
     let found: string[] = [];
     for (let tries = 0; tries < TRIES; tries += 1) {
       found = [...(await accessibilityViolations(this.#page)), ...(await layoutLosses(this.#page))];
