@@ -21,6 +21,10 @@ const CONSOLE = /(screens\/(operator|approval)|journeys\/keyboard)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 // Slow tests of behaviour that API tests cover as well: only in the full run.
 const FULL_ONLY = /@full/;
+// Measures time, so it runs after everything else.
+const TIMED = 'matrix/newcomer.spec.ts';
+// These set the sizes that they check.
+const SIZED = 'matrix/{opened,states}.spec.ts';
 
 // Each test has its own pages, which live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
 // they save.
@@ -74,13 +78,16 @@ export default defineConfig({
     {
       name: 'phone',
       use: phone,
-      ...(full ? {} : { testIgnore: 'matrix/**', grepInvert: [CONSOLE, FULL_ONLY] }),
+      ...(full ? { testIgnore: TIMED } : { testIgnore: 'matrix/**', grepInvert: [CONSOLE, FULL_ONLY] }),
     },
     {
       name: 'desktop',
       use: desktop,
-      ...(full ? {} : { testMatch: '{screens,journeys}/**/*.spec.ts', grep: WIDE, grepInvert: FULL_ONLY }),
+      ...(full
+        ? { testIgnore: [TIMED, SIZED] }
+        : { testMatch: '{screens,journeys}/**/*.spec.ts', grep: WIDE, grepInvert: FULL_ONLY }),
     },
+    ...(full ? [{ name: 'timed', use: phone, testMatch: TIMED, dependencies: ['phone', 'desktop'] }] : []),
   ],
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,

@@ -46,9 +46,7 @@ async function denyLocation(page: Page): Promise<void> {
 // proves: more.slow
 test('a newcomer without account and place books in three minutes on a slow phone and a slow network', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'measured on a phone');
   test.setTimeout(240_000);
   const user = newTestUser();
   const newcomer = new Newcomer();

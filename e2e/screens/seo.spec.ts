@@ -144,7 +144,9 @@ test('a content page has its own container, also without scripts', async ({ page
   });
   const noScriptPage = await noScriptContext.newPage();
   await noScriptPage.goto('/pages/about-us');
-  await expect(noScriptPage.getByText('Our team approves every professional before their first job.')).toBeVisible();
+  await expect(
+    noScriptPage.getByText('Our team approves every professional before their first job.'),
+  ).toBeVisible();
   await noScriptContext.close();
 });
 
