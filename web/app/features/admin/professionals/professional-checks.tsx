@@ -32,7 +32,8 @@ export function ProfessionalChecks({ one, onChanged }: { one: Applicant; onChang
     }
   };
   return (
-    <section className="stack gap-12" aria-label={t('registration.admin_checks_named', { name })}>
+    // A group, not a region: two applicants may have the same name, and regions must differ.
+    <div className="stack gap-12" role="group" aria-label={t('registration.admin_checks_named', { name })}>
       <h3 className="text-15">{t('registration.admin_checks')}</h3>
       <ul className="stack gap-8 list">
         {CHECK_KINDS.map((kind) => {
@@ -86,6 +87,6 @@ export function ProfessionalChecks({ one, onChanged }: { one: Applicant; onChang
           )}
         </div>
       )}
-    </section>
+    </div>
   );
 }
