@@ -20,7 +20,8 @@ async function fillSlot(page: Page, phone: SlowDevice, day: number): Promise<voi
   if (!(await method.isVisible())) await phone.tap(change);
   await method.check();
   await form.locator('input[name$="-duration"][value="2"]').press('Space');
-  await phone.tap(phone.button('slots.more_dates', form));
+  // Shows fields that are there already: nothing is waited for.
+  await phone.button('slots.more_dates', form).click();
   const date = form.locator('input[type="date"]');
   await date.click({ position: { x: 4, y: 4 } });
   await date.fill(daysFromNow(day));
