@@ -1,9 +1,10 @@
 import { useFrame } from '../../platform/use-frame.ts';
 import { useText } from '../../ui/language/use-text.ts';
-import { TextareaField, TextField, CheckboxField } from '../../ui/fields.tsx';
+import { TextareaField, CheckboxField } from '../../ui/fields.tsx';
 import type { Form } from '../../platform/use-form.ts';
 import { SavedAddresses } from '../identity/saved-addresses.tsx';
 import type { ContactValues } from './contact.ts';
+import { ContactFields } from './checkout/contact-fields.tsx';
 
 type CustomerValues = Pick<ContactValues, 'name' | 'mobile' | 'email' | 'address' | 'atPlace'>;
 
@@ -17,21 +18,7 @@ export function CustomerFields({
   const { place } = useFrame();
   return (
     <>
-      <TextField {...form.field('name')} label={t('booking.name')} autoComplete="name" maxLength={100} />
-      <TextField
-        {...form.field('mobile')}
-        label={t('booking.mobile')}
-        kind="mobile"
-        autoComplete="tel-national"
-        maxLength={10}
-      />
-      <TextField
-        {...form.field('email')}
-        label={t('booking.email')}
-        kind="email"
-        autoComplete="email"
-        maxLength={254}
-      />
+      <ContactFields form={form} />
       <div className="stack gap-8">
         <TextareaField
           {...form.field('address')}

@@ -2,11 +2,12 @@ import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Form } from '../../../platform/use-form.ts';
 import { useFrame } from '../../../platform/use-frame.ts';
-import { CheckboxField, TextareaField, TextField } from '../../../ui/fields.tsx';
+import { CheckboxField, TextareaField } from '../../../ui/fields.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { replaceFocused } from '../../../ui/replace-focused.ts';
 import { AddressChoice } from '../../identity/address-choice.tsx';
 import type { ContactValues } from '../contact.ts';
+import { ContactFields } from './contact-fields.tsx';
 import classes from './where-and-who.module.css';
 
 /** Where the work is and whom to call: saved addresses as options, the contact in one line. */
@@ -73,21 +74,7 @@ function Contact({ form, complete }: { form: Form<ContactValues>; complete: bool
   if (changing)
     content = (
       <div className={`stack gap-16 ${classes.fields}`}>
-        <TextField {...form.field('name')} label={t('booking.name')} autoComplete="name" maxLength={100} />
-        <TextField
-          {...form.field('mobile')}
-          label={t('booking.mobile')}
-          kind="mobile"
-          autoComplete="tel-national"
-          maxLength={10}
-        />
-        <TextField
-          {...form.field('email')}
-          label={t('booking.email')}
-          kind="email"
-          autoComplete="email"
-          maxLength={254}
-        />
+        <ContactFields form={form} />
       </div>
     );
   else
