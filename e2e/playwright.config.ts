@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Workers load this file too; environment variables pass on the values chosen by the first process.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['E2E_DATA'] ??= dataFolder();
+process.env['E2E_METRICS_TOKEN'] ??= randomUUID();
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 
 const chromium = chromiumPath();
@@ -104,8 +106,10 @@ export default defineConfig({
       DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
-      // All test traffic comes from one address.
+      // All test traffic comes from one address; accounts are created as if from other networks.
       SMS_DAILY_PER_NETWORK: '100000',
+      TRUST_PROXY: '1',
+      METRICS_TOKEN: process.env['E2E_METRICS_TOKEN'] ?? '',
     },
   },
 });

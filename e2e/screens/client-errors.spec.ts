@@ -3,7 +3,8 @@ import { expect, test } from '../support/test.ts';
 
 /** Reads a number from /metrics; 0 if it is missing. */
 async function counted(page: Page, name: string): Promise<number> {
-  const text = await (await page.request.get('/metrics')).text();
+  const headers = { authorization: `Bearer ${process.env['E2E_METRICS_TOKEN']}` };
+  const text = await (await page.request.get('/metrics', { headers })).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return Number(line?.slice(name.length) ?? 0);
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
-import { verificationCodeFor, demoAccount, newTestUser } from './accounts.ts';
+import { verificationCodeFor, demoAccount, fromOwnNetwork, newTestUser } from './accounts.ts';
 import { seededInt } from './seeded.ts';
 import { expect, test } from './test.ts';
 
@@ -54,8 +54,12 @@ function headersOf(token: string | null): Record<string, string> {
 /** Creates a customer with a verified number. The session's cookie stays with `request`, so pass the page's own request. */
 export async function createCustomer(request: APIRequestContext): Promise<Customer> {
   const { name, mobile, password } = newTestUser();
-  const body = { name, mobile, password };
-  const { success } = await api<{ success: Customer }>(request, null, 'POST', 'user/user-register', body);
+  const registered = await request.post('/api/user/user-register', {
+    data: { name, mobile, password },
+    headers: { ...headersOf(null), ...fromOwnNetwork() },
+  });
+  expect(registered.ok(), await registered.text()).toBe(true);
+  const { success } = (await registered.json()) as { success: Customer };
   await api(request, success.token, 'POST', 'user/resend-otp', {});
   const otp = await verificationCodeFor(request, mobile);
   await api(request, success.token, 'POST', 'user/verify-otp', { otp });

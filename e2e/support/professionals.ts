@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { samplePictures } from './files.ts';
-import { demoAccount, logIn, type TestUser, newTestUser } from './accounts.ts';
+import { demoAccount, fromOwnNetwork, logIn, type TestUser, newTestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** A new approved professional, with a plain client session separate from any browser. */
@@ -46,7 +46,10 @@ export async function createApplicant(request: APIRequestContext, name: string, 
       'images[]',
       new File([new Uint8Array(idDocument.buffer)], 'id.webp', { type: idDocument.mimeType }),
     );
-  const response = await request.post('/api/employee/employee-register', { multipart: form });
+  const response = await request.post('/api/employee/employee-register', {
+    multipart: form,
+    headers: fromOwnNetwork(),
+  });
   expect(response.status(), await response.text()).toBe(200);
 
   const operatorToken = await tokenOf(request, 'admin', await demoAccount(request, 'admin'));
