@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createBooking, createCustomer } from '../support/bookings.ts';
+import { createBooking, createCustomer, daysFromNow } from '../support/bookings.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
+import { seededInt } from '../support/seeded.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium logs every refused call; these tests provoke refusals.
@@ -58,7 +59,9 @@ test('an operator starts the work, or allows new codes, when a job’s start cod
   tag: '@full',
 }, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
-  const { lineId } = await createBooking(request, await createCustomer(request), { stage: 'assigned' });
+  // An early date, so that the line is on the first page of the list, which begins with the next start.
+  const date = daysFromNow(3 + seededInt(6));
+  const { lineId } = await createBooking(request, await createCustomer(request), { stage: 'assigned', date });
   await asOperator(page);
   await page.route('**/api/admin/bookings?*', async (route) => {
     const response = await route.fetch();

@@ -48,6 +48,16 @@ async function bookAtTen(request: APIRequestContext, customer: Customer, date: s
 
 const rowOf = (page: Page, code: string) => page.locator('tr').filter({ hasText: code });
 
+/** Shows more of a list of lines until it has the row. */
+async function showRow(page: Page, code: string): Promise<void> {
+  const row = rowOf(page, code);
+  const more = page.getByRole('button', { name: 'Show more', exact: true });
+  await expect(async () => {
+    if (!(await row.isVisible()) && (await more.isVisible())) await more.click();
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Opens a line's details: next to the table on wide screens, in a sheet on phones. */
 async function open(page: Page, code: string): Promise<Locator> {
   await rowOf(page, code).getByRole('button').click();
@@ -76,6 +86,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
 
   // The line can be reassigned, and cancelled with a reason that the customer sees.
   await page.goto('/admin?state=assigned');
+  await showRow(page, code);
   const assigned = await open(page, code);
   await expect(assigned.getByText('Assigned now')).toBeVisible();
   await assigned
@@ -92,7 +103,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   await question.getByRole('button', { name: 'Cancel this booking' }).click();
   await expectStatus(page, 'Booking cancelled. We’ve notified the customer.');
   await page.goto('/admin?state=cancelled');
-  await expect(rowOf(page, code)).toBeVisible();
+  await showRow(page, code);
 });
 
 test('assigning a professional who is no longer free is refused, and the suggestions refresh', {
@@ -169,7 +180,7 @@ test('a dispute is settled with a partial refund', async ({ page, request, conso
   await question.getByRole('button', { name: 'Yes, settle it' }).click();
   await expectStatus(page, 'Dispute settled.');
   await page.goto('/admin?state=approved');
-  await expect(rowOf(page, code)).toBeVisible();
+  await showRow(page, code);
 });
 
 // proves: pro.what.operator

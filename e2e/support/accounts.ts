@@ -18,8 +18,8 @@ export function newTestUser(name = 'Meera Iyer'): TestUser {
   return { mobile: `91${unique}`, password: 'secret81', name };
 }
 
-/** Headers of a request from a network of its own: the server limits how many accounts one network creates in an hour. */
-export const fromOwnNetwork = () => ({
+/** Headers as from another network each time: the server limits how many accounts one network creates in an hour. */
+export const fromOtherNetwork = () => ({
   'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`,
 });
 
@@ -58,7 +58,7 @@ export async function demoAccount(
 /** Creates a customer with a verified number through the API, opens their session and then the page `path`. */
 export async function signUp(page: Page, path = '/', user = newTestUser()): Promise<TestUser> {
   const { name, mobile, password } = user;
-  const { success } = await send(page, 'user/user-register', { name, mobile, password }, fromOwnNetwork());
+  const { success } = await send(page, 'user/user-register', { name, mobile, password }, fromOtherNetwork());
   const asUser = { authorization: `Bearer ${success.token}` };
   await send(page, 'user/resend-otp', {}, asUser);
   await send(page, 'user/verify-otp', { otp: await verificationCodeFor(page.request, mobile) }, asUser);

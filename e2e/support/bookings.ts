@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
-import { verificationCodeFor, demoAccount, fromOwnNetwork, newTestUser } from './accounts.ts';
+import { verificationCodeFor, demoAccount, fromOtherNetwork, newTestUser } from './accounts.ts';
 import { seededInt } from './seeded.ts';
 import { expect, test } from './test.ts';
 
@@ -56,7 +56,7 @@ export async function createCustomer(request: APIRequestContext): Promise<Custom
   const { name, mobile, password } = newTestUser();
   const registered = await request.post('/api/user/user-register', {
     data: { name, mobile, password },
-    headers: { ...headersOf(null), ...fromOwnNetwork() },
+    headers: { ...headersOf(null), ...fromOtherNetwork() },
   });
   expect(registered.ok(), await registered.text()).toBe(true);
   const { success } = (await registered.json()) as { success: Customer };

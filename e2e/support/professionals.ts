@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { samplePictures } from './files.ts';
-import { demoAccount, fromOwnNetwork, logIn, type TestUser, newTestUser } from './accounts.ts';
+import { demoAccount, fromOtherNetwork, logIn, type TestUser, newTestUser } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** A new approved professional, with a plain client session separate from any browser. */
@@ -48,7 +48,7 @@ export async function createApplicant(request: APIRequestContext, name: string, 
     );
   const response = await request.post('/api/employee/employee-register', {
     multipart: form,
-    headers: fromOwnNetwork(),
+    headers: fromOtherNetwork(),
   });
   expect(response.status(), await response.text()).toBe(200);
 
