@@ -76,14 +76,18 @@ const serviceSlots = z.object({
 });
 export type ServiceSlots = z.output<typeof serviceSlots>;
 
-const slotsQuery = z
-  .object({
+/** The days of a reply. */
+const slotRange = z.object({
+  /** Default: today. */
+  from: z.string().trim().refine(isDate, key('error.invalid_value')).optional(),
+  days: z.coerce.number().int().min(1).max(SLOT_DAYS).default(SLOT_DAYS),
+});
+
+const slotsQuery = slotRange
+  .extend({
     method: z.enum(SERVICE_METHODS).default('hour'),
     /** Number of hours or days. */
     duration: z.coerce.number().int().min(1).default(1),
-    /** Default: today. */
-    from: z.string().trim().refine(isDate, key('error.invalid_value')).optional(),
-    days: z.coerce.number().int().min(1).max(SLOT_DAYS).default(SLOT_DAYS),
     /** Only this professional. */
     professional: idText.optional(),
     /** Only for services with `gender_choice`. */
@@ -102,7 +106,7 @@ const cartSlots = serviceSlots.extend({
 });
 export type CartSlots = z.output<typeof cartSlots>;
 
-/** Start times at which a service or a cart can be booked. */
+/** Start times at which a service or a cart can be booked, or a booking line moved. */
 export const slotEndpoints = {
   'booking.slots': endpoint({
     method: 'GET',
@@ -116,6 +120,19 @@ export const slotEndpoints = {
     reply: z.object({ data: serviceSlots, place: requestedPlace }),
     errors: ['not_found'],
   }),
+  'booking.line_slots': endpoint({
+    method: 'GET',
+    path: 'user/lines/:id/slots',
+    sheddable: true,
+    who: 'user',
+    summary:
+      'The start times to which a booking line can be moved, at its place and with its choices; its own reserved time does not count',
+    limit: { per: 'account', max: 60, seconds: 60 },
+    params: z.object({ id: idText }),
+    query: slotRange,
+    reply: z.object({ data: serviceSlots }),
+    errors: ['not_found'],
+  }),
   'booking.cart_slots': endpoint({
     method: 'GET',
     path: 'user/cart/slots',
@@ -126,7 +143,7 @@ export const slotEndpoints = {
     limit: { per: 'account', max: 60, seconds: 60 },
     query: z.intersection(
       pointQuery,
-      z.object({
+      slotRange.extend({
         arrangement: arrangement.default('together'),
         /** Only these lines, separated by commas, e.g. `12,15`; default: all that can be booked. */
         lines: z
@@ -135,8 +152,6 @@ export const slotEndpoints = {
           .regex(/^\d+(,\d+)*$/, key('error.invalid_value'))
           .transform((ids) => ids.split(',').map(Number))
           .optional(),
-        from: z.string().trim().refine(isDate, key('error.invalid_value')).optional(),
-        days: z.coerce.number().int().min(1).max(SLOT_DAYS).default(SLOT_DAYS),
       }),
     ),
     reply: z.object({ data: cartSlots, place: requestedPlace }),

@@ -123,5 +123,6 @@ export const apiTable = {
   'extra_time.accept': 'POST user/extra-time/agree',
   'extra_time.decline': 'POST user/extra-time/decline',
   'booking.slots': 'GET services/:id/slots public',
+  'booking.line_slots': 'GET user/lines/:id/slots',
   'booking.cart_slots': 'GET user/cart/slots',
 } satisfies Partial<Record<EndpointName, string>>;

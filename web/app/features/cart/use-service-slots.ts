@@ -22,14 +22,22 @@ export function slotChoiceOf(
     : null;
 }
 
-/**
- * Loads a service's start times, again for each other choice; a request for an older choice is aborted. Null loads
- * nothing. Answers are kept for half a minute, so that a change back shows them at once; `retry` always asks the server,
- * also after a time was taken.
- */
+/** Loads a service's start times, as `useStartTimes` does. */
 export function useServiceSlots(
   choice: SlotChoice | null,
   load: (choice: SlotChoice, signal: AbortSignal) => Promise<ServiceSlots> = loadServiceSlots,
+): PublicQueryResult<ServiceSlots> {
+  return useStartTimes(choice, load);
+}
+
+/**
+ * Loads start times, again for each other choice; a request for an older choice is aborted. Null loads nothing. Answers are
+ * kept for half a minute, so that a change back shows them at once; `retry` always asks the server, also after a time was
+ * taken.
+ */
+export function useStartTimes<C extends object>(
+  choice: C | null,
+  load: (choice: C, signal: AbortSignal) => Promise<ServiceSlots>,
 ): PublicQueryResult<ServiceSlots> {
   const key = choice && JSON.stringify(choice);
   const query = usePublicQuery(key, async (signal) => {

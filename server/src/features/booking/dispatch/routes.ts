@@ -9,6 +9,7 @@ import { cellCentre, DEFAULT_CITY, type Point } from '../../places/index.ts';
 import type { BookingDeps } from '../deps.ts';
 import { cancelAsProfessional } from './actions/cancel-as-professional.ts';
 import { cartSlots } from './actions/cart-slots.ts';
+import { lineSlots } from './actions/line-slots.ts';
 import { rescheduleLine } from './actions/reschedule-line.ts';
 import { createServiceSlots } from './actions/service-slots.ts';
 import { presentCartSlots, presentSlots } from './present.ts';
@@ -30,6 +31,10 @@ export function dispatchRoutes(
       const place = requestedPlace(query);
       const slots = await serviceSlots(params.id, place, query);
       return { data: presentSlots(slots, place, deps.clock.now()), place };
+    },
+    'booking.line_slots': async ({ params, query }, { actor }) => {
+      const { place, ...slots } = await lineSlots(deps, actor.id, params.id, query);
+      return { data: presentSlots(slots, cellCentre(place), deps.clock.now()) };
     },
     'booking.cart_slots': async ({ query }, { actor }) => {
       const place = requestedPlace(query);

@@ -93,6 +93,15 @@ export function bookingStore(executor: Executor) {
         .where('state', '<>', 'draft')
         .executeTakeFirst(),
 
+    /** A customer's own line without a lock, also of a draft. */
+    findOwnLine: (accountId: number, id: number) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst(),
+
     /** The rows of a line that determine its allowed actions: its start code and its newest request for extra time. */
     async relatedFacts(lineId: number) {
       const { rows } = await sql<

@@ -2,7 +2,6 @@ import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { callWithRetry } from '../../../platform/call-with-retry.ts';
-import { useFrame } from '../../../platform/use-frame.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
@@ -13,10 +12,9 @@ import { isPromised, type TakenSlot } from '../../cart/service-slots.ts';
 import { SlotLine } from '../../cart/slot-line.tsx';
 import { SlotPicker } from '../../cart/slot-picker.tsx';
 import type { SlotValues } from '../../cart/slot-rules.ts';
-import { slotChoiceOf, useServiceSlots } from '../../cart/use-service-slots.ts';
 import { type SlotTexts, useSlots } from '../../cart/use-slots.ts';
 import { HoldNotice } from '../hold-notice.tsx';
-import { chosenWho } from '../lines/chosen-who.ts';
+import { useLineSlots } from '../lines/use-line-slots.ts';
 import classes from './review-slot.module.css';
 import { takenTimes } from './taken-times.ts';
 
@@ -103,7 +101,6 @@ function ReviewPicker({
   keep: (() => void) | null;
 }) {
   const t = useText();
-  const { place } = useFrame();
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [takenAgain, setTakenAgain] = useState<TakenSlot | null>(null);
@@ -117,9 +114,7 @@ function ReviewPicker({
     },
   }));
   const slot = slots.values[id] as SlotValues;
-  const times = useServiceSlots(
-    slotChoiceOf(slot, { serviceId: line.service_id, place, who: chosenWho(line) }),
-  );
+  const times = useLineSlots(line.id);
   const taken = takenAgain ?? takenAtConfirm;
 
   // The times on the screen are older than the refusal.

@@ -12,15 +12,14 @@ import { useForm } from '../../../platform/use-form.ts';
 import { isPromised, type TakenSlot } from '../../cart/service-slots.ts';
 import { SlotPicker } from '../../cart/slot-picker.tsx';
 import { type SlotValues, slotProblems } from '../../cart/slot-rules.ts';
-import { slotChoiceOf, useServiceSlots } from '../../cart/use-service-slots.ts';
 import type { SlotTexts } from '../../cart/use-slots.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { takenTimes } from '../checkout/taken-times.ts';
-import { chosenWho } from './chosen-who.ts';
 import classes from './reschedule-sheet.module.css';
 import { formatSlot } from './format-slot.ts';
 import type { LineActionsState, RescheduleDraft } from './use-line-actions.ts';
+import { useLineSlots } from './use-line-slots.ts';
 
 /** Reschedules work that has not started, and shows the consequences first. */
 export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState }) {
@@ -40,7 +39,7 @@ export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState
 }
 
 function RescheduleForm({
-  of: { line, place, fee },
+  of: { line, fee },
   opened,
   lineActions,
 }: {
@@ -89,9 +88,7 @@ function RescheduleForm({
   });
   const { professional } = line;
   const value: SlotValues = { ...fixed, ...form.values };
-  const slots = useServiceSlots(
-    slotChoiceOf(value, { serviceId: line.service_id, place, who: chosenWho(line) }),
-  );
+  const slots = useLineSlots(line.id);
   // Shown until another time is chosen.
   const takenNow = taken && (!value.preferredTime || taken.time === timeOf(value)) ? taken.slot : null;
   // The times on the screen are older than the refusal.

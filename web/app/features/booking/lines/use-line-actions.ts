@@ -1,5 +1,4 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
-import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
@@ -19,8 +18,6 @@ const dismissed = new Set<number>();
 /** A line being rescheduled, and its current cancellation fee in rupees, which stays the same at the new time. */
 export interface RescheduleDraft {
   readonly line: BookingLine;
-  /** Where the work takes place. */
-  readonly place: Point;
   readonly fee: number;
 }
 
@@ -44,7 +41,7 @@ export interface LineActionsState {
   decline(line: BookingLine, reason: string, photos: FileQueue): void;
   rate(line: BookingLine): void;
   closeRating(): void;
-  openReschedule(booking: { readonly id: number } & Point, line: BookingLine): void;
+  openReschedule(booking: { readonly id: number }, line: BookingLine): void;
   closeReschedule(): void;
   /** Call after a line changed elsewhere: reloads the list. */
   reload(): Promise<void>;
@@ -124,16 +121,13 @@ export function useLineActions(
     failed: FailureTexts,
   ) => send(line, failed, () => call('booking.cancel_quote', { query }), 'terms');
 
-  const openReschedule = async (
-    { id, latitude, longitude }: { readonly id: number } & Point,
-    line: BookingLine,
-  ): Promise<void> => {
+  const openReschedule = async ({ id }: { readonly id: number }, line: BookingLine): Promise<void> => {
     const failed = t('booking.reschedule_failed');
     const quoted = await quote({ bookingId: id, detailId: line.id }, line, {
       refused: failed,
       error: failed,
     });
-    if (quoted) setRescheduleDraft({ line, place: { latitude, longitude }, fee: quoted.data.fee });
+    if (quoted) setRescheduleDraft({ line, fee: quoted.data.fee });
   };
 
   const cancel = async (booking: { readonly id: number }, line: BookingLine): Promise<void> => {
