@@ -87,6 +87,13 @@ describe('search over the catalogue', () => {
     expect(matchingServices('mali').slice(0, 1)).toEqual(['gardener']);
   });
 
+  it('bijli: finds electricity but not the cat (billi) of Pet Grooming', () => {
+    expect(matchingServices('bijli')[0]).toBe('electrician');
+    expect(matchingServices('bijli')).not.toContain('pet-grooming');
+    expect(matchingServices('billi')).toEqual(expect.arrayContaining(['pet-grooming']));
+    expect(matchingServices('billi')).not.toContain('electrician');
+  });
+
   it('cuts hits far worse than the best', () => {
     expect(matchingServices('driver')).not.toContain('car-wash-home');
     expect(matchingServices('plumber').length).toBeLessThanOrEqual(3);

@@ -172,7 +172,8 @@ function qualityOf(found: readonly (Fit | undefined)[], typed: readonly Word[], 
 
 /**
  * Returns the similarity of a query word to a catalogue word; 0 for none. The last word of a query may be incomplete. A
- * word that the catalogue has does not match as the beginning of a word that only sounds like it.
+ * word that the catalogue has (`whole`) is spelt as it should be: it is no misspelling of another word ("bijli" is no
+ * "billi"), nor the beginning of a word that only sounds like it.
  */
 function similarity(
   typed: Word,
@@ -184,6 +185,7 @@ function similarity(
     if (word.text.startsWith(typed.text)) return PREFIX;
     if (!whole && typed.sound.length > 1 && word.sound.startsWith(typed.sound)) return SOUND_PREFIX;
   }
+  if (whole) return 0;
   // Digits must match exactly, and a repeated single letter has no meaning.
   if (/\p{N}/u.test(typed.text) || typed.sound.length < 2) return 0;
   const typos = Math.min(
