@@ -27,7 +27,7 @@ export const catalog = {
   'catalog.no_reviews': 'No reviews yet',
   'catalog.all_reviews': 'All reviews',
   'catalog.rating_summary': 'Rating summary',
-  'catalog.stars': '{stars} stars: {count} ({percent}%)',
+  'catalog.stars': '{stars, plural, one {# star} other {# stars}}: {count} ({percent}%)',
   'catalog.description': 'Description',
   'catalog.about_us': 'About us',
   'catalog.overview': 'Overview',

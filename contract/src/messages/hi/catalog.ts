@@ -28,7 +28,7 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.no_reviews': 'अभी कोई रिव्यू नहीं',
   'catalog.all_reviews': 'सभी रिव्यू',
   'catalog.rating_summary': 'रेटिंग का सार',
-  'catalog.stars': '{stars} स्टार: {count} ({percent}%)',
+  'catalog.stars': '{stars, plural, one {# स्टार} other {# स्टार}}: {count} ({percent}%)',
   'catalog.description': 'विवरण',
   'catalog.about_us': 'सेवा के बारे में',
   'catalog.overview': 'एक नज़र में',
