@@ -20,6 +20,7 @@ const MAX_STEPS = 120;
 export class Keyboard {
   readonly #page: Page;
   readonly #cdp: CDPSession;
+  #presses = 0;
 
   private constructor(page: Page, cdp: CDPSession) {
     this.#page = page;
@@ -30,11 +31,18 @@ export class Keyboard {
     return new Keyboard(page, await page.context().newCDPSession(page));
   }
 
+  /** The keys pressed so far. */
+  get presses(): number {
+    return this.#presses;
+  }
+
   press(key: string): Promise<void> {
+    this.#presses += 1;
     return this.#page.keyboard.press(key);
   }
 
   type(text: string): Promise<void> {
+    this.#presses += text.length;
     return this.#page.keyboard.type(text);
   }
 
