@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { stopClock } from '../support/clock.ts';
+import { rendered, stopClock } from '../support/clock.ts';
 import { slidesInView } from '../support/slides.ts';
 import { dialog } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -142,15 +142,27 @@ test.describe('moving rows', () => {
       .getByRole('button', { name: /^Slide \d+ of/ })
       .and(page.locator('[aria-current=true]'));
     const position = async () => Number(/\d+/.exec((await current.getAttribute('aria-label')) ?? '')?.[0]);
+    /** The position once the row no longer scrolls: a slide that is hovered may have scrolled into view. */
+    const settledPosition = async () => {
+      let last = '';
+      await expect(async () => {
+        const before = last;
+        const box = await popular.getByRole('article').first().boundingBox();
+        last = `${box?.x} ${await position()}`;
+        expect(last).toBe(before);
+      }).toPass({ intervals: [200], timeout: 10_000 });
+      return position();
+    };
     const expectAt = (n: number) =>
       expect(dot(new RegExp(`^Slide ${n} of`))).toHaveAttribute('aria-current', 'true');
     // The row stops under the pointer and starts anew when the pointer leaves.
     await stopClock(page);
     await popular.getByRole('article').nth(1).hover();
-    const start = await position();
+    const start = await settledPosition();
     await page.clock.runFor(6500);
     await expectAt(start);
     await page.mouse.move(0, 0);
+    await rendered(popular);
     await page.clock.runFor(2900);
     await expectAt(start);
     await page.clock.runFor(200);
@@ -160,6 +172,7 @@ test.describe('moving rows', () => {
     await motionButton(page, 'Stop moving').click();
     await popular.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
+    await rendered(popular);
     await page.clock.runFor(6500);
     await expectAt(start + 1);
     await dot(/^Slide 1 of/).click();
@@ -173,6 +186,7 @@ test.describe('moving rows', () => {
     await motionButton(page, 'Stop moving').blur();
     await popular.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
+    await rendered(popular);
     await page.clock.runFor(3100);
     await expectAt(1);
   });

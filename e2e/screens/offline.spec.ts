@@ -22,6 +22,8 @@ test('offline, a page shows the offline notice and reloads when the network retu
     const icon = await page.request.get(src);
     expect(icon.ok(), `${src} ${sizes}`).toBe(true);
   }
+  // A file that is still loading would fail with other errors.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.goto('/list-of-services?category=3', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
