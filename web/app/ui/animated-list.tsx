@@ -6,8 +6,8 @@ type Positions = ReadonlyMap<Element, number>;
 const MOVE_ANIMATION = { duration: 250, easing: 'ease-out' };
 
 /**
- * A list whose items animate to their new positions when one is added or removed. A class component, because only those
- * have `getSnapshotBeforeUpdate`.
+ * A list whose items animate to their new positions when one is added or removed; an item may contain another such list. A
+ * class component, because only those have `getSnapshotBeforeUpdate`.
  */
 export class AnimatedList extends Component<{ className: string | undefined; children: ReactNode }> {
   readonly #list = createRef<HTMLDivElement>();
@@ -27,13 +27,17 @@ export class AnimatedList extends Component<{ className: string | undefined; chi
 
   override render(): ReactNode {
     return (
-      <div ref={this.#list} className={this.props.className}>
+      <div ref={this.#list} className={this.props.className} data-animated>
         {this.props.children}
       </div>
     );
   }
 }
 
+/** Returns where the items are: in the page, or in the item of an outer list. */
 function positionsIn(list: HTMLElement | null): Positions {
-  return new Map([...(list?.children ?? [])].map((child) => [child, (child as HTMLElement).offsetTop]));
+  const outer = list?.closest<HTMLElement>('[data-animated] > *')?.offsetTop ?? 0;
+  return new Map(
+    [...(list?.children ?? [])].map((child) => [child, (child as HTMLElement).offsetTop - outer]),
+  );
 }

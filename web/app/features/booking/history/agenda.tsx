@@ -25,7 +25,7 @@ export function Agenda({
   const days = buildAgenda(bookings);
   const nearest = days[0]?.entries[0]?.line.id;
   return (
-    <div className="stack one-column gap-20">
+    <AnimatedList className="stack one-column gap-20">
       {days.map(({ date, entries }) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={`mb-8 text-15 semibold ${classes.title}`}>
@@ -45,6 +45,6 @@ export function Agenda({
           </AnimatedList>
         </section>
       ))}
-    </div>
+    </AnimatedList>
   );
 }

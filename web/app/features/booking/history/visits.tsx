@@ -30,7 +30,7 @@ export function Visits({
   const groups = groupVisits(bookings, today());
   const nearest = nearestVisit(groups)?.line.id;
   return (
-    <div className="stack one-column gap-20">
+    <AnimatedList className="stack one-column gap-20">
       {(['needsYou', 'today', 'later', 'underReview'] as const).map(
         (name) =>
           groups[name].length > 0 && (
@@ -57,6 +57,6 @@ export function Visits({
             </section>
           ),
       )}
-    </div>
+    </AnimatedList>
   );
 }
