@@ -1,8 +1,8 @@
-import { LoadFailed } from '../../ui/page-state.tsx';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/picker-service-booking.ts';
 import { BookingReview } from '../../features/booking/booking-review.tsx';
+import { FlowFailed } from '../../features/booking/flow-failed.tsx';
 import { FlowSkeleton } from '../../features/booking/flow-skeleton.tsx';
 import { AlreadySent, ExpiredBooking, MissingBooking } from '../../features/booking/review-states.tsx';
 import { ApiFailure, call } from '../../platform/api-client.ts';
@@ -59,9 +59,5 @@ export default function PickerServiceBooking({ loaderData: { booking, requestedI
 
 export function ErrorBoundary() {
   const t = useText();
-  return (
-    <Page>
-      <LoadFailed text={t('booking.load_failed')} />
-    </Page>
-  );
+  return <FlowFailed title={t('booking.review')} text={t('booking.load_failed')} step={2} />;
 }

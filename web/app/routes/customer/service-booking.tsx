@@ -1,7 +1,7 @@
 import type { Route } from './+types/service-booking.ts';
 import { CartBooking } from '../../features/booking/cart-booking.tsx';
+import { FlowFailed } from '../../features/booking/flow-failed.tsx';
 import { FlowSkeleton } from '../../features/booking/flow-skeleton.tsx';
-import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { loadCart } from '../../features/cart/load-cart.ts';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
@@ -30,4 +30,7 @@ export default function ServiceBooking({ loaderData: { items, person, addresses 
   return <CartBooking key={key} items={items} person={person} addresses={addresses} />;
 }
 
-export { CartFailed as ErrorBoundary };
+export function ErrorBoundary() {
+  const t = useText();
+  return <FlowFailed title={t('cart.title')} text={t('cart.load_failed')} step={1} />;
+}
