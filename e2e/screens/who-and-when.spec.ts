@@ -171,3 +171,56 @@ test('free times that do not load never block a booking', async ({ page, console
   await page.waitForURL('**/picker-service-booking?booking_id=*');
   await expect(page.getByText('11:10 am – 12:10 pm')).toBeVisible();
 });
+
+/** Creates a draft on that day; returns the address of its review and its line. */
+async function openDraft(page: Page, date: string): Promise<{ review: string; lineId: number }> {
+  const { token } = await createLoggedInCustomer(page);
+  type Draft = { data: { id: number; details: { id: number }[] } };
+  const created = await api<Draft>(page.request, token, 'POST', 'user/book/singleservice', {
+    serviceId: SERVICE.id,
+    serviceMethod: 'hour',
+    workingDuration: 2,
+    preferredDate: date,
+    preferredTime: '18:00',
+    promised: true,
+    name: 'Meera Iyer',
+    email: 'meera.iyer@example.in',
+    mobile: '9876543210',
+    address: '14 Church Street, Bengaluru 560001',
+    description: 'The tap drips.',
+    latitude: 12.9716,
+    longitude: 77.5946,
+  });
+  const { id } = created.data;
+  const { data } = await api<Draft>(page.request, token, 'GET', `user/getbooking/${id}`);
+  return { review: `/picker-service-booking?booking_id=${id}`, lineId: data.details[0]?.id ?? 0 };
+}
+
+test('the review opens the times at the booked day, which is in view', async ({ page }) => {
+  const date = daysFromNow(12);
+  const { review, lineId } = await openDraft(page, date);
+  await page.goto(review);
+  // The times of the line, which leave out its own hold.
+  const loaded = page.waitForResponse(`**/api/user/lines/${lineId}/slots`);
+  await page.getByRole('button', { name: `Change: ${SINGLE_SLOT}` }).click();
+  expect((await loaded).ok()).toBe(true);
+  const day = page.getByRole('radiogroup', { name: 'Preferred date' }).getByRole('radio', { checked: true });
+  await expect(day).toHaveValue(date);
+  await expect(day.locator('xpath=..')).toBeInViewport({ ratio: 0.9 });
+  await expect(chosenTime(page)).toHaveValue('18:00');
+});
+
+test('a review that does not load keeps the way back, and Retry loads it', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/);
+  const { review } = await openDraft(page, daysFromNow(13));
+  const calls = '**/api/user/getbooking/*';
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x' } }));
+  await page.goto(review);
+  await expect(page.getByText('Failed to load bookings. Please try again.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your booking' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(bookServices(page)).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { today as currentDay } from '../../../platform/clock.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -25,9 +26,14 @@ export function DayStrip({
   const t = useText();
   const language = useLanguage();
   const today = currentDay();
+  const strip = useRef<HTMLDivElement>(null);
+  // The chosen day is in view from the beginning, also the twelfth one.
+  useEffect(() => {
+    if (value && strip.current) scrollToChosen(strip.current);
+  }, [value]);
   return (
     <RadioGroup label={t('booking.date')} error={error}>
-      <div className={classes.strip}>
+      <div ref={strip} className={classes.strip}>
         {days.map(({ date, times }) => {
           const state = bestState(times);
           const words = t(`slots.day_${state}`);
@@ -56,6 +62,14 @@ export function DayStrip({
       </div>
     </RadioGroup>
   );
+}
+
+/** Scrolls the strip, and nothing around it, so that the chosen day is whole. */
+function scrollToChosen(strip: HTMLElement): void {
+  const day = strip.querySelector('input:checked')?.parentElement?.getBoundingClientRect();
+  const { left, right } = strip.getBoundingClientRect();
+  if (!day || (day.left >= left && day.right <= right)) return;
+  strip.scrollLeft += day.left - left - (right - left - day.width) / 2;
 }
 
 const SKELETON_KEYS = Array.from({ length: 14 }, (_, index) => `day-${index}`);
