@@ -37,8 +37,8 @@ export function PeopleLink({
     >
       <span className={classes.faces}>{faces ?? <IconUsers size={24} aria-hidden />}</span>
       <span className={classes.text}>
-        <span className="semibold">{title ?? t('home.professionals')}</span>
-        <span className={`muted ${classes.note}`}>{note ?? t('home.professionals_help')}</span>
+        <span className={classes.title}>{title ?? t('home.professionals')}</span>
+        <span className={classes.note}>{note ?? t('home.professionals_help')}</span>
       </span>
       <IconChevronRight size={18} aria-hidden />
     </Link>
