@@ -73,7 +73,7 @@ export function ServiceArticle({ service, details, look, breadcrumbs, leave, ret
           </p>
         </div>
         <div className={classes.near}>
-          {details ? <NearRow near={details.near} checks={details.checks} /> : <NearRowSkeleton />}
+          {details ? <NearRow near={details.near} checks={details.checks} /> : !retry && <NearRowSkeleton />}
         </div>
         {details && look === 'page' && <NearPeople service={details} />}
       </div>
