@@ -25,8 +25,9 @@ const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 const FULL_ONLY = /@full/;
 // Measures time, so it runs after everything else.
 const TIMED = 'matrix/newcomer.spec.ts';
-// These set the sizes that they check.
-const SIZED = 'matrix/{opened,states}.spec.ts';
+// Tests tagged with a width run only at that width.
+const ONLY_PHONE = /@360/;
+const ONLY_DESKTOP = /@1280/;
 
 // Each test has its own pages, which live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
 // they save.
@@ -80,13 +81,15 @@ export default defineConfig({
     {
       name: 'phone',
       use: phone,
-      ...(full ? { testIgnore: TIMED } : { testIgnore: 'matrix/**', grepInvert: [CONSOLE, FULL_ONLY] }),
+      ...(full
+        ? { testIgnore: TIMED, grepInvert: ONLY_DESKTOP }
+        : { testIgnore: 'matrix/**', grepInvert: [CONSOLE, FULL_ONLY] }),
     },
     {
       name: 'desktop',
       use: desktop,
       ...(full
-        ? { testIgnore: [TIMED, SIZED] }
+        ? { testIgnore: TIMED, grepInvert: ONLY_PHONE }
         : { testMatch: '{screens,journeys}/**/*.spec.ts', grep: WIDE, grepInvert: FULL_ONLY }),
     },
     ...(full ? [{ name: 'timed', use: phone, testMatch: TIMED, dependencies: ['phone', 'desktop'] }] : []),

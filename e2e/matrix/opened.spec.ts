@@ -16,8 +16,9 @@ import { expect, test } from '../support/test.ts';
 // What opens on a tap: sheets, dialogs, menus and folded parts, in the states of a booking.
 const PLUMBER = 30202;
 const VARIANTS = [
-  ['en', 'light'],
-  ['hi', 'dark'],
+  { language: 'en', colorScheme: 'light', width: 360 },
+  { language: 'hi', colorScheme: 'dark', width: 360 },
+  { language: 'en', colorScheme: 'light', width: 1280 },
 ] as const;
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -38,8 +39,10 @@ async function unfoldAll(page: Page, checks: ScreenChecks, what: string): Promis
   await checks.check(`${what}, unfolded`);
 }
 
-for (const [language, colorScheme] of VARIANTS)
-  test.describe(`${language}, ${colorScheme}`, () => {
+for (const { language, colorScheme, width } of VARIANTS)
+  test.describe(`${language}, ${colorScheme}, @${width}`, () => {
+    // What is lost at 320 px and 200 % zoom does not depend on the width of the screen.
+    const losses = width === 360;
     test.use({ colorScheme });
     test.beforeEach(({ consoleGuard }) => {
       test.setTimeout(300_000);
@@ -49,7 +52,7 @@ for (const [language, colorScheme] of VARIANTS)
     test('the description of a service: loading, failed, with times, all times, any date, who', async ({
       page,
     }) => {
-      const checks = await ScreenChecks.of(page, language);
+      const checks = await ScreenChecks.of(page, language, { losses });
       const tile = page.locator(`a[href^="/service/${PLUMBER}/"]`).filter({ visible: true }).first();
       const slots = '**/api/services/*/slots?*';
       await page.route(slots, () => {});
@@ -97,7 +100,7 @@ for (const [language, colorScheme] of VARIANTS)
 
     test('booking forms with errors, any date and the review with payment', async ({ page }) => {
       const { token } = await createLoggedInCustomer(page);
-      const checks = await ScreenChecks.of(page, language);
+      const checks = await ScreenChecks.of(page, language, { losses });
       const next = page.getByRole('button', { name: checks.t('booking.next'), exact: true });
       await checks.open(`/service-book?service=${PLUMBER}`);
       await expect(page.locator('input[name$="-time"]:checked')).toHaveCount(1);
@@ -147,7 +150,7 @@ for (const [language, colorScheme] of VARIANTS)
 
     test('every state of a booking, with its details, questions and answers', async ({ page }) => {
       const customer = await createLoggedInCustomer(page);
-      const checks = await ScreenChecks.of(page, language);
+      const checks = await ScreenChecks.of(page, language, { losses });
       for (const [day, stage] of (['placed', 'assigned', 'code', 'started'] as const).entries())
         await createBooking(page.request, customer, { stage, date: daysFromNow(2 + day) });
       for (const service of SERVICES.slice(1))
@@ -203,7 +206,7 @@ for (const [language, colorScheme] of VARIANTS)
 
     test('notifications of several days, their popup, and the menus', async ({ page }) => {
       const customer = await createLoggedInCustomer(page);
-      const checks = await ScreenChecks.of(page, language);
+      const checks = await ScreenChecks.of(page, language, { losses });
       for (const stage of ['assigned', 'code', 'approved'] as const)
         await createBooking(page.request, customer, { stage });
       await page.route('**/api/user/notifications?*', async (route) => {
@@ -238,7 +241,7 @@ for (const [language, colorScheme] of VARIANTS)
     test('a professional: an open job, its questions, and the forms', async ({ page, request }) => {
       await createJob(request, request, await createCustomer(request));
       await logIn(page, await demoAccount(request, 'employee'), '/employee-login', '/healthz');
-      const checks = await ScreenChecks.of(page, language);
+      const checks = await ScreenChecks.of(page, language, { losses });
       await checks.visit('/employee-home');
       await unfoldAll(page, checks, 'Today');
       await checks.visit('/employee-booking-list');

@@ -37,14 +37,17 @@ const PROFESSIONAL = [
   '/employee-notification',
   '/employee-edit-profile',
 ];
-/** Every rule about texts and every rule about colours is met by one of these. */
+/** Every rule about texts, about colours and about wide screens is met by one of these. */
 const VARIANTS = [
-  ['en', 'light'],
-  ['hi', 'dark'],
+  { language: 'en', colorScheme: 'light', width: 360 },
+  { language: 'hi', colorScheme: 'dark', width: 360 },
+  { language: 'en', colorScheme: 'light', width: 1280 },
 ] as const;
 
-for (const [language, colorScheme] of VARIANTS)
-  test.describe(`${language}, ${colorScheme}`, () => {
+for (const { language, colorScheme, width } of VARIANTS)
+  test.describe(`${language}, ${colorScheme}, @${width}`, () => {
+    // What is lost at 320 px and 200 % zoom does not depend on the width of the screen.
+    const losses = width === 360;
     test.use({ colorScheme });
     test.beforeEach(({ consoleGuard }) => {
       test.setTimeout(360_000);
@@ -53,21 +56,21 @@ for (const [language, colorScheme] of VARIANTS)
 
     for (const calls of ['loading', 'failed'] as const) {
       test(`public screens, ${calls}`, async ({ page }) => {
-        const checks = await ScreenChecks.of(page, language);
+        const checks = await ScreenChecks.of(page, language, { losses });
         for (const path of PUBLIC) await checks.visit(path, calls);
         checks.expectNone();
       });
 
       test(`a customer's screens, ${calls}`, async ({ page }) => {
         await createLoggedInCustomer(page);
-        const checks = await ScreenChecks.of(page, language);
+        const checks = await ScreenChecks.of(page, language, { losses });
         for (const path of CUSTOMER) await checks.visit(path, calls);
         checks.expectNone();
       });
 
       test(`a professional's screens, ${calls}`, async ({ page, request }) => {
         await logIn(page, await demoAccount(request, 'employee'), '/employee-login', '/healthz');
-        const checks = await ScreenChecks.of(page, language);
+        const checks = await ScreenChecks.of(page, language, { losses });
         for (const path of PROFESSIONAL) await checks.visit(path, calls);
         checks.expectNone();
       });
@@ -75,14 +78,14 @@ for (const [language, colorScheme] of VARIANTS)
 
     test('screens of a new customer, without content', async ({ page }) => {
       await createLoggedInCustomer(page);
-      const checks = await ScreenChecks.of(page, language);
+      const checks = await ScreenChecks.of(page, language, { losses });
       for (const path of CUSTOMER) await checks.visit(path);
       checks.expectNone();
     });
 
     test('screens of a new professional, without content', async ({ page, request }) => {
       await logIn(page, await createProfessional(request), '/employee-login', '/healthz');
-      const checks = await ScreenChecks.of(page, language);
+      const checks = await ScreenChecks.of(page, language, { losses });
       for (const path of PROFESSIONAL) await checks.visit(path);
       checks.expectNone();
     });
