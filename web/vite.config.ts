@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { catalogueFiles } from './vite/catalogue-files.ts';
 import { compressedAssets } from './vite/compressed-assets.ts';
+import { deferredStyles } from './vite/deferred-styles.ts';
 import { pageFiles } from './vite/page-files.ts';
 import { scopedClassName } from './vite/scoped-class-name.ts';
 import { stylesheetTexts } from './vite/stylesheets.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     tokensStylesheet(),
     textParts(),
     catalogueFiles(),
+    deferredStyles(),
     compressedAssets(),
     pageFiles(),
     stylesheetTexts(),

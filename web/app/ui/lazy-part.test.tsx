@@ -1,6 +1,6 @@
 import { createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.ts';
 
 const part = () => {
@@ -35,6 +35,24 @@ it('loads again after a failure', async () => {
     return { default: () => null };
   });
   await expect(preload()).rejects.toThrow('no network');
+  await preload();
+  expect(attempts).toBe(2);
+});
+
+it('renders a part that the given function loads after a failure', async () => {
+  let attempts = 0;
+  const { Part, preload } = lazyPart(
+    async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('no network');
+      return { default: () => 'Hello' };
+    },
+    (load) => load().catch(load),
+  );
+  const html = () => renderToString(<Suspense fallback="wait">{createElement(Part)}</Suspense>);
+  expect(html()).toContain('wait');
+  await vi.waitFor(() => expect(html()).toContain('Hello'));
+  expect(attempts).toBe(2);
   await preload();
   expect(attempts).toBe(2);
 });

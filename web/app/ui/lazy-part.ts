@@ -7,9 +7,11 @@ interface Module<Props> {
 /**
  * A component in a separate chunk, and the function that loads it in advance. Loaded in advance it renders in the frame
  * that shows it: with `lazy` alone React would show the fallback first and keep it for up to 300 ms.
+ * @param loadToRender loads a part that is rendered before it was loaded; it may call `load` again after a failure
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Module<Props>>,
+  loadToRender: (load: () => Promise<Module<Props>>) => Promise<Module<Props>> = (loadPart) => loadPart(),
 ): { readonly Part: LazyExoticComponent<ComponentType<Props>>; readonly preload: () => Promise<void> } {
   let loaded: Module<Props> | null = null;
   const loadOnce = async () => {
@@ -17,7 +19,7 @@ export function lazyPart<Props extends object>(
     return loaded;
   };
   return {
-    Part: lazy(() => (loaded ? settled(loaded) : loadOnce())),
+    Part: lazy(() => (loaded ? settled(loaded) : loadToRender(loadOnce))),
     preload: async () => void (await loadOnce()),
   };
 }

@@ -1,4 +1,3 @@
-import type { Category } from '@aaspaas/contract/features/catalog.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,27 +5,25 @@ import { useSession } from '../../platform/session.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Card } from './card.ts';
-import { BannerSlider } from './home/banner-slider.tsx';
-import { CategoryCarousel } from './home/category-carousel.tsx';
+import { DeferredRows } from './home/deferred-rows.tsx';
 import { Hero } from './home/hero.tsx';
-import { HomeSections, isReloading } from './home/home-sections.tsx';
 import { MostBooked } from './home/most-booked.tsx';
 import { PeopleRow } from './home/people-row.tsx';
+import type { RowsProps } from './home/rows.tsx';
 import { useSlowReload } from './home/use-slow-reload.ts';
 import { Welcome } from './home/welcome.tsx';
 import { ServicePopup } from './service-popup.tsx';
 import classes from './home/home.module.css';
 
+/** Loads what the page needs before it is shown as the next page. */
+export { preloadRows } from './home/deferred-rows.tsx';
+
 /** Home & Personal: its cover is the picture beside the title. */
 const HOME_CATEGORY = 3;
 
 /** The data of the home page; null for each part that could not be loaded. */
-interface HomePageProps {
-  readonly banners: ComponentProps<typeof BannerSlider>['banners'];
-  readonly categories: readonly Category[] | null;
-  readonly cards: ComponentProps<typeof HomeSections>['cards'];
+interface HomePageProps extends Pick<RowsProps, 'banners' | 'categories' | 'cards' | 'deliveryPanel'> {
   readonly spotlight: ComponentProps<typeof Hero>['spotlight'];
-  readonly deliveryPanel: ComponentProps<typeof CategoryCarousel>['deliveryPanel'];
   /** The time of day in Asia/Kolkata, `HH:MM`. */
   readonly time: string;
   /** A customer's parts: the first card, what they can book again, and whether a booking was just sent. */
@@ -49,7 +46,7 @@ export function HomePage({
 }: HomePageProps) {
   useHomeGuard();
   const [opened, setOpened] = useState<Card | null>(null);
-  const slow = useSlowReload();
+  const isSlow = useSlowReload(cards);
   const customer = useRole() === 'user';
   return (
     <div className={classes.home} data-customer={customer || undefined}>
@@ -65,11 +62,16 @@ export function HomePage({
           open={setOpened}
         />
       )}
-      <MostBooked cards={cards.popular} open={setOpened} loading={slow && isReloading(cards, 'popular')} />
+      <MostBooked cards={cards.popular} open={setOpened} loading={isSlow('popular')} />
       {cards.popular?.some(({ bookable }) => bookable) && <PeopleRow />}
-      <CategoryCarousel categories={categories} deliveryPanel={deliveryPanel} />
-      <BannerSlider banners={banners} />
-      <HomeSections cards={cards} open={setOpened} slow={slow} />
+      <DeferredRows
+        categories={categories}
+        deliveryPanel={deliveryPanel}
+        banners={banners}
+        cards={cards}
+        open={setOpened}
+        isSlow={isSlow}
+      />
       <ServicePopup card={opened} close={() => setOpened(null)} />
     </div>
   );

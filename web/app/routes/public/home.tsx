@@ -5,7 +5,7 @@ import { BookAgainPlace, TopCardPlace } from '../../features/booking/home-places
 import { useHomeRoom } from '../../features/booking/home-rooms.ts';
 import { toCard } from '../../features/discovery/card.ts';
 import { homeHead } from '../../features/discovery/home-head.ts';
-import { HomePage } from '../../features/discovery/home-page.tsx';
+import { HomePage, preloadRows } from '../../features/discovery/home-page.tsx';
 import { spotlightOf } from '../../features/discovery/spotlight-of.ts';
 import { timeNow, today } from '../../platform/clock.ts';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
@@ -49,6 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     spotlight: spotlightOf(popular ?? [], { language: frame.language, today: today(), maxLength: SHOWN }),
   };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  // Reached by a link, home shows its rows at once; as the first page of a visit it has them in its document.
+  async (_args, next) => {
+    const [results] = await Promise.all([next(), preloadRows()]);
+    return results;
+  },
+];
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return homeHead(matches, loaderData?.banners?.[0]?.picture?.url);

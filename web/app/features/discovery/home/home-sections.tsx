@@ -15,24 +15,20 @@ const sections = [
   { id: 'tutoring', title: 'catalog.tutoring', look: 'small', category: 4 },
 ] as const satisfies readonly { id: string; title: MessageKey; look: 'big' | 'small'; category?: number }[];
 
-/** If some sections failed, Retry is about those; otherwise the place has changed, and all reload. */
-export function isReloading(cards: HomeCards, id: keyof HomeCards): boolean {
-  return cards[id] === null || sections.every((section) => cards[section.id] !== null);
-}
-
 /** The rows of services; a single message if there are none at all. */
 export function HomeSections({
   cards,
   open,
-  slow,
+  isSlow,
 }: {
   cards: HomeCards;
   open: (card: Card) => void;
-  /** The page is reloading and takes long enough to show it. */
-  slow: boolean;
+  /** Returns whether a section is reloading and takes long enough to show it. */
+  isSlow: (section: keyof HomeCards) => boolean;
 }) {
   const t = useText();
-  if (!slow && sections.every(({ id }) => cards[id]?.length === 0)) return <LazyNoServices look="whole" />;
+  if (sections.every(({ id }) => cards[id]?.length === 0 && !isSlow(id)))
+    return <LazyNoServices look="whole" />;
   return (
     <>
       {sections.map(({ id, title, look, ...rest }) => (
@@ -42,7 +38,7 @@ export function HomeSections({
           cards={cards[id]}
           look={look}
           open={open}
-          loading={slow && isReloading(cards, id)}
+          loading={isSlow(id)}
           {...rest}
         />
       ))}
