@@ -127,16 +127,22 @@ test('assigning a professional who is no longer free is refused, and the suggest
   await expect(details.getByRole('listitem').first()).toBeVisible();
   if (!(await give.isVisible())) await details.getByRole('button', { name: /^Show all/ }).click();
   await expect(give).toBeVisible();
-  // Another operator assigns the line first.
-  const otherAssignment = await request.post(`/api/admin/lines/${otherLine}/allocate`, {
-    ...asOperator,
-    data: { employee_id: best.employee_id },
-  });
-  expect(otherAssignment.ok()).toBe(true);
+  // Another operator assigns the professional while the click is on its way, before the suggestions can refresh.
+  const other = { ...asOperator, data: { employee_id: best.employee_id } };
+  let otherStatus = 0;
+  await page.route(
+    `**/api/admin/lines/${ownLine}/allocate`,
+    async (route) => {
+      otherStatus = (await request.post(`/api/admin/lines/${otherLine}/allocate`, other)).status();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await give.click();
   await expect(
     details.getByRole('alert').getByText('This professional isn’t free at that time.'),
   ).toBeVisible();
+  expect(otherStatus).toBe(200);
   await expect(give).toBeHidden();
   await expectAccessible(page);
 });

@@ -86,7 +86,15 @@ test('the sheet opens in the frame after the tap with what the list knows, while
       file,
     );
   await expect.poll(() => loaded('opened-service-popup')).toBe(true);
-  await page.waitForLoadState('networkidle');
+  // Until nothing more of it loads and the browser has run what it loaded; the network has been idle once before.
+  await page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== count(); ) {
+      before = count();
+      await new Promise((done) => setTimeout(done, 500));
+      await new Promise((done) => requestIdleCallback(done));
+    }
+  });
   const shown = await opener.evaluate(async (button: HTMLElement) => {
     button.click();
     await new Promise(requestAnimationFrame);
