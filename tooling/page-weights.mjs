@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 export const LIMITS = {
   home: { js: 143_000, css: 9_800 },
   list: { js: 147_100, css: 9_600 },
-  service: { js: 165_800, css: 12_200 },
+  service: { js: 166_000, css: 12_200 },
 };
 
 /** Modules that must not be part of the first load. */
