@@ -40,7 +40,7 @@ export default function LoadedPeopleRow({
         ref={row}
         {...(data && nearest
           ? {
-              faces: <Faces faces={data.data} size={30} />,
+              faces: <Faces faces={data.data} size={26} />,
               title: t('people.professionals_near', { count: data.count }),
               note: t('people.nearest_is', {
                 name: firstNameOf(nearest.name),
