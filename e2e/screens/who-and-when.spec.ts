@@ -224,3 +224,67 @@ test('a review that does not load keeps the way back, and Retry loads it', async
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(bookServices(page)).toBeVisible();
 });
+
+/**
+ * Opens the sheet with the first free time chosen for one hour, before the service's details arrive. Returns that time, and
+ * delivers the details with a usual duration of two hours.
+ */
+async function openBeforeDetails(page: Page) {
+  const details = Promise.withResolvers<void>();
+  await page.route(`**/api/user/getservice/${SERVICE.id}*`, async (route) => {
+    await details.promise;
+    const answer = await (await route.fetch()).json();
+    const json = { ...answer, data: { ...answer.data, usual_duration: { hour: 2, day: null } } };
+    await route.fulfill({ json });
+  });
+  await openList(page);
+  await serviceTile(page).click();
+  await expect(chosenTime(sheet(page))).toHaveCount(1);
+  await expect(sheet(page).getByRole('radio', { name: '1 hour', exact: true })).toBeChecked();
+  const time = await chosenTime(sheet(page)).inputValue();
+  return { time, deliver: details.resolve };
+}
+
+const SLOTS = '**/api/services/*/slots?*';
+const isUsual = (at: Page) =>
+  expect(sheet(at).getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
+
+test('a chosen time goes along while the times of the usual duration load', async ({ page }) => {
+  await createLoggedInCustomer(page);
+  const { deliver } = await openBeforeDetails(page);
+  const times = Promise.withResolvers<void>();
+  await page.route(SLOTS, async (route) => {
+    await times.promise;
+    await route.continue();
+  });
+  deliver();
+  await isUsual(page);
+  await sheet(page).getByRole('link', { name: 'Book Service' }).first().click();
+  await page.waitForURL(`**/service-book?service=${SERVICE.id}`);
+  const slot = line(page, SINGLE_SLOT);
+  const chosen = slot.getByText(/^(Today|Tomorrow|\w{3} \d+ \w{3}), \d+:\d\d/);
+  await expect(chosen).toBeVisible();
+  await expect(slot.getByText(/^2 hours/)).toBeVisible();
+  const loaded = page.waitForResponse(SLOTS);
+  times.resolve();
+  await loaded;
+  await expect(chosen).toBeVisible();
+});
+
+test('another time is chosen if the usual duration does not fit the first', async ({ page }) => {
+  const { time, deliver } = await openBeforeDetails(page);
+  type Day = { times: { time: string; state: string }[] };
+  await page.route(SLOTS, async (route) => {
+    const answer = await (await route.fetch()).json();
+    for (const one of (answer.data.days as Day[]).flatMap((day) => day.times))
+      if (one.time === time) one.state = 'full';
+    await route.fulfill({ json: answer });
+  });
+  deliver();
+  await isUsual(page);
+  await expect(chosenTime(sheet(page))).toHaveCount(1);
+  await expect(chosenTime(sheet(page))).not.toHaveValue(time);
+  // The customer released nothing, so nothing says so.
+  const panel = sheet(page).getByRole('region', { name: 'Book Service' });
+  await expect(panel.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import type { ServiceSlots } from '@aaspaas/contract/features/slots.ts';
 import '../../platform/slots-texts.ts';
 import { MAX_DURATION, type ServiceMethod, type SlotField } from '@aaspaas/contract/kernel/slot.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { today as currentDay } from '../../platform/clock.ts';
 import { formatDuration } from '../../platform/format-duration.ts';
 import type { PublicQueryResult } from '../../platform/use-public-query.ts';
@@ -72,6 +72,10 @@ export function SlotPicker({
   /** The customer changed something, so the outcome is announced. */
   const [changed, setChanged] = useState<'duration' | 'other' | null>(null);
   const [released, setReleased] = useState<ReleasedTime | null>(null);
+  /** The method and duration whose times were loaded last; null before the first. */
+  const loadedFor = useRef<string | null>(null);
+  /** The time was chosen here, not by the customer. */
+  const preselected = useRef(false);
   const today = currentDay();
   const method: ServiceMethod | null =
     value.serviceMethod === 'hour' || value.serviceMethod === 'day' ? value.serviceMethod : null;
@@ -94,19 +98,26 @@ export function SlotPicker({
 
   const onLoaded = useEffectEvent((loaded: ServiceSlots) => {
     const { preferredDate: date, preferredTime: time } = value;
-    if (time && isLost(loaded, value, changed === 'duration')) {
-      const tooShortFor = changed === 'duration' && method ? { method, duration } : null;
+    const grid = `${method} ${duration}`;
+    const otherGrid = changed === 'duration' || (loadedFor.current ?? grid) !== grid;
+    loadedFor.current = grid;
+    // The usual duration arrived after the first times: the customer chose neither it nor the time.
+    const again = otherGrid && preselected.current && changed === null;
+    if (!again && time && isLost(loaded, value, otherGrid)) {
+      const tooShortFor = otherGrid && method ? { method, duration } : null;
       // The notice of a taken time says it already.
       if (!taken) setReleased({ date, time, tooShortFor, next: nextTime(loaded.days, date, time) });
       onChange({ preferredTime: '' });
-    } else if (!date && !time) {
+    } else if (again || (!date && !time)) {
       const first = preselectedTime(loaded.days);
       const day = loaded.days.find((one) => bestState(one.times) !== 'full');
+      preselected.current = first !== null;
       if (first) onChange({ preferredDate: first.date, preferredTime: first.time });
-      else if (day) onChange({ preferredDate: day.date });
+      else if (day) onChange({ preferredDate: day.date, preferredTime: '' });
     }
   });
-  useEffect(() => {
+  // Before they are painted, so that the grid is never shown without its day.
+  useLayoutEffect(() => {
     if (data) onLoaded(data);
   }, [data]);
 

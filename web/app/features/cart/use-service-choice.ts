@@ -87,15 +87,14 @@ export function useServiceChoice(service: BookableService, id: string): ServiceC
     if (restores) restore();
   }, [restores]);
 
-  // The details arrive after the card that opened them.
+  // The details arrive after the card that opened them. The time stays, so that the slot is complete at every moment.
   const applyUsualDuration = useEffectEvent(() => {
     if (durationChosen.current || !usualDuration) return;
     const { serviceMethod, workingDuration } = preselect({
       ...EMPTY_SLOT,
       serviceMethod: slot.serviceMethod,
     });
-    if (workingDuration !== slot.workingDuration)
-      slots.change(LINE_ID, { serviceMethod, workingDuration, preferredDate: '', preferredTime: '' });
+    if (workingDuration !== slot.workingDuration) slots.change(LINE_ID, { serviceMethod, workingDuration });
   });
   useEffect(() => {
     if (usualDuration) applyUsualDuration();
