@@ -14,7 +14,7 @@ create table professional_calendars (
 );
 create index professional_calendars_first_day on professional_calendars (first_day);
 
--- A hold reserves time for a line without an assigned professional. Without `expires_at` it lasts until the line is assigned.
+-- A hold reserves time for a line that nobody is assigned to yet. Without `expires_at` it lasts until the line is assigned.
 alter table line_ranges add column kind text not null default 'work' check (kind in ('hold', 'work'));
 alter table line_ranges add column expires_at timestamptz;
 alter table line_ranges add constraint line_ranges_only_holds_expire check (kind = 'hold' or expires_at is null);
