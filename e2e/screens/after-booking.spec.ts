@@ -7,6 +7,7 @@ import {
   SERVICES,
 } from '../support/bookings.ts';
 import { card, visitRow } from '../support/elements.ts';
+import { recordShifts, visibleShifts } from '../support/layout-shifts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** The size at which the targets of the design are measured. */
@@ -36,12 +37,16 @@ async function createDraft(page: Page, customer: Customer, date: string): Promis
 }
 
 // proves: review.success, more.calendar
-test('after the popup, home says what happens next until the booking is opened', async ({ page }) => {
+test('after the popup, home says what happens next until the booking is opened', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await recordShifts(page);
   const customer = await createLoggedInCustomer(page);
   const id = await createDraft(page, customer, daysFromNow(9));
   await page.goto(`/picker-service-booking?booking_id=${id}`);
   await page.getByRole('button', { name: 'Book Services' }).click();
   await expect(page.getByText('Great! Your Booking Was Successfully Sent.')).toBeVisible();
+  await page.evaluate(() => void (window.layoutShifts = []));
   await page.waitForURL((url) => url.pathname === '/');
 
   const booked = page.getByRole('region', { name: 'Booked, Meera.' });
@@ -53,6 +58,9 @@ test('after the popup, home says what happens next until the booking is opened',
     'At the door, tell them your 4-digit start code.',
     /^Check the work, approve, then pay ₹[\d,]+\.$/,
   ]);
+  await page.waitForLoadState('networkidle');
+  // The page below has its place before the card has loaded.
+  expect(await visibleShifts(page)).toEqual([]);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await booked.getByRole('link', { name: 'Add to calendar' }).click();

@@ -157,7 +157,9 @@ test('another method clears the duration; a reload keeps the typed values; remov
   await openCart(page, [one.id, two.id]);
   await page.goto('/service-booking');
   await fillSlot(page, one.name, '12 hours');
-  await expect(line(page, one.name).getByText(rupees(one.working_per_hour * 12))).toBeVisible();
+  await expect(
+    line(page, one.name).getByText(rupees(one.working_per_hour * 12), { exact: true }),
+  ).toBeVisible();
   const slot = line(page, one.name);
   await slot.getByRole('radio', { name: /^Working Per Day/ }).check();
   await expect(slot.getByText('How many days?')).toBeVisible();

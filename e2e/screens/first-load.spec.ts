@@ -34,6 +34,17 @@ test('home: the first load stays below 450 kB, requests no stylesheet and loads 
     .toBeGreaterThan(0);
 });
 
+test('a service with reviews in Hindi loads no Devanagari font on an English page', async ({ page }) => {
+  const files = await recordLoads(page);
+  const fonts = () => files.filter(({ path }) => path.includes('devanagari'));
+  await page.goto('/service/30202');
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('p[lang="hi"]').first()).toBeVisible();
+  expect(fonts()).toEqual([]);
+  await page.goto('/service/30202?lang=hi');
+  await expect.poll(() => fonts().length).toBe(1);
+});
+
 test('home: inlined styles survive navigation and Back', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialog } from '../support/elements.ts';
 import { recordShifts, visibleShifts } from '../support/layout-shifts.ts';
 import { slowDown } from '../support/slow-device.ts';
-import { expect, test } from '../support/test.ts';
+import { accessibilityViolations, expect, test } from '../support/test.ts';
 
 const ROWS_CODE = /\/assets\/rows-[\w-]+\.js$/;
 const FAST_NETWORK = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -35,6 +35,10 @@ test('home: the rows are complete before their code has loaded, and do not move 
   const before = await places();
   for (const name of ['Most Popular service', 'Industry & Factory', 'Home & Personal'])
     await expect(row(page, name).getByRole('article')).toHaveCount(4);
+  // The slides of this row have no links, so the keyboard scrolls the row itself.
+  const rated = row(page, 'Top rated').getByRole('group', { name: 'Top rated', exact: true });
+  await expect(rated).toHaveAttribute('tabindex', '0');
+  expect(await accessibilityViolations(page)).toEqual([]);
   release();
   await loaded;
   await expect(row(page, 'Most Popular service').getByRole('article')).toHaveCount(12);

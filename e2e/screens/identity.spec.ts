@@ -1,3 +1,4 @@
+import { codeInputs } from '../support/elements.ts';
 import { OFFLINE, password, paste, REFUSED, registerUser, submit } from '../support/logins.ts';
 import { demoAccount, logInOnScreen, signUpOnScreen } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -128,11 +129,17 @@ test.describe('login', () => {
     await expect(
       page.getByText('Too many failed logins. Please enter the OTP we sent to this number.'),
     ).toBeVisible();
+    // The boxes take the focus as soon as a code is needed, and again whenever it is incomplete or refused.
+    await expect(codeInputs(page).first()).toBeFocused();
+    await page.keyboard.type('48');
     await submit(page, 'Login').click();
     await expect(page.getByText('Please enter all OTP digits.')).toBeVisible();
+    await expect(codeInputs(page).nth(2)).toBeFocused();
     await paste(page, '1111');
     await submit(page, 'Login').click();
     await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+    await expect(codeInputs(page).first()).toBeFocused();
+    await expect(codeInputs(page).first()).toHaveValue('');
     await expectAccessible(page);
     await paste(page, code);
     await submit(page, 'Login').click();

@@ -53,7 +53,7 @@ test('Hindi: bold text is bold', async ({ page }) => {
       }
       return found;
     });
-  await page.goto('/pages/about-us');
+  await page.goto('/pages/about-us?lang=hi');
   await widths();
   // The font is used from the next page load on.
   await page.reload();

@@ -23,7 +23,9 @@ import { RESERVE_HOME_ROOMS } from './features/booking/home-rooms.ts';
 import { Logo } from './features/shell/logo.tsx';
 import { RouteFailure } from './features/shell/route-failure.tsx';
 import { EARLY_SUBMIT_SCRIPT } from './platform/early-submit.ts';
+import { answerEarlyTap, EARLY_TAP_SCRIPT } from './platform/early-tap.ts';
 import { START_AFTER_PAINT } from './platform/first-paint.ts';
+import { OWN_HOME_SCRIPT } from './platform/own-home.ts';
 import { textIn } from './ui/language/language.ts';
 import { frameOf } from './platform/page-api.ts';
 import { RenderNonce } from './platform/render-nonce.ts';
@@ -42,7 +44,14 @@ const COLOR_SCHEME_SCRIPT =
 
 /** Inline scripts run before React starts, so the browser's bundle does not contain them. */
 const INLINE_SCRIPT = import.meta.env.SSR
-  ? `${COLOR_SCHEME_SCRIPT}${RESERVE_HOME_ROOMS};${EARLY_SUBMIT_SCRIPT};${START_AFTER_PAINT}`
+  ? [
+      COLOR_SCHEME_SCRIPT,
+      OWN_HOME_SCRIPT,
+      RESERVE_HOME_ROOMS,
+      EARLY_SUBMIT_SCRIPT,
+      EARLY_TAP_SCRIPT,
+      START_AFTER_PAINT,
+    ].join(';')
   : '';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -80,9 +89,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en';
+  const { language = 'en', role } = useRouteLoaderData<typeof loader>('root') ?? {};
+  useEffect(answerEarlyTap, []);
   return (
-    <html lang={language} data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html
+      lang={language}
+      data-mantine-color-scheme="light"
+      data-rendered-for={role ?? ''}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -43,8 +43,8 @@ export function prioritizeFirstPaint(
 
 /**
  * Inline script: starts the page's modules after the first contentful paint, so that they do not compete with the
- * document, its fonts and its first picture. It starts them earlier without a paint: in a background tab, and after two
- * seconds. The inserted script has the text whose hash the page's policy lists. An open document in a frame delays the
+ * document, its fonts and its first picture. It starts them earlier without a paint: in a background tab, in a document
+ * that is hidden until they run (own-home.ts), and after two seconds. The inserted script has the text whose hash the page's policy lists. An open document in a frame delays the
  * load event until the modules are inserted, so a loaded page reacts to taps, as it would with scripts in the document.
  */
 export const START_AFTER_PAINT = /* @__PURE__ */ `{
@@ -54,7 +54,7 @@ if(s){for(const href of s.dataset.modules.split(' '))d.head.append(Object.assign
 d.head.append(Object.assign(d.createElement('script'),{type:'module',textContent:s.textContent}))}
 frame?.remove()};
 const start=()=>{if(!wait)return;wait=false;d.readyState==='loading'?addEventListener('DOMContentLoaded',insert):insert()};
-if(d.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))start();
+if(d.hidden||d.documentElement.dataset.otherHome==='stays'||!PerformanceObserver.supportedEntryTypes?.includes('paint'))start();
 else{frame=d.head.appendChild(d.createElement('iframe'));frame.contentDocument.open();
 new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint').length)start()}).observe({type:'paint',buffered:true});setTimeout(start,2000)}
 };`.replaceAll('\n', '');

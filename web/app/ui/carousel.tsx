@@ -29,6 +29,8 @@ export interface CarouselProps {
   readonly dots?: 'below' | 'over';
   /** Also moves when all slides are in view: the first follows the last. */
   readonly loop?: boolean;
+  /** No slide has a link or button, so from the first paint the row itself takes the focus, and its arrow keys scroll it. */
+  readonly plain?: boolean;
 }
 
 /** Returns how far a rotated row moves a slide from its place in the layout, in percent of the slide's width. */
@@ -50,6 +52,7 @@ export function Carousel({
   autoplay = false,
   dots = 'below',
   loop = false,
+  plain = false,
 }: CarouselProps) {
   const t = useText();
   const slides = Children.toArray(children);
@@ -80,7 +83,11 @@ export function Carousel({
       </style>
       {head && <div className={classes.head}>{head}</div>}
       <div className="relative">
-        <div ref={viewport} className={classes.viewport}>
+        <div
+          ref={viewport}
+          className={classes.viewport}
+          {...(plain ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
+        >
           <div
             className={classes.row}
             style={{ '--gap': `${gap}px` } as CSSProperties}

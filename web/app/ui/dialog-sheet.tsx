@@ -7,10 +7,10 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
 import { useText } from './language/use-text.ts';
 import classes from './dialog-sheet.module.css';
 import { CloseOnBack } from './close-on-back.tsx';
+import { moveFocusIn, useOpenings, useWayBack } from './dialog-focus.ts';
 import { MantineScope } from './mantine.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -18,10 +18,11 @@ const widths = { sm: 420, md: 560, lg: 760, xl: 980 };
 
 /** The sheet itself (sheet.tsx loads it). */
 export default function DialogSheet(props: SheetProps) {
+  const opening = useOpenings(props.opened);
   return (
     <MantineScope>
       {props.opened && !props.placed && <CloseOnBack close={props.onClose} />}
-      <Popup {...props} />
+      <Popup key={opening} {...props} />
     </MantineScope>
   );
 }
@@ -32,7 +33,9 @@ function Popup({ opened, onClose, title, children, size = 'md', full, footer }: 
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const content = (
     <>
-      <div className={classes.content}>{children}</div>
+      <div ref={moveFocusIn} className={classes.content}>
+        {children}
+      </div>
       {footer && <div className={`flex equal gap-12 border-t ${classes.footer}`}>{footer}</div>}
     </>
   );
@@ -42,7 +45,8 @@ function Popup({ opened, onClose, title, children, size = 'md', full, footer }: 
     title,
     closeButtonProps: { 'aria-label': t('ui.close'), size: 'lg' as const },
     // Mantine's is a <header>, which would be a second banner landmark in addition to the page's own.
-    attributes: { header: { role: 'presentation' } },
+    // A popup that is closing takes neither keys nor the focus.
+    attributes: { header: { role: 'presentation' }, content: { inert: !opened } },
     returnFocus: false,
     overlayProps: { backgroundOpacity: 0.5 },
     transitionProps: { duration: 220 },
@@ -54,6 +58,7 @@ function Popup({ opened, onClose, title, children, size = 'md', full, footer }: 
         size={widths[size]}
         centered
         classNames={{
+          overlay: classes.overlay,
           content: classes.dialog,
           header: classes.header,
           title: 'text-18 semibold leading-135',
@@ -73,6 +78,7 @@ function Popup({ opened, onClose, title, children, size = 'md', full, footer }: 
         ...(full ? { icon: <IconArrowLeft size={24} aria-hidden /> } : {}),
       }}
       classNames={{
+        overlay: classes.overlay,
         content: full ? `${classes.sheet} ${classes.full}` : classes.sheet,
         header: classes.header,
         title: full ? 'sr-only' : 'text-18 semibold leading-135',
@@ -82,18 +88,4 @@ function Popup({ opened, onClose, title, children, size = 'md', full, footer }: 
       {content}
     </Drawer>
   );
-}
-
-/**
- * Returns the focus to the element that opened the sheet. Mantine's own focus return misses a sheet that is mounted open,
- * as a lazily loaded one is.
- */
-function useWayBack(opened: boolean): void {
-  useEffect(() => {
-    if (!opened) return;
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, [opened]);
 }

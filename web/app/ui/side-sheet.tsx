@@ -6,6 +6,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseOnBack } from './close-on-back.tsx';
+import { moveFocusIn, useOpenings, useWayBack } from './dialog-focus.ts';
 import { MantineScope } from './mantine.tsx';
 import classes from './side-sheet.module.css';
 
@@ -21,21 +22,26 @@ export function SideSheet({
   label: string;
   children: ReactNode;
 }) {
+  const opening = useOpenings(opened);
+  useWayBack(opened);
   return (
     <MantineScope>
       {opened && <CloseOnBack close={onClose} />}
       <Drawer
+        key={opening}
         opened={opened}
         onClose={onClose}
         position="right"
         size={340}
         withCloseButton={false}
-        attributes={{ content: { 'aria-label': label } }}
+        // While it is closing it takes neither keys nor the focus.
+        attributes={{ content: { 'aria-label': label, inert: !opened } }}
+        returnFocus={false}
         overlayProps={{ backgroundOpacity: 0.5 }}
         transitionProps={{ duration: 200 }}
-        classNames={{ content: classes.content, body: classes.body }}
+        classNames={{ overlay: classes.overlay, content: classes.content, body: classes.body }}
       >
-        {children}
+        <div ref={moveFocusIn}>{children}</div>
       </Drawer>
     </MantineScope>
   );

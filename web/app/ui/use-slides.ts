@@ -45,13 +45,6 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, playing: bool
           : Math.min(last, Math.round(current.scrollLeft / (step || 1))),
       );
     };
-    // If no element in it is focusable, the row itself is, and its arrow keys scroll it.
-    if (!current.querySelector('a[href], button'))
-      Object.assign(current, {
-        tabIndex: 0,
-        role: 'group',
-        ariaLabel: current.closest('section')?.getAttribute('aria-label'),
-      });
     const resizeObserver = new ResizeObserver(measure);
     resizeObserver.observe(current);
     if (current.firstElementChild) resizeObserver.observe(current.firstElementChild);

@@ -8,7 +8,7 @@ import classes from './goods-carousel.module.css';
 export function GoodsCarousel({ id, pictures, video }: { id: number } & Pick<PdGoods, 'pictures' | 'video'>) {
   const t = useText();
   return (
-    <Carousel label={t('enquiry.pd_media', { id })} perView={{ 0: 1, 480: 2, 768: 3 }} gap={12}>
+    <Carousel label={t('enquiry.pd_media', { id })} perView={{ 0: 1, 480: 2, 768: 3 }} gap={12} plain>
       {pictures.map(({ url, colour }, index) => (
         <span key={url} className="block clip rounded-10">
           <Picture

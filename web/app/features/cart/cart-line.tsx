@@ -130,8 +130,8 @@ function SlotText({ selected, slot }: { selected: boolean; slot: SlotValues }) {
   const language = useLanguage();
   const visit = visitOf(slot);
   const day = today();
-  if (!selected) return <p className="text-14 muted">{t('booking.stays_in_cart')}</p>;
-  if (!visit) return <p className="text-14 muted">{t('cart.slot_missing')}</p>;
+  if (!selected) return <p className="text-14 muted leading-135">{t('booking.stays_in_cart')}</p>;
+  if (!visit) return <p className="text-14 muted leading-135">{t('cart.slot_missing')}</p>;
   return (
     <p className="text-14 muted leading-135">
       {formatVisit(t, language, visit, day)}

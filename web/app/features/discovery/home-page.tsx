@@ -1,6 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { showOwnHome } from '../../platform/own-home.ts';
 import { useSession } from '../../platform/session.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -91,6 +92,7 @@ function useRole(): Role | null {
  */
 function useHomeGuard(): void {
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const { token, role, verified } = useSession();
   const elsewhere = !token
     ? null
@@ -103,5 +105,8 @@ function useHomeGuard(): void {
           : '/otp-verification';
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true });
-  }, [elsewhere, navigate]);
+    // Before hydration the session is not known.
+    else if (hydrated) showOwnHome();
+  }, [elsewhere, hydrated, navigate]);
+  useEffect(() => showOwnHome, []);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { loginForm, type SessionGrant } from '@aaspaas/contract/features/identity.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
@@ -113,6 +113,14 @@ export function LoginForm({
       }
     },
   });
+  const codeBoxes = useRef<HTMLDivElement>(null);
+  const codeMissing = form.failure !== null && code !== null && !/^\d{4}$/.test(code);
+  // The code is what a refused login asks for next.
+  useEffect(() => {
+    if (!codeMissing) return;
+    const boxes = codeBoxes.current?.querySelectorAll('input') ?? [];
+    [...boxes].find(({ value }) => value === '')?.focus();
+  }, [codeMissing, form.failedSubmits]);
   const mobile = form.field('mobile');
   const changeMobile = (value: string) => {
     // Another number has its own attempts and its own code.
@@ -134,7 +142,11 @@ export function LoginForm({
           {t('identity.forgot')}
         </Link>
       )}
-      {code !== null && <PinInput label={t('identity.code_boxes')} value={code} onChange={setCode} />}
+      {code !== null && (
+        <div ref={codeBoxes}>
+          <PinInput label={t('identity.code_boxes')} value={code} onChange={setCode} />
+        </div>
+      )}
       <FormError form={{ failure: countdown.text ?? form.failure }} />
       {rejected && form.failure && (
         <Button component={Link} to="/employee-register" variant="light" size="lg" fullWidth>

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { read, write } from '../../../platform/storage.ts';
 
+/** The room of the card before it was measured, in pixels: enough for a long address. The card fills it. */
+const HEIGHT = 290;
+/** The same from 1000 px, where its texts wrap less. */
+const WIDE_HEIGHT = 262;
+
 const listeners = new Set<() => void>();
 
 /** The id of the booking that this device sent last, until it is opened or its visit begins; null if there is none. */
@@ -17,7 +22,7 @@ export function useJustBooked(): number | null {
 export function rememberJustBooked(bookingId: number): void {
   write('justBooked', String(bookingId));
   // Home opens next: it reserves the room of this card (home-rooms.ts).
-  write('topCard', 'booked 290');
+  write('topCard', `booked ${matchMedia('(min-width: 1000px)').matches ? WIDE_HEIGHT : HEIGHT}`);
   changed();
 }
 

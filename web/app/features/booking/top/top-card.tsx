@@ -11,6 +11,7 @@ import { forgetJustBooked, useJustBooked } from './just-booked.ts';
 import { BookedCard } from './booked-card.tsx';
 import { chooseTopCard, linesAhead } from './choose-top-card.ts';
 import { NextCard } from './next-card.tsx';
+import classes from './top-card.module.css';
 
 /**
  * The first card of a customer's home page, one by urgency: what waits for them, the booking just sent, the next visit.
@@ -41,7 +42,7 @@ export default function TopCard() {
   if (next.failed) return <FailedState text={t('line.top_failed')} retry={next.retry} look="line" />;
   if (!content) return null;
   return (
-    <div ref={card}>
+    <div ref={card} className={kind === 'booked' ? classes.room : undefined}>
       {content.kind === 'booked' ? (
         <BookedCard booking={content.booking} lines={content.lines} />
       ) : (

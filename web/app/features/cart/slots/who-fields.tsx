@@ -50,7 +50,7 @@ export function WhoFields({ id, professionals, genderChoice, value, onChange }: 
             <p className="stack min-w-0 flex-1 leading-135">
               <span className="text-15 semibold">{chosen ? chosen.name : t('people.anyone')}</span>
               {!chosen && (
-                <span className="text-14 muted">
+                <span className={`text-14 muted ${classes.names}`}>
                   {t('people.or_choose', {
                     names: `${names.join(', ')}${people.length > NAMES ? '…' : ''}`,
                   })}

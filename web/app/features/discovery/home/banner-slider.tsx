@@ -38,7 +38,13 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
           />
         </>
       ) : (
-        <Carousel label={t('catalog.top_rated')} perView={{ 0: 1, 768: 2, 1024: 3 }} head={head} autoplay>
+        <Carousel
+          label={t('catalog.top_rated')}
+          perView={{ 0: 1, 768: 2, 1024: 3 }}
+          head={head}
+          autoplay
+          plain
+        >
           {banners.map(({ id, picture, image_url, title, description, color }) => (
             <article
               key={id}

@@ -1,4 +1,5 @@
 import { memo, Suspense, useEffect } from 'react';
+import { repeatTap } from '../../../platform/early-tap.ts';
 import { loadInBackground } from '../../../platform/load-in-background.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { RowsProps } from './rows.tsx';
@@ -27,9 +28,6 @@ function loadRows(): Promise<void> {
 /** Loads the rows' code before a page with them is shown. */
 export const preloadRows = preload;
 
-/** The control in a row that was tapped last, and waits for the code of the rows. */
-let tapped: HTMLElement | null = null;
-
 /** Keeps a tap in the rows: React drops clicks on what it cannot hydrate yet. Modified clicks on links work natively. */
 function keepTap(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) return;
@@ -37,12 +35,10 @@ function keepTap(event: MouseEvent): void {
   if (!control?.closest(`.${classes.rows}`)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (tapped) tapped.ariaBusy = null;
-  tapped = control;
-  control.ariaBusy = 'true';
+  window.keepTap(control);
   if (control instanceof HTMLAnchorElement)
     setTimeout(() => {
-      if (tapped === control && control.isConnected) location.assign(control.href);
+      if (window.keptTap?.control === control && control.isConnected) location.assign(control.href);
     }, MAX_LINK_WAIT_MS);
 }
 
@@ -53,12 +49,7 @@ if (!import.meta.env.SSR) window.addEventListener('click', keepTap, true);
 function KeptTap() {
   useEffect(() => {
     window.removeEventListener('click', keepTap, true);
-    // Not after the page was left.
-    if (tapped?.isConnected) {
-      tapped.ariaBusy = null;
-      tapped.click();
-    }
-    tapped = null;
+    repeatTap();
   }, []);
   return null;
 }
@@ -70,8 +61,15 @@ function KeptTap() {
 export const DeferredRows = memo(function DeferredRows(props: RowsProps) {
   // Here, so that the code comes while the rest of the page is hydrated.
   void loadRows();
+  // A tap is not repeated after the page was left.
+  useEffect(
+    () => () => {
+      window.keptTap = null;
+    },
+    [],
+  );
   return (
-    <div className={classes.rows}>
+    <div className={classes.rows} data-deferred>
       <Suspense>
         <Rows {...props} />
         <KeptTap />

@@ -59,7 +59,7 @@ export function ServicePictures({
   );
   if (pictures.length < PER_SLIDE) return slideOf(0, pictures.length);
   return (
-    <Carousel label={t('catalog.pictures')} perView={{ 0: 1 }} dots="over" autoplay>
+    <Carousel label={t('catalog.pictures')} perView={{ 0: 1 }} dots="over" autoplay plain>
       {pictures.map((_, first) => slideOf(first, PER_SLIDE))}
     </Carousel>
   );

@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
+import { languageOfText } from './language-of-text.ts';
 import { orderReviews, REVIEW_ORDERS, type ReviewOrder } from './service-reviews-order.ts';
 import classes from './service-reviews.module.css';
 
@@ -96,7 +97,7 @@ export function ServiceReviews({
                 </p>
                 <StarRating rating={review.rating} />
                 {review.comment && (
-                  <p className="mt-4" dir="auto">
+                  <p className="mt-4" dir="auto" lang={languageOfText(review.comment)}>
                     {review.comment}
                   </p>
                 )}
