@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import type { Target } from '../server/src/platform/db/connect.ts';
+import { measureAssignment } from './assignment.ts';
 import { type City, country, pointsIn, pointsInDenseCity } from './country.ts';
 import { bareBooking, makeBaskets, productBooking } from './customers.ts';
 import { addressOf, startCluster } from './databases.ts';
@@ -187,8 +188,9 @@ async function run(): Promise<void> {
   const afterRun = memory();
   const events = isSelected('events') ? await drainEvents(small, EVENTS, startWorker) : null;
   if (events) logStep(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
+  const assignment = isSelected('assignment') ? measureAssignment() : null;
   printTable(cases, samples);
-  printTargets(samples, afterRun, events ? events.jobs / events.seconds : null);
+  printTargets(samples, afterRun, events ? events.jobs / events.seconds : null, assignment);
 }
 
 async function measureRounds(cases: readonly Case[], driver: Driver): Promise<ReadonlyMap<string, Sample>> {

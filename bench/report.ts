@@ -1,3 +1,4 @@
+import type { AssignmentSeconds } from './assignment.ts';
 import type { RequestSpec } from './load.ts';
 import type { Server } from './processes.ts';
 
@@ -51,6 +52,7 @@ export function printTargets(
   samples: ReadonlyMap<string, Sample>,
   memory: readonly (readonly [string, number])[],
   jobsPerSecond: number | null,
+  assignment: AssignmentSeconds | null,
 ): void {
   const sampleOf = (name: string) => samples.get(name);
   const per = (name: string, other: string, of: (sample: Sample) => number) => {
@@ -95,6 +97,8 @@ export function printTargets(
     ['dense Bengaluru, p99 in ms', dense ? quantile(dense.durationsMs, 0.99) : null, 'at most', 30],
     ['slots at 50/s, p50 in ms', slots ? quantile(slots.durationsMs, 0.5) : null, 'at most', 20],
     ['slots at 50/s, p99 in ms', slots ? quantile(slots.durationsMs, 0.99) : null, 'at most', 80],
+    ['assignment of 500 lines × 2,000 professionals, s', assignment && assignment.solver, 'at most', 1],
+    ['plan of a day, 1,500 lines × 600 professionals, s', assignment && assignment.day, 'at most', 20],
     ['home from the cache, pages/s', cached ? rate(cached) : null, 'at least', 1500],
     ['home cold, pages/s', cold ? rate(cold) : null, 'at least', 80],
     ...memory.map(

@@ -1,6 +1,6 @@
 import { addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { expect, it } from 'vitest';
-import { addedTravelMinutes } from './added-travel.ts';
+import { addedTravelMinutes, slackMinutes } from './added-travel.ts';
 import type { ReservedTime, TravelTerms } from './calendar.ts';
 
 /** Points on a line; a trip takes as many minutes as their distance. */
@@ -36,4 +36,14 @@ it('adds the trips of each day', () => {
       terms,
     ),
   ).toBe(3 + 10);
+});
+
+it.each<[string, readonly ReservedTime[], number]>([
+  ['is infinite without jobs', [], Number.POSITIVE_INFINITY],
+  ['is infinite with a job of the day before', [job(7, '2026-11-22', '18:00')], Number.POSITIVE_INFINITY],
+  ['is what the trip from the job before leaves', [job(7, MON, '10:00')], 57],
+  ['is what the trip to the next job leaves', [job(13, MON, '14:30')], 27],
+  ['is the less of both', [job(7, MON, '10:00'), job(13, MON, '14:30')], 27],
+])('slackMinutes: %s', (_, jobs, minutes) => {
+  expect(slackMinutes(jobs, [range(MON)], terms)).toBe(minutes);
 });

@@ -1,5 +1,5 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, isSameDate } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import { neighboursOf, type ReservedTime, type TravelTerms } from './calendar.ts';
 
@@ -15,6 +15,35 @@ export function addedTravelMinutes(
   return ranges.reduce((sum, range) => sum + detour(base, jobs, range, terms), 0);
 }
 
+/**
+ * Returns how many minutes a professional can lose on the way to the work, or after it on the way to their next job, without
+ * being late. Infinite without a job before or after on the same day.
+ */
+export function slackMinutes(
+  jobs: readonly ReservedTime[],
+  ranges: readonly TimeWindow[],
+  { place, travelMinutes, bufferMinutes }: TravelTerms,
+): number {
+  return Math.min(
+    ...ranges.flatMap((range) => {
+      const { before, after } = neighboursOf(jobs, range);
+      const left = before && addMinutes(before.to, -bufferMinutes);
+      return [
+        left && isSameDate(left, range.from)
+          ? minutesBetween(left, range.from) - travelMinutes(before, place, left)
+          : Number.POSITIVE_INFINITY,
+        after && isSameDate(after.from, range.from)
+          ? minutesBetween(range.to, after.from) - travelMinutes(place, after, range.to)
+          : Number.POSITIVE_INFINITY,
+      ];
+    }),
+  );
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 60_000;
+}
+
 function detour(
   base: Point,
   jobs: readonly ReservedTime[],
@@ -22,10 +51,10 @@ function detour(
   { place, travelMinutes, bufferMinutes }: TravelTerms,
 ): number {
   const { before, after } = neighboursOf(jobs, range);
-  const isSameDay = (job: ReservedTime | undefined) => job && dateOf(job.from) === dateOf(range.from);
+  const isThatDay = (job: ReservedTime | undefined) => job && isSameDate(job.from, range.from);
   const [previous, departure]: readonly [Point, Date] =
-    before && isSameDay(before) ? [before, addMinutes(before.to, -bufferMinutes)] : [base, range.from];
+    before && isThatDay(before) ? [before, addMinutes(before.to, -bufferMinutes)] : [base, range.from];
   const there = travelMinutes(previous, place, departure);
-  if (!after || !isSameDay(after)) return there;
+  if (!after || !isThatDay(after)) return there;
   return there + travelMinutes(place, after, range.to) - travelMinutes(previous, after, departure);
 }

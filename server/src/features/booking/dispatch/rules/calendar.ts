@@ -45,15 +45,39 @@ export function abilityOf(
   calendar: Calendar,
   terms: TravelTerms,
 ): (ranges: readonly TimeWindow[]) => boolean {
+  const works = workingTimeOf(calendar);
+  const fits = roomBetweenJobs(calendar, terms);
+  return (ranges) => works(ranges) && fits(ranges);
+}
+
+/** Returns a function that decides whether all of the ranges are working time; jobs do not count. */
+export function workingTimeOf(calendar: Calendar): (ranges: readonly TimeWindow[]) => boolean {
   const begin = beginOf(calendar);
   const runs = freeRuns(calendar.free);
+  return (ranges) => ranges.every((range) => fitsWorkingTime(runs, begin, range));
+}
+
+/** Returns a function that decides whether the jobs leave room for all of the ranges; working time does not count. */
+export function roomBetweenJobs(
+  calendar: Calendar,
+  terms: TravelTerms,
+): (ranges: readonly TimeWindow[]) => boolean {
   const reachable = reachability(calendar.jobs, terms);
-  const worked = workedMinutesByDay(calendar, begin, terms.bufferMinutes);
+  let hasRoomInDay: ReturnType<typeof dailyRoom> | null = null;
+  return (ranges) => {
+    if (!ranges.every(reachable)) return false;
+    // Computed only when needed: a professional who is not free is the most frequent case.
+    hasRoomInDay ??= dailyRoom(calendar, terms.bufferMinutes);
+    return hasRoomInDay(ranges);
+  };
+}
+
+/** Returns a function that decides whether further work leaves each day within the limit. */
+function dailyRoom(calendar: Calendar, bufferMinutes: number): (ranges: readonly TimeWindow[]) => boolean {
+  const begin = beginOf(calendar);
+  const worked = workedMinutesByDay(calendar, begin, bufferMinutes);
   const spare = MAX_DAY_MINUTES - Math.max(...worked);
-  return (ranges) =>
-    ranges.every((range) => fitsWorkingTime(runs, begin, range)) &&
-    ranges.every(reachable) &&
-    (minutesOf(ranges) <= spare || staysWithinDay(begin, worked, ranges));
+  return (ranges) => minutesOf(ranges) <= spare || staysWithinDay(begin, worked, ranges);
 }
 
 /** Returns the begin of a calendar in milliseconds. */

@@ -1,0 +1,42 @@
+import { type AssignmentCostParts, COST_PARTS } from './assignment-cost-parts.ts';
+import type { Reason } from './reason.ts';
+
+/** Parts of at least this size, in minutes, are named as a reason. */
+const NOTABLE_MINUTES = 2;
+
+/** Returns why a professional was chosen, in their words: the way, and the strongest point in their favour. */
+export function chosenReason(cost: AssignmentCostParts): Reason {
+  const values = { minutes: Math.max(1, Math.round(cost.travel)) };
+  const points = [
+    ['booking.why_near_less_work', cost.fairness],
+    ['booking.why_near_known', cost.continuity],
+    ['booking.why_near_rated', cost.rating],
+    ['booking.why_near_new', cost.newcomer],
+  ] as const;
+  const [key, minutes] = points.reduce((best, one) => (one[1] < best[1] ? one : best));
+  return { key: minutes <= -NOTABLE_MINUTES ? key : 'booking.why_near', values };
+}
+
+/** Returns the strongest point by which another professional was chosen. Says nothing that identifies them or the customer. */
+export function notChosenReason(own: AssignmentCostParts, chosen: AssignmentCostParts): Reason {
+  const points = [
+    ['booking.why_nearer', own.travel - chosen.travel],
+    ['booking.why_rated_higher', own.rating - chosen.rating],
+    ['booking.why_less_work', own.fairness - chosen.fairness],
+    ['booking.why_known', own.continuity - chosen.continuity],
+    ['booking.why_first_jobs', own.newcomer - chosen.newcomer],
+    ['booking.why_in_a_row', own.in_a_row - chosen.in_a_row],
+  ] as const;
+  const [key, minutes] = points.reduce((best, one) => (one[1] > best[1] ? one : best));
+  // The plan of the whole day may choose a professional who is dearer for one line.
+  if (minutes < 1) return { key: 'booking.why_whole_day' };
+  return key === 'booking.why_nearer' ? { key, values: { minutes: Math.round(minutes) } } : { key };
+}
+
+/** Returns all parts of a cost, each with its minutes. */
+export function partReasons(cost: AssignmentCostParts): Reason[] {
+  return COST_PARTS.map((part) => ({
+    key: `booking.reason_part_${part}`,
+    values: { minutes: cost[part] },
+  }));
+}
