@@ -10,19 +10,28 @@ export interface FetchOptions {
 
 /** The answer of a service. */
 export interface JsonResponse {
-  /** 200 to 299, or 404. */
+  /** 200 to 299, or one of `validStatuses`. */
   readonly status: number;
   readonly json: unknown;
 }
 
+/** What differs from a plain GET. */
+export interface JsonRequest {
+  /** Further statuses with which the service answers, such as 404 when nothing matches; others are outages. */
+  readonly validStatuses?: readonly number[];
+  /** Sent as JSON with POST. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /**
- * Requests JSON and returns the answer or the reason for the outage. The URL contains keys and places, so it never appears
- * in a message. Some services answer 404 when nothing matches; for the others a 404 is an outage.
+ * Requests JSON and returns the answer or the reason for the outage. The URL, the headers and the body contain keys and
+ * places, so they never appear in a message.
  */
 export async function fetchJson(
   url: URL,
   { timeoutMs, userAgent }: FetchOptions,
-  notFound: 'not_found_is_valid' | 'not_found_is_failure' = 'not_found_is_failure',
+  { validStatuses = [], body, headers }: JsonRequest = {},
 ): Promise<JsonResponse | VendorOutage> {
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
   try {
@@ -30,9 +39,16 @@ export async function fetchJson(
       signal: timeoutSignal,
       // A service that moves must be reconfigured; a key must not follow a redirect to another host.
       redirect: 'manual',
-      headers: { accept: 'application/json', 'user-agent': userAgent },
+      method: body === undefined ? 'GET' : 'POST',
+      body: body === undefined ? null : JSON.stringify(body),
+      headers: {
+        accept: 'application/json',
+        'user-agent': userAgent,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
     });
-    if (!reply.ok && !(reply.status === 404 && notFound === 'not_found_is_valid')) {
+    if (!reply.ok && !validStatuses.includes(reply.status)) {
       await reply.body?.cancel();
       return { outage: outageOf(reply.status) };
     }

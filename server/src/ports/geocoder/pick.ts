@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ThrottleOptions } from '../../platform/vendors/throttle.ts';
 import type { Clock } from '../clock/port.ts';
 import { google } from './google.ts';
 import { localGeocoder } from './local.ts';
 import { nominatim } from './nominatim.ts';
 import type { Geocoder } from './port.ts';
 import { withFallback } from './remote/with-fallback.ts';
-import { type ThrottleOptions, withThrottle } from './remote/with-throttle.ts';
+import { withThrottle } from './remote/with-throttle.ts';
 import { withCache } from './remote/with-cache.ts';
 import { withCircuitBreaker } from './remote/with-circuit-breaker.ts';
 import type { Vendor } from './remote/vendor.ts';

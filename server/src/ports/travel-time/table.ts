@@ -1,7 +1,13 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import type { TravelTime, TripLookup } from './port.ts';
+import type { TravelTime, Trip, TripLookup, TripMatrix } from './port.ts';
 
 /** Estimates trips with a pure function: no network, no key, always available. */
 export function tableTravelTime(tripsAround: (place: Point) => TripLookup): TravelTime {
-  return { around: async (place) => tripsAround(place) };
+  return {
+    around: async (place) => tripsAround(place),
+    async between(origins, destinations, departure): Promise<TripMatrix<Trip>> {
+      const columns = destinations.map((to) => ({ to, trip: tripsAround(to) }));
+      return origins.map((from) => columns.map(({ to, trip }) => trip(from, to, departure)));
+    },
+  };
 }

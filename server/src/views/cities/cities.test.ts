@@ -4,7 +4,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { smallWorldApp } from '../../testing/demo-app.ts';
 import { citiesRefreshLoop, refreshCities } from './index.ts';
 import { refreshQuery } from './refresh.ts';
-import { CITIES, cityOf } from './rules/cities.ts';
+import { CITIES, cityOf } from '../../features/places/index.ts';
 
 let app: TestApp;
 beforeAll(async () => {

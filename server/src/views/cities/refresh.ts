@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { coversPlace } from '../discovery/available-services.ts';
 import { resolvePlace } from '../discovery/resolve-place.ts';
-import { CITIES, type City } from './rules/cities.ts';
+import { CITIES, type City } from '../../features/places/index.ts';
 
 /** Refresh interval in milliseconds: the maximum delay until a new professional shows on a city's page. */
 const REFRESH_INTERVAL_MS = 5 * 60_000;

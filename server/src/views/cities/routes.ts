@@ -8,7 +8,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { citiesOffering, type GroupRow, type CityOfferRow, cityOffers } from './city-offers.ts';
-import { type City, cityOf } from './rules/cities.ts';
+import { type City, cityOf } from '../../features/places/index.ts';
 import { nearestCities } from './rules/nearest-cities.ts';
 
 /** Maximum number of other cities on a page. */

@@ -1,6 +1,8 @@
 import { type IndianState, stateName } from '@aaspaas/contract/kernel/indian-states.ts';
+import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import { distanceKm } from './distance.ts';
 
-/** A city that can have pages. Without offers it has none. */
+/** A city: it can have pages, and its own way of assignment. Without offers it has no pages. */
 export interface City {
   /** Slug in URLs. */
   readonly slug: string;
@@ -143,4 +145,18 @@ const bySlug: ReadonlyMap<string, City> = new Map(CITIES.map((city) => [city.slu
 /** Returns the city with a slug; undefined if there is none. */
 export function cityOf(slug: string): City | undefined {
   return bySlug.get(slug);
+}
+
+/** A place belongs to the nearest city within this distance of its centre. */
+const CITY_KM = 40;
+
+/** Returns the city to which a place belongs: the nearest one within 40 km; null if there is none. */
+export function cityAt(place: Point): City | null {
+  let nearest: City | null = null;
+  let km = CITY_KM;
+  for (const city of CITIES) {
+    const away = distanceKm(place, city);
+    if (away <= km) [nearest, km] = [city, away];
+  }
+  return nearest;
 }
