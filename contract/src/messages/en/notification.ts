@@ -3,24 +3,39 @@ export const notification = {
   'notification.sms': 'Aaspaas: {text}',
   'notification.sms_start_code':
     '{code} is the start code for {service} (booking {booking}). Share it only when the professional is at your door.',
+  'notification.grouped':
+    '{text} And {more, plural, one {# more service} other {# more services}} of booking {booking}.',
   'notification.booked':
     'We’ve received your booking {booking}: {service}, {when}. We’re looking for a professional.',
   'notification.professional_found': '{name} is coming for {service}, {when}.',
   'notification.professional_changed': '{name} is now coming for {service}, {when}.',
   'notification.professional_left':
     '{name} can’t come for {service}, {when}. We’re looking for another professional.',
+  'notification.instant_unfilled':
+    'No professional near you could take {service}, {when}, yet. Choose in the app: wait, another time, or cancel for free.',
   'notification.rescheduled': 'New time for {service}: {when}. We’re looking for a professional.',
   'notification.rescheduled_kept': 'New time for {service}: {when}. {name} is still coming.',
   'notification.rescheduled_reopened':
     'New time for {service}: {when}. {name} is busy then, so we’re looking for another professional.',
+  'notification.visit_day_before':
+    'Reminder: {service}, {when}. Please make sure that the professional can come in.',
+  'notification.visit_soon': 'Coming up: {service} with {name}, {when}.',
   'notification.start_code':
     'Your start code for {service} is ready. Say it only when {name} is at your door.',
+  'notification.on_the_way': '{name} is on the way for {service}, {when}.',
+  'notification.arrived': '{name} has arrived for {service}.',
+  'notification.professional_late':
+    '{name} is late for {service}, {when}. Wait, get another professional, move it or cancel for free.',
+  'notification.customer_absent':
+    '{name} is at your door for {service} and can’t reach you. Open the app within 15 minutes, or the visit ends.',
   'notification.work_started': 'Work has started: {service}.',
   'notification.extra_requested':
     '{name} needs {hours, plural, one {# more hour} other {# more hours}} for {service}: ₹{amount} extra. Agree or decline in the app.',
   'notification.extra_expired':
     'The request for more time for {service} has expired. Your booking stays as it was.',
   'notification.work_done': '{name} has finished {service}. Check the work and approve.',
+  'notification.approve_reminder':
+    'Please check {service} and approve it. It counts as approved in {hours, plural, one {# hour} other {# hours}}.',
   'notification.auto_approved': 'We didn’t hear from you, so {service} now counts as approved.',
   'notification.paid_in_advance': 'Payment received: ₹{amount} for booking {booking}.',
   'notification.paid_after_work': 'Payment received: ₹{amount} for booking {booking}. Thank you.',
@@ -29,6 +44,8 @@ export const notification = {
   'notification.cancelled_by_us': 'We had to cancel {service}, {when}: {reason}',
   'notification.cancelled_no_show':
     '{name} didn’t come for {service}, {when}, so we cancelled it. We’re sorry.',
+  'notification.cancelled_absent':
+    '{name} came for {service}, {when}, but you weren’t there, so we cancelled it.',
   'notification.no_professional_found':
     'We couldn’t find a professional for {service}, {when}, so we cancelled it. We’re sorry.',
   'notification.no_show':
@@ -37,6 +54,8 @@ export const notification = {
   'notification.dispute_partially_refunded': 'We reviewed {service}: the price is reduced by ₹{amount}.',
   'notification.dispute_refunded': 'We reviewed {service}: you don’t pay for it.',
   'notification.dispute_redo': 'We reviewed {service}: the work will be done again, {when}.',
+  'notification.redo_offered':
+    'We reviewed {service}: the work can be done again at no cost. Choose a time in the app.',
   'notification.refund_sent':
     'Your refund of ₹{amount} for {service} is on its way to the account you paid from.',
   'notification.refund_processed':
@@ -45,12 +64,28 @@ export const notification = {
     'Your refund of ₹{amount} for {service} is on its way to the account you paid from.',
   'notification.refund_part_processed':
     'We’ve sent your refund of ₹{amount} for {service}. It can take 5 to 7 working days to show in your account.',
+  'notification.job_request': 'Work near you: {service}, {when}. The first to accept gets it.',
   'notification.job_new': 'New job: {service}, {when}.',
   'notification.job_unassigned': '{service}, {when}, went to another professional. You don’t need to go.',
   'notification.job_cancelled': '{service}, {when}, was cancelled.',
   'notification.job_rescheduled': 'The customer changed the time: {service}, now {when}.',
   'notification.job_unassigned_by_reschedule':
     'The customer moved {service} to {when}, when you’re busy. You don’t need to go at either time.',
+  'notification.job_outlook':
+    'About {count, plural, one {# job} other {# jobs}} tomorrow, {day}. You get the list in the evening.',
+  'notification.job_list': '{count, plural, one {# job} other {# jobs}} tomorrow, {day}: {jobs}.',
+  'notification.job_day_before': 'Reminder: your job {service}, {when}.',
+  'notification.job_soon': 'Your next job: {service}, {when}. See the address in the app.',
+  'notification.job_leave':
+    'Leave soon for {service}, {when}. The way takes about {minutes, plural, one {# minute} other {# minutes}}.',
+  'notification.job_leave_now': 'Please leave now for {service}, {when}, and tap “On my way”.',
+  'notification.job_late': 'You’re late for {service}, {when}. Please hurry, or call the customer.',
+  'notification.job_customer_waits': 'The customer is waiting for you: {service}, {when}.',
+  'notification.job_customer_here': 'The customer is there now: {service}. Please start the work.',
+  'notification.job_visit_noted':
+    'The customer was not there for {service}, {when}. The job is over. We’ve noted your visit.',
+  'notification.job_running_over':
+    '{service} has reached its end. Finish it, or ask for more time, so that your next customer doesn’t wait.',
   'notification.job_extra_agreed':
     'The customer agreed to {hours, plural, one {# more hour} other {# more hours}} for {service}: ₹{amount} extra.',
   'notification.job_extra_declined':
@@ -67,6 +102,8 @@ export const notification = {
     'Too many OTPs or wrong attempts for {service}, {when}. We’ll call you and the customer.',
   'notification.job_code_reset': 'You can generate a new OTP for {service}, {when}.',
   'notification.job_started': 'We started {service}, {when}, for you. You can begin the work.',
+  'notification.job_started_by_customer':
+    'The customer confirmed that you’re there: {service}, {when}. You can begin the work.',
   'notification.job_missed': 'You didn’t start {service}, {when}, on time. We’ll ask you about it.',
   'notification.job_dispute_approved': 'We reviewed {service}: your work counts as approved.',
   'notification.job_dispute_partially_refunded': 'We reviewed {service}: the price is reduced by ₹{amount}.',
@@ -80,6 +117,10 @@ export const notification = {
     'We’ve received your P & D enquiry. We’ll call you with a price. Follow it under P & D Enquiry.',
   'notification.registration_received':
     'We’ve received your registration. We’ll check it and notify you here and by SMS.',
+  'notification.duty_ended':
+    'You missed three requests in a row, so you’re off duty. Go on duty again with one tap.',
+  'notification.admin_instant_unfilled':
+    'No professional on duty accepted {service}, {when} (booking {booking}).',
   'notification.admin_registration': '{name} registered as a professional and is waiting for approval.',
   'notification.admin_registration_resubmitted':
     '{name} corrected the registration. It’s waiting for approval again.',

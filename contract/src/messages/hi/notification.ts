@@ -4,20 +4,33 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.sms': 'Aaspaas: {text}',
   'notification.sms_start_code':
     '{service} (बुकिंग {booking}) शुरू करने का कोड {code} है। पेशेवर दरवाज़े पर हों, तभी बताएँ।',
+  'notification.grouped': '{text} बुकिंग {booking} की {more, plural, one {# और सेवा} other {# और सेवाएँ}} भी।',
   'notification.booked': 'आपकी बुकिंग {booking} मिल गई: {service}, {when}। हम पेशेवर खोज रहे हैं।',
   'notification.professional_found': '{service} के लिए {name} आ रहे हैं, {when}।',
   'notification.professional_changed': '{service} के लिए अब {name} आ रहे हैं, {when}।',
   'notification.professional_left': '{service}, {when} के लिए {name} नहीं आ सकते। हम दूसरे पेशेवर खोज रहे हैं।',
+  'notification.instant_unfilled':
+    '{service}, {when} के लिए पास में अभी कोई नहीं मिला। ऐप में चुनें: रुकें, समय बदलें या मुफ़्त में रद्द करें।',
   'notification.rescheduled': '{service} का नया समय: {when}। हम पेशेवर खोज रहे हैं।',
   'notification.rescheduled_kept': '{service} का नया समय: {when}। {name} ही आएँगे।',
   'notification.rescheduled_reopened':
     '{service} का नया समय: {when}। {name} तब खाली नहीं हैं, इसलिए हम दूसरे पेशेवर खोज रहे हैं।',
+  'notification.visit_day_before': 'याद रखें: {service}, {when}। ध्यान रखें कि पेशेवर अंदर आ सकें।',
+  'notification.visit_soon': '{service} के लिए {name} जल्द आ रहे हैं: {when}।',
   'notification.start_code': '{service} का स्टार्ट कोड आ गया है। {name} दरवाज़े पर हों, तभी बताएँ।',
+  'notification.on_the_way': '{service}, {when} के लिए {name} निकल चुके हैं।',
+  'notification.arrived': '{service} के लिए {name} पहुँच गए हैं।',
+  'notification.professional_late':
+    '{service}, {when} के लिए {name} को देर हो रही है। इंतज़ार करें, दूसरे पेशेवर बुलाएँ, समय बदलें या मुफ़्त में रद्द करें।',
+  'notification.customer_absent':
+    '{service} के लिए {name} आपके दरवाज़े पर हैं और आप मिल नहीं रहे। 15 मिनट के अंदर ऐप खोलें, नहीं तो वे लौट जाएँगे।',
   'notification.work_started': 'काम शुरू हो गया: {service}।',
   'notification.extra_requested':
     '{name} को {service} के लिए {hours, plural, one {# घंटा} other {# घंटे}} और चाहिए: ₹{amount} अतिरिक्त। ऐप में हाँ या ना बताएँ।',
   'notification.extra_expired': '{service} के लिए और समय देने का वक्त निकल गया। बुकिंग पहले जैसी रहेगी।',
   'notification.work_done': '{name} ने {service} का काम पूरा किया। देखकर मंज़ूर करें।',
+  'notification.approve_reminder':
+    '{service} का काम देखकर मंज़ूर करें। {hours, plural, one {# घंटे} other {# घंटों}} में इसे मंज़ूर मान लिया जाएगा।',
   'notification.auto_approved': 'आपका जवाब नहीं आया, इसलिए {service} अब मंज़ूर माना गया है।',
   'notification.paid_in_advance': 'पेमेंट मिल गया: बुकिंग {booking} के लिए ₹{amount}।',
   'notification.paid_after_work': 'पेमेंट मिल गया: बुकिंग {booking} के लिए ₹{amount}। धन्यवाद।',
@@ -26,6 +39,8 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.cancelled_by_us': 'हमें {service}, {when} की बुकिंग रद्द करनी पड़ी: {reason}',
   'notification.cancelled_no_show':
     '{service}, {when} के लिए {name} नहीं आए, इसलिए हमने बुकिंग रद्द कर दी। माफ़ कीजिए।',
+  'notification.cancelled_absent':
+    '{service}, {when} के लिए {name} आए, पर वहाँ कोई नहीं था, इसलिए हमने बुकिंग रद्द कर दी।',
   'notification.no_professional_found':
     '{service}, {when} के लिए कोई पेशेवर नहीं मिला, इसलिए हमने बुकिंग रद्द कर दी। माफ़ कीजिए।',
   'notification.no_show': 'लगता है, {service}, {when} के लिए {name} नहीं आए। माफ़ कीजिए, हम पता कर रहे हैं।',
@@ -33,6 +48,7 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.dispute_partially_refunded': 'हमने {service} की जाँच की: दाम ₹{amount} घटा दिया गया है।',
   'notification.dispute_refunded': 'हमने {service} की जाँच की: आपको इसका कुछ नहीं देना है।',
   'notification.dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा, {when}।',
+  'notification.redo_offered': 'हमने {service} की जाँच की: काम मुफ़्त में फिर से हो सकता है। ऐप में समय चुनें।',
   'notification.refund_sent': '{service} के ₹{amount} का रिफ़ंड उसी खाते में भेजा जा रहा है, जिससे आपने पेमेंट किया था।',
   'notification.refund_processed':
     '{service} के ₹{amount} का रिफ़ंड भेज दिया गया। खाते में दिखने में 5 से 7 कामकाजी दिन लग सकते हैं।',
@@ -40,12 +56,28 @@ export const notification: Record<keyof typeof english, string> = {
     '{service} के ₹{amount} का रिफ़ंड उसी खाते में भेजा जा रहा है, जिससे आपने पेमेंट किया था।',
   'notification.refund_part_processed':
     '{service} के ₹{amount} का रिफ़ंड भेज दिया गया। खाते में दिखने में 5 से 7 कामकाजी दिन लग सकते हैं।',
+  'notification.job_request': 'पास में काम: {service}, {when}। जो पहले स्वीकार करे, काम उसका।',
   'notification.job_new': 'नया काम: {service}, {when}।',
   'notification.job_unassigned': '{service}, {when} का काम किसी और को दे दिया गया है। आपको जाने की ज़रूरत नहीं है।',
   'notification.job_cancelled': '{service}, {when} की बुकिंग रद्द हो गई है।',
   'notification.job_rescheduled': 'ग्राहक ने समय बदल दिया: {service}, अब {when}।',
   'notification.job_unassigned_by_reschedule':
     'ग्राहक ने {service} का समय बदलकर {when} कर दिया, जब आप खाली नहीं हैं। आपको दोनों समय नहीं जाना है।',
+  'notification.job_outlook':
+    'कल, {day} को करीब {count, plural, one {# काम} other {# काम}} हैं। सूची शाम को मिलेगी।',
+  'notification.job_list': 'कल, {day} के {count, plural, one {# काम} other {# काम}}: {jobs}।',
+  'notification.job_day_before': 'याद रखें, आपका काम: {service}, {when}।',
+  'notification.job_soon': 'आपका अगला काम: {service}, {when}। पता ऐप में देखें।',
+  'notification.job_leave':
+    '{service}, {when} के लिए निकलने का समय हो रहा है। रास्ते में करीब {minutes, plural, one {# मिनट} other {# मिनट}} लगेंगे।',
+  'notification.job_leave_now': '{service}, {when} के लिए अभी निकलें और “मैं निकल गया हूँ” दबाएँ।',
+  'notification.job_late': '{service}, {when} के लिए आपको देर हो गई है। जल्दी पहुँचें या ग्राहक को फ़ोन करें।',
+  'notification.job_customer_waits': 'ग्राहक आपका इंतज़ार कर रहे हैं: {service}, {when}।',
+  'notification.job_customer_here': 'ग्राहक अब मौजूद हैं: {service}। काम शुरू करें।',
+  'notification.job_visit_noted':
+    '{service}, {when} के लिए ग्राहक नहीं मिले। यह काम खत्म हुआ। आपका जाना दर्ज कर लिया गया है।',
+  'notification.job_running_over':
+    '{service} का समय पूरा हो गया है। काम पूरा करें या और समय माँगें, ताकि अगले ग्राहक को इंतज़ार न करना पड़े।',
   'notification.job_extra_agreed':
     'ग्राहक ने {service} के लिए {hours, plural, one {# घंटा} other {# घंटे}} और मंज़ूर किए: ₹{amount} अतिरिक्त।',
   'notification.job_extra_declined':
@@ -62,6 +94,7 @@ export const notification: Record<keyof typeof english, string> = {
     '{service}, {when} के लिए बहुत बार OTP बने या गलत OTP डाले गए। हम आपको और ग्राहक को फ़ोन करेंगे।',
   'notification.job_code_reset': 'अब आप {service}, {when} के लिए नया OTP बना सकते हैं।',
   'notification.job_started': 'हमने {service}, {when} का काम शुरू दर्ज कर दिया है। आप काम शुरू करें।',
+  'notification.job_started_by_customer': 'ग्राहक ने बताया कि आप पहुँच गए हैं: {service}, {when}। आप काम शुरू करें।',
   'notification.job_missed': '{service}, {when} का काम आपने समय पर शुरू नहीं किया। हम आपसे इस बारे में पूछेंगे।',
   'notification.job_dispute_approved': 'हमने {service} की जाँच की: आपका काम मंज़ूर माना गया है।',
   'notification.job_dispute_partially_refunded': 'हमने {service} की जाँच की: दाम ₹{amount} घटा दिया गया है।',
@@ -74,6 +107,9 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.pd_received':
     'आपकी पी एंड डी पूछताछ मिल गई। हम फ़ोन करके दाम बताएँगे। स्थिति “पी एंड डी पूछताछ” में देखें।',
   'notification.registration_received': 'आपका रजिस्ट्रेशन मिल गया। हम इसे जाँचकर यहाँ और SMS से बताएँगे।',
+  'notification.duty_ended':
+    'आपने लगातार तीन अनुरोधों का जवाब नहीं दिया, इसलिए आपकी ड्यूटी बंद है। एक टैप से फिर शुरू करें।',
+  'notification.admin_instant_unfilled': 'ड्यूटी पर किसी ने {service}, {when} नहीं लिया (बुकिंग {booking})।',
   'notification.admin_registration': '{name} ने पेशेवर के रूप में रजिस्टर किया है। मंज़ूरी बाकी है।',
   'notification.admin_registration_resubmitted': '{name} ने रजिस्ट्रेशन ठीक करके फिर भेजा है। मंज़ूरी बाकी है।',
   'notification.admin_custom_new': '{name} ने “{service}” जोड़ी है, जो सूची में नहीं है। इसका दाम तय करना है।',

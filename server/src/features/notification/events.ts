@@ -6,3 +6,6 @@ export const pushRequested = event(
   'notification.push_requested',
   z.object({ notification_id: z.int(), subscription_id: z.int() }),
 );
+
+/** A notification is to be sent to its reader by SMS. */
+export const smsRequested = event('notification.sms_requested', z.object({ notification_id: z.int() }));

@@ -170,6 +170,7 @@ describe('start code', () => {
       time: '10:00',
       reason: null,
       amount: null,
+      lines: 1,
       at: app.clock.now(),
       code: '4821',
     };
@@ -183,6 +184,8 @@ describe('start code', () => {
       sms: { send: async () => outcomes[tries++] ?? 'sent' },
       loadLineNotification: async () => undefined,
       loadExtraTimeNotification: async () => undefined,
+      loadReminderNotification: async () => undefined,
+      loadJobsOfDay: async () => ({ expected: 0, jobs: [] }),
       loadStartCodeNotification: async () => details,
     });
     const startCodeReaction = reactions.find((one: Reaction) => one.event === startCodeCreated);

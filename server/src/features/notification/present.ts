@@ -8,9 +8,22 @@ import type { Facts, NotificationRow } from './store.ts';
 /** Returns the text of a notification in a reader's language. */
 export function renderNotification(kind: NotificationKind, facts: Facts, language: Language): string {
   const translate: Translate = (key, values) => text(language, key, values);
-  const { date, time, service, booking = '', name = '', reason = '', amount = 0, hours = 0 } = facts;
+  const {
+    date,
+    time,
+    service,
+    booking = '',
+    name = '',
+    reason = '',
+    amount = 0,
+    hours = 0,
+    minutes = 0,
+    count = 0,
+    jobs = [],
+    more,
+  } = facts;
   const when = date && time ? `${formatDate(date, translate)}, ${formatTime(time, translate)}` : '';
-  return translate(`notification.${kind}`, {
+  const body = translate(`notification.${kind}`, {
     service: service?.[language] ?? '',
     when,
     booking,
@@ -18,7 +31,12 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     reason,
     amount,
     hours,
+    minutes,
+    count,
+    day: date ? formatDate(date, translate) : '',
+    jobs: jobs.map((job) => `${formatTime(job.time, translate)} ${job.service[language]}`).join(', '),
   });
+  return more ? translate('notification.grouped', { text: body, more, booking }) : body;
 }
 
 /** Returns a notification as the inbox shows it. */

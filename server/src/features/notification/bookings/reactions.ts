@@ -10,7 +10,13 @@ import {
   startCodeCreated,
 } from '../../booking/events.ts';
 import { type ExtraTimeNotice, extraTimeTransitioned } from '../../booking/extra-time/events.ts';
-import { accountsByIds } from '../../identity/index.ts';
+import {
+  type JobsOfDay,
+  jobsSummarized,
+  reminderDue,
+  type ReminderNotificationData,
+} from '../../booking/reminders/events.ts';
+import { accountsByIds, operatorIds } from '../../identity/index.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import type { Facts } from '../store.ts';
 
@@ -23,11 +29,13 @@ export interface BookingNotificationDeps extends NotifyDeps {
   loadExtraTimeNotification(
     extraId: number,
   ): Promise<(LineNotificationData & { readonly hours: number }) | undefined>;
+  loadJobsOfDay(professionalId: number, day: string): Promise<JobsOfDay>;
+  loadReminderNotification(timerId: number): Promise<ReminderNotificationData | undefined>;
   loadStartCodeNotification(lineId: number): Promise<StartCodeNotificationData | undefined>;
 }
 
 interface Delivery {
-  readonly to: 'customer' | 'professional' | 'former';
+  readonly to: 'customer' | 'professional' | 'former' | 'operators';
   readonly kind: NotificationKind | Partial<Record<LineTransition, NotificationKind>>;
   /** Also by SMS: always, or for these kinds. */
   readonly sms?: true | readonly NotificationKind[];
@@ -42,14 +50,21 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
   user_professional_found: { to: 'customer', kind: 'professional_found', sms: true },
   user_professional_changed: { to: 'customer', kind: 'professional_changed', sms: true },
   user_professional_unassigned: { to: 'customer', kind: 'professional_left' },
+  user_instant_unfilled: { to: 'customer', kind: 'instant_unfilled', sms: true },
   user_rescheduled: {
     to: 'customer',
     kind: {
       reschedule: 'rescheduled',
       reschedule_kept: 'rescheduled_kept',
       reschedule_reopened: 'rescheduled_reopened',
+      pick_redo: 'rescheduled',
     },
   },
+  user_on_way: { to: 'customer', kind: 'on_the_way' },
+  user_arrived: { to: 'customer', kind: 'arrived' },
+  user_late: { to: 'customer', kind: 'professional_late', sms: true },
+  user_absent: { to: 'customer', kind: 'customer_absent', sms: true },
+  user_redo_offered: { to: 'customer', kind: 'redo_offered' },
   user_work_started: { to: 'customer', kind: 'work_started' },
   user_code_blocked: { to: 'customer', kind: 'code_blocked' },
   user_work_done: { to: 'customer', kind: 'work_done' },
@@ -61,8 +76,9 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
       cancel_by_employee: 'cancelled_by_professional',
       cancel_by_admin: 'cancelled_by_us',
       close_no_show: 'cancelled_no_show',
+      close_absent: 'cancelled_absent',
     },
-    sms: ['cancelled_by_professional', 'cancelled_by_us', 'cancelled_no_show'],
+    sms: ['cancelled_absent', 'cancelled_by_professional', 'cancelled_by_us', 'cancelled_no_show'],
   },
   user_no_professional_found: { to: 'customer', kind: 'no_professional_found', sms: true },
   user_no_show: { to: 'customer', kind: 'no_show' },
@@ -77,6 +93,14 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
   },
   employee_job_assigned: { to: 'professional', kind: 'job_new', sms: true },
   employee_job_reassigned: { to: 'former', kind: 'job_unassigned', sms: true },
+  employee_job_taken_away: { to: 'professional', kind: 'job_unassigned', sms: true },
+  employee_leave_now: { to: 'professional', kind: 'job_leave_now', sms: true },
+  employee_late: { to: 'professional', kind: 'job_late', sms: true },
+  employee_customer_waits: { to: 'professional', kind: 'job_customer_waits' },
+  employee_customer_here: { to: 'professional', kind: 'job_customer_here', sms: true },
+  employee_visit_noted: { to: 'professional', kind: 'job_visit_noted' },
+  employee_started_by_customer: { to: 'professional', kind: 'job_started_by_customer' },
+  employee_running_over: { to: 'professional', kind: 'job_running_over' },
   employee_job_cancelled: { to: 'professional', kind: 'job_cancelled', sms: true },
   employee_job_rescheduled: {
     to: 'professional',
@@ -96,11 +120,16 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
       resolve_partial_refund: 'job_dispute_partially_refunded',
       resolve_full_refund: 'job_dispute_refunded',
       resolve_redo: 'job_dispute_redo',
+      pick_redo: 'job_dispute_redo',
     },
   },
   admin_line_unassigned: onDispatchPage,
   admin_line_cancelled: onDispatchPage,
   admin_promise_lost: onDispatchPage,
+  admin_instant_unfilled: { to: 'operators', kind: 'admin_instant_unfilled' },
+  admin_at_risk: onDispatchPage,
+  admin_late: onDispatchPage,
+  admin_absent: onDispatchPage,
   admin_no_show: onDispatchPage,
   admin_code_blocked: onDispatchPage,
   admin_overrun: onDispatchPage,
@@ -121,6 +150,32 @@ const extraDeliveries: Record<
   employee_extra_taken: { to: 'professional', kind: 'job_extra_conflict' },
 };
 
+/** The same for reminders; the last one to approve is also sent by SMS. */
+const reminderDeliveries: Record<
+  ReminderNotificationData['kind'],
+  readonly {
+    readonly to: 'customer' | 'professional';
+    readonly kind: NotificationKind;
+    readonly sms?: boolean;
+    /** Only once a professional is assigned. */
+    readonly assigned?: true;
+  }[]
+> = {
+  day_before: [
+    { to: 'customer', kind: 'visit_day_before', sms: true },
+    { to: 'professional', kind: 'job_day_before' },
+  ],
+  two_hours_before: [
+    { to: 'customer', kind: 'visit_soon', sms: true, assigned: true },
+    { to: 'professional', kind: 'job_soon', sms: true },
+  ],
+  leave: [{ to: 'professional', kind: 'job_leave' }],
+  approve: [{ to: 'customer', kind: 'approve_reminder' }],
+};
+
+/** Hours before the approval by time from which the reminder is also sent by SMS. */
+const LAST_HOURS = 4;
+
 /** Notifies customers and professionals of booking events. */
 export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
   return [
@@ -132,14 +187,20 @@ export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
       for (const { to, kind: kinds, sms } of deliveries) {
         const kind = typeof kinds === 'string' ? kinds : kinds[transition as LineTransition];
         if (!kind) throw new Error(`no notification kind for transition ${transition}`);
-        const accountId = recipient(details, to);
-        if (accountId === null) continue;
         const bySms = sms === true || (sms?.includes(kind) ?? false);
-        await notify(
-          deps,
-          { accountId, origin: `line_transitioned:${history_id}:${kind}`, kind, facts, at: details.at },
-          bySms ? 'sms' : 'inbox',
-        );
+        for (const accountId of await recipients(deps, details, to))
+          await notify(
+            deps,
+            {
+              accountId,
+              origin: `line_transitioned:${history_id}:${kind}`,
+              kind,
+              facts,
+              at: details.at,
+              lines: details.lines,
+            },
+            bySms ? 'sms' : 'inbox',
+          );
       }
     }),
     reaction(extraTimeTransitioned, 'notification', async ({ extra_id, notices }) => {
@@ -152,10 +213,56 @@ export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
         if (accountId === null) continue;
         await notify(
           deps,
-          { accountId, origin: `extra:${extra_id}:${kind}`, kind, facts, at: details.at },
+          {
+            accountId,
+            origin: `extra:${extra_id}:${kind}`,
+            kind,
+            facts,
+            at: details.at,
+            lines: details.lines,
+          },
           sms ? 'sms' : 'inbox',
         );
       }
+    }),
+    reaction(reminderDue, 'notification', async ({ timer_id }) => {
+      const details = await deps.loadReminderNotification(timer_id);
+      if (!details) return;
+      const { travelMinutes, hoursLeft } = details;
+      const facts = {
+        ...(await factsOf(deps, details)),
+        ...(details.kind === 'approve' ? { hours: hoursLeft } : {}),
+        ...(travelMinutes === null ? {} : { minutes: travelMinutes }),
+      };
+      for (const { to, kind, sms, assigned } of reminderDeliveries[details.kind]) {
+        const accountId = recipient(details, to);
+        if (accountId === null || (assigned && details.professionalId === null)) continue;
+        const bySms = sms ?? (details.kind === 'approve' && hoursLeft <= LAST_HOURS);
+        await notify(
+          deps,
+          {
+            accountId,
+            origin: `line_timer:${timer_id}:${kind}`,
+            kind,
+            facts,
+            at: details.at,
+            lines: details.lines,
+          },
+          bySms ? 'sms' : 'inbox',
+        );
+      }
+    }),
+    reaction(jobsSummarized, 'notification', async ({ professional_id: accountId, kind, day }) => {
+      const { expected, jobs } = await deps.loadJobsOfDay(accountId, day);
+      const origin = `jobs:${day}:${kind}`;
+      const at = deps.clock.now();
+      if (kind === 'outlook') {
+        const facts = { date: day, count: expected };
+        if (expected > 0) await notify(deps, { accountId, origin, kind: 'job_outlook', facts, at }, 'inbox');
+        return;
+      }
+      const facts = { date: day, count: jobs.length, jobs };
+      if (jobs.length > 0) await notify(deps, { accountId, origin, kind: 'job_list', facts, at }, 'sms');
     }),
     reaction(startCodeCreated, 'notification', async ({ line_id }) => {
       const details = await deps.loadStartCodeNotification(line_id);
@@ -175,7 +282,16 @@ export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
   ];
 }
 
-function recipient(details: LineNotificationData, to: Delivery['to']): number | null {
+async function recipients(
+  { db }: BookingNotificationDeps,
+  details: LineNotificationData,
+  to: Delivery['to'],
+): Promise<readonly number[]> {
+  if (to === 'operators') return operatorIds(db);
+  return [recipient(details, to)].filter((id) => id !== null);
+}
+
+function recipient(details: LineNotificationData, to: Exclude<Delivery['to'], 'operators'>): number | null {
   switch (to) {
     case 'customer':
       return details.customerId;

@@ -1,0 +1,54 @@
+import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import type { LineNotificationData } from '../../booking/events.ts';
+import { jobRequested, jobRequestsChanged } from '../../booking/requests/events.ts';
+import { dutyEnded } from '../../provider/events.ts';
+import { type NotifyDeps, notify } from '../actions/notify.ts';
+
+/** Dependencies in addition to those of a notification; booking does not depend on notification. */
+export interface RequestNotificationDeps extends NotifyDeps {
+  loadRequestNotification(
+    lineId: number,
+  ): Promise<Pick<LineNotificationData, 'lineId' | 'customerId' | 'service' | 'date' | 'time'> | undefined>;
+}
+
+/** Notifies professionals of requests and of the end of their duty, and updates the screens that show requests. */
+export function requestReactions(deps: RequestNotificationDeps): Reaction[] {
+  return [
+    reaction(jobRequested, 'notification', async ({ line_id, professional_ids, sent_at }) => {
+      const work = await deps.loadRequestNotification(line_id);
+      if (!work) return;
+      const { customerId, lineId, service, date, time } = work;
+      // The customer's screen shows how many professionals were asked.
+      await deps.live.notify(customerId);
+      for (const accountId of professional_ids)
+        await notify(
+          deps,
+          {
+            accountId,
+            origin: `job_request:${line_id}:${sent_at}`,
+            kind: 'job_request',
+            facts: { detail_id: lineId, service, date, time },
+            at: new Date(sent_at),
+          },
+          'inbox',
+        );
+    }),
+    reaction(jobRequestsChanged, 'live', async ({ line_id, professional_ids }) => {
+      const work = await deps.loadRequestNotification(line_id);
+      for (const id of [...professional_ids, ...(work ? [work.customerId] : [])]) await deps.live.notify(id);
+    }),
+    reaction(dutyEnded, 'notification', ({ account_id, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `duty_ended:${at}`,
+          kind: 'duty_ended',
+          facts: {},
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
+  ];
+}
