@@ -61,6 +61,8 @@ export const dispatchLine = z.object({
     })
     .nullable(),
   completion_photos: linePhotos,
+  /** The professional's photos of a place where the customer was absent. */
+  absence_photos: linePhotos,
   allowed_actions: z.array(lineAction),
 });
 export type DispatchLine = z.output<typeof dispatchLine>;
@@ -167,6 +169,18 @@ const lineCalls = {
     'admin/lines/:detail_id/start',
     'Starts the work of a line that has used all its start codes, e.g. after a call with the customer',
   ),
+  'admin.replace_professional': lineEndpoint(
+    'admin/lines/:detail_id/replace',
+    'Takes a line from its professional, e.g. one who is late, so that another one is found',
+  ),
+  'admin.close_absent': lineEndpoint(
+    'admin/lines/:detail_id/close-absent',
+    'Ends a visit to a customer who is absent without waiting any longer; the visit is charged',
+  ),
+  'admin.offer_redo': lineEndpoint(
+    'admin/lines/:detail_id/offer-redo',
+    'Offers the customer of disputed work to have it done again; the customer chooses the time',
+  ),
 };
 /** The operators' calls that change a line and need nothing but the line. */
 export type LineCall = keyof typeof lineCalls;
@@ -186,6 +200,18 @@ export const adminEndpoints = {
     body: z.object({ answer: text('forms.reason_required', 2000) }),
     reply: done,
     errors: ['not_found', 'state_changed'],
+  }),
+  'admin.view_positions': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/positions',
+    who: 'admin',
+    summary:
+      'The positions of a professional on the way to a job during the last 24 hours; each view is recorded',
+    params: z.object({ detail_id: idText }),
+    reply: z.object({
+      data: z.array(z.object({ at: z.string(), latitude: z.number(), longitude: z.number() })),
+    }),
+    errors: ['not_found'],
   }),
   'admin.bookings': endpoint({
     method: 'GET',

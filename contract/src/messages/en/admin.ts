@@ -51,7 +51,19 @@ export const admin = {
   'admin.keys_hint': 'Use the arrow keys to move between bookings, Enter to open one, Escape to close it.',
   'admin.attention_promise_lost': 'Promised time lost',
   'admin.attention_outside_service_area': 'Outside all service areas',
+  'admin.attention_unseen': 'Job not seen yet',
   'admin.attention_assignment_failed': 'Assign by hand',
+  'admin.attention_instant_unfilled': 'Not accepted in time',
+  'admin.close_absent': 'End the visit',
+  'admin.close_absent_help':
+    'The customer isn’t there. End the visit now: it is charged like a late cancellation.',
+  'admin.offer_redo': 'Offer to do it again',
+  'admin.offer_redo_help': 'The customer chooses a time, and the work is done again at no cost.',
+  'admin.replace_professional': 'Find another professional',
+  'admin.replace_help': 'Takes the job from this professional, e.g. one who is late.',
+  'admin.attention_at_risk': 'Not on the way',
+  'admin.attention_late': 'Late',
+  'admin.attention_absent': 'Customer not there',
   'admin.attention_no_show': 'No-show',
   'admin.attention_code_blocked': 'Start code blocked',
   'admin.code_help':
@@ -59,6 +71,7 @@ export const admin = {
   'admin.code_reset': 'The professional can generate a new start code now.',
   'admin.reset_code': 'Allow new start codes',
   'admin.start_line': 'Start the work',
+  'admin.attention_running_over': 'Running over',
   'admin.attention_overrun': 'Not finished on time',
   'admin.attention_dispute': 'Declined',
   'admin.attention_dispute_late': 'Dispute unanswered',
@@ -145,6 +158,25 @@ export const admin = {
   'admin.complete_title': 'Mark this work as completed?',
   'admin.complete_consequence':
     'We’ll ask the customer to approve it. No answer within 48 hours counts as approval.',
+  'admin.settings': 'Settings',
+  'admin.dispatch_title': 'Who assigns professionals',
+  'admin.dispatch_help':
+    'A plan for tomorrow is made at 13:00, 17:00, 19:30 and 20:00. Later bookings are assigned within 20 seconds.',
+  'admin.dispatch_default': 'All other cities',
+  'admin.dispatch_unassigned':
+    '{count, plural, one {# booking without a professional} other {# bookings without a professional}}',
+  'admin.dispatch_choose': 'Choose',
+  'admin.dispatch_mode_default': 'Like all other cities',
+  'admin.dispatch_mode_manual': 'Operators choose',
+  'admin.dispatch_mode_assist': 'You confirm the plan',
+  'admin.dispatch_mode_auto': 'Automatic',
+  'admin.dispatch_mode_saved': 'Saved for {city}.',
+  'admin.dispatch_failed': 'We couldn’t load the settings. Please try again.',
+  'admin.plan_confirm':
+    '{count, plural, one {Confirm the plan for # booking} other {Confirm the plan for # bookings}}',
+  'admin.plan_confirm_help':
+    'The planned professionals are shown as “Held” on the dispatch page. Without an answer they are assigned at 20:15.',
+  'admin.plan_confirmed': 'Plan confirmed for {city}. The jobs are being assigned.',
   'shell.admin_dispatch': 'Dispatch',
   'shell.operator': 'Operator',
 } as const;

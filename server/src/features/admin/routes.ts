@@ -1,4 +1,5 @@
 import type { adminEndpoints, LineCall } from '@aaspaas/contract/features/admin.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { pageOf } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
@@ -8,6 +9,7 @@ import {
   cancelAsOperator,
   changeLineAsOperator,
   rankingKey,
+  recentPositions,
   resolveDispute,
   suggestionsForLine,
 } from '../booking/index.ts';
@@ -64,6 +66,20 @@ export function adminRoutes(
     'admin.complete_line': lineHandler(deps, 'admin.complete_line'),
     'admin.reset_code': lineHandler(deps, 'admin.reset_code'),
     'admin.start_line': lineHandler(deps, 'admin.start_line'),
+    'admin.replace_professional': lineHandler(deps, 'admin.replace_professional'),
+    'admin.close_absent': lineHandler(deps, 'admin.close_absent'),
+    'admin.offer_redo': lineHandler(deps, 'admin.offer_redo'),
+    'admin.view_positions': async ({ params: { detail_id } }, call) => ({
+      data: await runAudited(deps, call, 'admin.view_positions', async (tx, now) => {
+        const positions = await recentPositions(tx, detail_id, now);
+        const result = positions.map(({ at, latitude, longitude }) => ({
+          at: isoOf(at),
+          latitude,
+          longitude,
+        }));
+        return { subject: `line:${detail_id}`, detail: { positions: result.length }, result };
+      }),
+    }),
     'admin.employees': async ({ query }, { actor, language }) => {
       const { rows, next_cursor, counts } = await applications(db, query.state, query);
       const [accounts, services, documentsByAccount] = await Promise.all([

@@ -11,5 +11,6 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/refunds', 'routes/admin/refunds.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/books', 'routes/admin/books.tsx'),
+  route('admin/settings', 'routes/admin/settings.tsx'),
   route('admin/account', 'routes/admin/account.tsx'),
 ];

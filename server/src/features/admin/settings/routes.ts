@@ -1,14 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { adminDispatchEndpoints } from '@aaspaas/contract/features/admin-dispatch.ts';
 import type { adminSettingsEndpoints, SettingsGroup } from '@aaspaas/contract/features/admin-settings.ts';
 import type { z } from 'zod';
-import { invalid } from '../../../kernel/failure.ts';
+import { Failure, invalid } from '../../../kernel/failure.ts';
+import { pageOf } from '../../../kernel/page.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import { readSettings, lockStoredSettings, writeSettings } from '../../../platform/settings.ts';
-import { bookingSettingsSchema, type BookingDeps, hasPaymentMethod } from '../../booking/index.ts';
+import {
+  bookingSettingsSchema,
+  type BookingDeps,
+  changeDispatchMode,
+  cityDispatches,
+  cityDispatchKey,
+  confirmPlan,
+  hasPaymentMethod,
+} from '../../booking/index.ts';
 import { billingSettingsSchema } from '../../payment/index.ts';
+import { CITIES, cityOf } from '../../places/index.ts';
 import { runAudited } from '../actions/audited.ts';
 
 /** The schema of each settings group, from the rules of its feature. */
@@ -22,8 +33,54 @@ export function adminSettingsRoutes({
   db,
   clock,
   paysOnline,
-}: Pick<BookingDeps, 'db' | 'clock' | 'paysOnline'>): Handlers<keyof typeof adminSettingsEndpoints> {
+}: Pick<BookingDeps, 'db' | 'clock' | 'paysOnline'>): Handlers<
+  keyof typeof adminSettingsEndpoints | keyof typeof adminDispatchEndpoints
+> {
   return {
+    'admin.dispatch_cities': async ({ query }, { language }) => {
+      const { cities, defaultMode } = await cityDispatches(db, clock.now());
+      const { rows, next_cursor } = pageOf(cities, query, cityDispatchKey);
+      return {
+        data: rows.map(({ city, mode, ownMode, unassigned, toConfirm }) => ({
+          id: CITIES.indexOf(city) + 1,
+          slug: city.slug,
+          name: city[`name_${language}`],
+          mode,
+          own_mode: ownMode,
+          unassigned,
+          to_confirm: toConfirm,
+        })),
+        next_cursor,
+        default_mode: defaultMode,
+      };
+    },
+    'admin.change_dispatch_mode': async ({ params, body: { mode } }, call) => {
+      const city = cityOf(params.city);
+      if (!city) throw new Failure('not_found');
+      await runAudited({ db, clock }, call, 'admin.change_dispatch_mode', async (tx, now) => {
+        const from = await changeDispatchMode(tx, city.slug, mode, now);
+        return {
+          subject: `city:${city.slug}`,
+          detail: { to: mode, from },
+          result: null,
+          changed: from !== mode,
+        };
+      });
+      return {
+        message: text(call.language, 'admin.dispatch_mode_saved', { city: city[`name_${call.language}`] }),
+      };
+    },
+    'admin.confirm_plan': async ({ params }, call) => {
+      const city = cityOf(params.city);
+      if (!city) throw new Failure('not_found');
+      await runAudited({ db, clock }, call, 'admin.confirm_plan', async (tx, now) => {
+        await confirmPlan(tx, city.slug, call.actor.id, now);
+        return { subject: `city:${city.slug}`, detail: {}, result: null };
+      });
+      return {
+        message: text(call.language, 'admin.plan_confirmed', { city: city[`name_${call.language}`] }),
+      };
+    },
     'admin.settings': async () => ({
       data: { booking: await valuesOf(db, 'booking'), billing: await valuesOf(db, 'billing') },
     }),

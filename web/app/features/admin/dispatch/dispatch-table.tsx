@@ -127,7 +127,7 @@ export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'atten
 }
 
 function isUrgent(attention: string): boolean {
-  return attention === 'promise_lost' || attention.startsWith('dispute');
+  return ['promise_lost', 'instant_unfilled'].includes(attention) || attention.startsWith('dispute');
 }
 
 /** The text for a line without an assignment: the professional whose time is held for it, if any. */

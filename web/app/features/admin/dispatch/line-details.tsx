@@ -1,4 +1,5 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -86,10 +87,35 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
         )}
       </dl>
       <LinePhotos pictures={line.completion_photos} />
+      <LinePhotos pictures={line.absence_photos} />
       {isAllowed('resolve') && line.dispute && (
         <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
       )}
       {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
+      {isAllowed('close_absent') && (
+        <LineAction
+          line={line}
+          onChanged={onChanged}
+          help="admin.close_absent_help"
+          action="admin.close_absent"
+        />
+      )}
+      {isAllowed('offer_redo') && (
+        <LineAction
+          line={line}
+          onChanged={onChanged}
+          help="admin.offer_redo_help"
+          action="admin.offer_redo"
+        />
+      )}
+      {isAllowed('replace') && (
+        <LineAction
+          line={line}
+          onChanged={onChanged}
+          help="admin.replace_help"
+          action="admin.replace_professional"
+        />
+      )}
       {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
       {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
       {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
@@ -118,6 +144,29 @@ function UnblockCode({ line, onChanged }: { line: DispatchLine; onChanged: () =>
       </Button>
       <Button fullWidth variant="default" disabled={busy} onClick={() => void send('admin.reset_code')}>
         {t('admin.reset_code')}
+      </Button>
+    </section>
+  );
+}
+
+interface LineActionProps {
+  readonly line: DispatchLine;
+  readonly onChanged: () => Promise<void>;
+  /** What the action does. */
+  readonly help: MessageKey;
+  /** The call, which has the same name as its label. */
+  readonly action: 'admin.close_absent' | 'admin.offer_redo' | 'admin.replace_professional';
+}
+
+/** An action with its explanation. */
+function LineAction({ line, onChanged, help, action }: LineActionProps) {
+  const t = useText();
+  const { busy, send } = useLineAction(line, onChanged);
+  return (
+    <section className={classes.section}>
+      <p>{t(help)}</p>
+      <Button fullWidth variant="default" loading={busy} onClick={() => void send(action)}>
+        {t(action)}
       </Button>
     </section>
   );
