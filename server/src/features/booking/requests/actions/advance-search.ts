@@ -1,0 +1,97 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
+import { countMissedRequests } from '../../../provider/index.ts';
+import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
+import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { dispatchStore } from '../../dispatch/store.ts';
+import { bookingStore, type LineRow } from '../../lines/store.ts';
+import { jobRequested, jobRequestsChanged } from '../events.ts';
+import { needsProfessional } from '../rules/needs-professional.ts';
+import { nextRing } from '../rules/rings.ts';
+import { deleteRequestsBefore, REQUEST_LOOP, requestStore, type SearchRow } from '../store.ts';
+import { dutyCandidates } from './duty-candidates.ts';
+
+const BATCH = 100;
+
+/** How long requests are stored: as long as the reasons for assignments. */
+const RETENTION_DAYS = 90;
+
+/** Takes the due step of each running search: asks the next professionals on duty, or ends the search. Each in its own transaction. */
+export async function advanceSearches(deps: BookingDeps): Promise<void> {
+  const lineIds = await requestStore(deps.db).due(deps.clock.now(), BATCH);
+  await forEachRow(deps, REQUEST_LOOP, lineIds, (id) => advanceSearch(deps, id));
+}
+
+/** Deletes requests after the retention period. */
+export function deleteExpiredRequests({ db, clock }: Pick<BookingDeps, 'db' | 'clock'>): Promise<void> {
+  return deleteRequestsBefore(db, addMinutes(clock.now(), -RETENTION_DAYS * 24 * 60));
+}
+
+function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {
+  return runBookingTransaction(deps, null, async (bookingTx) => {
+    const { tx, now, settings } = bookingTx;
+    const store = requestStore(tx);
+    const line = await bookingStore(tx).line(lineId);
+    const search = await store.search(lineId);
+    // Another process may have taken the step since the query.
+    if (!line || !search?.next_at || search.next_at > now) return;
+    const missed = await store.close(lineId, 'missed', now);
+    const changed = new Set(missed);
+    const isManual = (await dispatchModeOf(tx, line.city, settings)) === 'manual';
+    if (isManual || !needsProfessional(line, search.kind)) {
+      for (const id of await store.close(lineId, 'ended', now)) changed.add(id);
+      await store.endSearch(lineId, 'dropped');
+    } else if (search.ends_at <= now) await endUnfilled(bookingTx, line);
+    else await askNextRing(deps, bookingTx, line, search);
+    // Locks come in the order lines, professionals, their duty, calendars.
+    await countMissedRequests(tx, deps.publish, missed, now);
+    if (changed.size > 0)
+      await deps.publish(tx, jobRequestsChanged, `${lineId}:${now.getTime()}`, {
+        line_id: lineId,
+        professional_ids: [...changed],
+      });
+  });
+}
+
+async function endUnfilled({ tx, fire }: BookingTransaction, line: LineRow): Promise<void> {
+  await requestStore(tx).endSearch(line.id, 'unfilled');
+  // The assigned professional may still come.
+  if (line.state === 'placed') await fire(line, 'end_requests');
+}
+
+async function askNextRing(
+  { publish }: Pick<BookingDeps, 'publish'>,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  search: SearchRow,
+): Promise<void> {
+  const { tx, now, reservations } = bookingTx;
+  const store = requestStore(tx);
+  const notAsked = await store.notToAsk(line.id, search.started_at, now);
+  const candidates = await dutyCandidates(bookingTx, line, search.kind);
+  const { ring, asked, seconds } = nextRing(
+    candidates.filter(({ professionalId }) => !notAsked.has(professionalId)),
+    search.ring,
+  );
+  // The holder of the promised time does the work if no professional near is on duty.
+  if (search.ring === 0 && asked.length === 0 && (await dispatchStore(tx).holdOf(line.id))) {
+    await store.endSearch(line.id, 'dropped');
+    return;
+  }
+  // The one who accepts comes at once: no time is held any more for a professional who may decline.
+  if (search.ring === 0 && asked.length > 0) {
+    await reservations.lockHolders([line.id]);
+    await reservations.release([line.id]);
+    await store.promiseInstant(line.id);
+  }
+  const next = new Date(Math.min(now.getTime() + seconds * 1000, search.ends_at.getTime()));
+  await store.saveStep(line.id, ring, next);
+  if (asked.length === 0) return;
+  await store.send(line.id, ring, asked, now, next);
+  await publish(tx, jobRequested, `${line.id}:${now.getTime()}`, {
+    line_id: line.id,
+    professional_ids: asked.map(({ professionalId }) => professionalId),
+    sent_at: now.toISOString(),
+  });
+}
