@@ -14,6 +14,8 @@ import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { HomeSection } from '../provider/home-section.tsx';
 import type { JobPage } from './booking-queries.ts';
+import { DUTY_HEIGHT, DutySwitch, Requests } from './duty/duty-section.tsx';
+import { useDuty } from './duty/use-duty.ts';
 import { JOB_HEIGHT } from './job-list.tsx';
 import { JobSlide } from './jobs/job-slide.tsx';
 import { formatDateTime, formatDayTitle, formatFurther } from './jobs/format-job.ts';
@@ -40,7 +42,8 @@ export function Today({ first, week }: TodayProps) {
 function LoadedToday({ first, week }: { first: JobPage; week: ReactNode }) {
   const t = useText();
   const language = useLanguage();
-  const { jobs, card, page, outOfDate, enterCode, popup } = useJobCards('bookings', first);
+  const { jobs, card, page, outOfDate, enterCode, popup, reload } = useJobCards('bookings', first);
+  const duty = useDuty(reload);
   const day = today();
   const next = nextJob(jobs);
   const stops = jobDay(jobs, day).today;
@@ -48,6 +51,7 @@ function LoadedToday({ first, week }: { first: JobPage; week: ReactNode }) {
   return (
     <>
       <Banner jobs={jobs} next={next} />
+      <Requests state={duty} />
       <StaleDataNotice
         text={
           outOfDate || page.cached
@@ -74,6 +78,7 @@ function LoadedToday({ first, week }: { first: JobPage; week: ReactNode }) {
           )}
           {!next && others.length > 0 && <h2 className="text-17">{t('job.today')}</h2>}
           {others.map((job) => card(job, 'closed', formatFurther(t, stops[stops.indexOf(job) - 1], job)))}
+          <DutySwitch state={duty} />
           {!next && <WorkingTimeLink />}
         </div>
         {week}
@@ -180,7 +185,8 @@ export function TodaySkeleton({ week }: { week: ReactNode }) {
         <div className="stack one-column gap-6">
           <h2 className="text-17">{t('provider.next_job_title')}</h2>
           <LoadingRegion>
-            <Skeleton height={JOB_HEIGHT} radius={12} />
+            <Skeleton height={JOB_HEIGHT} mb={10} radius={12} />
+            <Skeleton height={DUTY_HEIGHT} radius={12} />
           </LoadingRegion>
         </div>
         {week}

@@ -4,6 +4,8 @@ import type { Executor } from '../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../platform/db/tables.ts';
 import { clearFailure, notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { BookingTables } from '../tables.ts';
+import type { Attention } from './rules/line-types.ts';
+import { VISIT_COLUMNS } from './rules/visit-times.ts';
 
 /** All columns of a booking except its cell, whose 64 bits do not fit a number; only the database uses it. */
 const bookingColumns = [
@@ -29,6 +31,9 @@ export type LineRow = Selectable<BookingTables['booking_lines']>;
 
 /** The name of the loop in `loop_failures` that fires deadlines. */
 export const DEADLINE_LOOP = 'deadlines';
+
+/** The name of the loop in `loop_failures` that calculates deadlines again. */
+export const DEADLINE_RULES_LOOP = 'deadline rules';
 
 /** The name of the automatic assignment loop in `loop_failures`. */
 export const ASSIGN_LOOP = 'assignment';
@@ -107,21 +112,24 @@ export function bookingStore(executor: Executor) {
       const { rows } = await sql<
         OuterJoined<
           Pick<Selectable<BookingTables['start_codes']>, 'expires_at' | 'tries' | 'used_at'> &
-            Pick<Selectable<BookingTables['extra_time']>, 'state' | 'answer_by'>
+            Pick<Selectable<BookingTables['extra_time']>, 'state' | 'answer_by'> &
+            Pick<Selectable<BookingTables['disputes']>, 'redo_offered_at'>
         >
       >`
-        select k.expires_at, k.tries, k.used_at, x.state, x.answer_by
+        select k.expires_at, k.tries, k.used_at, x.state, x.answer_by, d.redo_offered_at
         from (select ${lineId}::bigint as id) line
         left join start_codes k on k.line_id = line.id
         left join lateral (
           select e.state, e.answer_by from extra_time e where e.line_id = line.id order by e.id desc limit 1
-        ) x on true`.execute(executor);
+        ) x on true
+        left join disputes d on d.line_id = line.id and d.resolved_at is null`.execute(executor);
       const [row] = rows;
       return {
         code: row?.expires_at
           ? { expiresAt: row.expires_at, tries: row.tries ?? 0, spentAt: row.used_at }
           : null,
         extraTime: row ? { state: row.state, answerBy: row.answer_by } : null,
+        redoOffered: (row?.redo_offered_at ?? null) !== null,
       };
     },
 
@@ -144,6 +152,9 @@ export function bookingStore(executor: Executor) {
       return numUpdatedRows === 1n;
     },
 
+    setCancelFee: (lineId: number, fee: number) =>
+      db.updateTable('booking_lines').set({ cancel_fee: fee }).where('id', '=', lineId).execute(),
+
     /** Makes a line eligible for automatic assignment immediately, regardless of earlier attempts and failures. */
     startAssignment: async (lineId: number): Promise<void> => {
       await db
@@ -152,6 +163,42 @@ export function bookingStore(executor: Executor) {
         .where('id', '=', lineId)
         .execute();
       await clearFailure(executor, ASSIGN_LOOP, lineId);
+    },
+
+    /** The flags that were set since the line entered its state or got its slot. */
+    async firedFlags(lineId: number): Promise<Set<Attention>> {
+      const rows = await db.selectFrom('line_flags').select('flag').where('line_id', '=', lineId).execute();
+      return new Set(rows.map(({ flag }) => flag));
+    },
+
+    /** Stores the flags set so far; those already stored keep their time. */
+    async saveFlags(lineId: number, fired: ReadonlySet<Attention>, now: Date): Promise<void> {
+      await db
+        .deleteFrom('line_flags')
+        .where('line_id', '=', lineId)
+        .$if(fired.size > 0, (query) => query.where('flag', 'not in', [...fired]))
+        .execute();
+      if (fired.size > 0)
+        await db
+          .insertInto('line_flags')
+          .values([...fired].map((flag) => ({ line_id: lineId, flag, at: now })))
+          .onConflict((on) => on.doNothing())
+          .execute();
+    },
+
+    /** The ids of open lines whose deadline was calculated by earlier rules. Drafts end with their booking. */
+    async outdatedDeadlines(rules: number, now: Date, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('booking_lines')
+        .select('id')
+        .where('deadline_rules', '<', rules)
+        .where('state', 'in', ['placed', 'assigned', 'started', 'done', 'disputed'])
+        .where(notAwaitingRetry(DEADLINE_RULES_LOOP, 'booking_lines.id', now))
+        .orderBy('deadline_rules')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     addHistory: (row: Insertable<BookingTables['line_history']>) =>
@@ -258,7 +305,7 @@ export function bookingStore(executor: Executor) {
           'booking_lines.id',
           'booking_lines.service_id',
           'booking_lines.state',
-          'booking_lines.ends_at',
+          ...VISIT_COLUMNS.map((column) => `booking_lines.${column}` as const),
           'booking_lines.account_id',
           'booking_lines.professional_id',
           'booking_lines.attention',

@@ -1,5 +1,6 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
+import { visitQuestionOf } from '../lines/visit-question.ts';
 
 /** A line with its booking: one card. */
 export interface Visit {
@@ -9,7 +10,7 @@ export interface Visit {
 
 /** The visits of a customer by what they need, each group in the order of its visits. */
 export interface VisitGroups {
-  /** The customer has to decide: extra time, finished work. */
+  /** The customer has to decide: extra time, finished work, a professional who is late, … */
   readonly needsYou: readonly Visit[];
   readonly today: readonly Visit[];
   readonly later: readonly Visit[];
@@ -37,7 +38,12 @@ export function nearestVisit({ today, later }: VisitGroups): Visit | undefined {
 }
 
 function groupOf(line: BookingLine, today: string): keyof VisitGroups {
-  if (line.allowed_actions.includes('answer_extra') || line.allowed_actions.includes('approve'))
+  const { allowed_actions } = line;
+  if (
+    allowed_actions.includes('answer_extra') ||
+    allowed_actions.includes('approve') ||
+    visitQuestionOf(line)
+  )
     return 'needsYou';
   if (line.under_review) return 'underReview';
   return line.service_date <= today ? 'today' : 'later';

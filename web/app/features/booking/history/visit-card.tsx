@@ -19,7 +19,10 @@ import { ExtraTimeRequest } from '../lines/extra-time-request.tsx';
 import { faceOf } from '../lines/face-of.ts';
 import { LineActions } from '../lines/line-actions.tsx';
 import { paymentStatusBadge } from '../lines/payment-status-badge.ts';
+import { SearchTimer } from '../lines/search-timer.tsx';
 import { StartCode } from '../lines/start-code.tsx';
+import { VisitQuestionCard } from '../lines/visit-question-card.tsx';
+import { visitQuestionOf } from '../lines/visit-question.ts';
 import type { LineActionsState } from '../lines/use-line-actions.ts';
 import { isPaymentFor, isPaymentPending } from '../lines/use-line-payment.ts';
 import classes from './visit-card.module.css';
@@ -47,7 +50,8 @@ export function VisitCard({ booking, line, code, lineActions, nearest }: VisitCa
   const paying = isPaymentFor(payment.target, booking.id, line.id);
   const texts = describeLine(line, { t, language, now: now() });
   const { state } = texts;
-  const waits = state === 'approve' || state === 'extra';
+  const question = visitQuestionOf(line);
+  const waits = state === 'approve' || state === 'extra' || question !== null;
   const open = toggledOpen ?? (nearest || waits || paying);
   const duration = formatDuration(t, line.work_type, line.day_hours);
   return (
@@ -89,7 +93,18 @@ export function VisitCard({ booking, line, code, lineActions, nearest }: VisitCa
       {line.extra_request && state === 'extra' && (
         <ExtraTimeRequest line={line} request={line.extra_request} onChanged={lineActions.reload} />
       )}
-      {state !== 'approve' && state !== 'extra' && <p className="text-15 muted">{texts.sentence}</p>}
+      {question && (
+        <VisitQuestionCard
+          question={question}
+          line={line}
+          chooseTime={() => lineActions.openRedo(line)}
+          onChanged={lineActions.reload}
+        />
+      )}
+      {state !== 'approve' && state !== 'extra' && !question && (
+        <p className="text-15 muted">{texts.sentence}</p>
+      )}
+      <SearchTimer line={line} onEnd={() => void lineActions.reload()} />
       {code && line.professional && state !== 'blocked' && (
         <StartCode code={code} professionalName={line.professional.name} />
       )}

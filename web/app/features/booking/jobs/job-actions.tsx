@@ -1,14 +1,23 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconKey } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconDoor,
+  IconInfoCircle,
+  IconKey,
+  IconMotorbike,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { AbsenceSheet } from './absence-sheet.tsx';
 import { FinishSheet } from './finish-sheet.tsx';
 import classes from './job-card.module.css';
 import { toEpochMs } from './format-job.ts';
 import { RunningClock } from './running-clock.tsx';
 import { useJobActions } from './use-job-actions.ts';
+import { useVisitReport } from './use-visit-report.ts';
 
 interface JobActionsProps {
   readonly job: Job;
@@ -22,15 +31,34 @@ interface JobActionsProps {
 export function JobActions({ job, onCode, onChanged, children }: JobActionsProps) {
   const t = useText();
   const { busy, cancel, complete, question } = useJobActions(job, onChanged);
+  const visit = useVisitReport(job, onChanged);
+  const [absenceOpened, setAbsenceOpened] = useState(false);
   const isAllowed = (action: Job['allowed_actions'][number]) => job.allowed_actions.includes(action);
   const late = job.status === 'assigned' && !isAllowed('generate_code') && !job.code_blocked;
+  // One step at a time: arriving is offered once the professional is on the way.
+  const step = isAllowed('on_the_way') ? 'on_the_way' : isAllowed('arrived') ? 'arrived' : null;
   return (
     <footer className="stack hide-empty gap-8">
       {job.code_blocked && <p role="status">{t('booking.code_blocked')}</p>}
+      {step && (
+        <Button
+          fullWidth
+          size="lg"
+          className={classes.main}
+          leftSection={
+            step === 'arrived' ? <IconDoor size={22} aria-hidden /> : <IconMotorbike size={22} aria-hidden />
+          }
+          loading={visit.busy === step}
+          onClick={() => visit.report(step)}
+        >
+          {t(step === 'arrived' ? 'visit.i_arrived' : 'visit.on_my_way')}
+        </Button>
+      )}
       {isAllowed('generate_code') && (
         <Button
           fullWidth
           size="lg"
+          variant={step ? 'light' : 'filled'}
           className={classes.main}
           leftSection={<IconKey size={22} aria-hidden />}
           disabled={busy !== null}
@@ -53,12 +81,24 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
       )}
       <JobStatusNote job={job} late={late} />
       {children}
+      {isAllowed('report_absent') && (
+        <Button fullWidth variant="default" onClick={() => setAbsenceOpened(true)}>
+          {t('visit.absent')}
+        </Button>
+      )}
       {isAllowed('cancel') && (
         <Button fullWidth variant="subtle" color="gray" loading={busy === 'cancel'} onClick={cancel}>
           {t('provider.cancel_booking')}
         </Button>
       )}
       <FinishSheet jobId={job.id} {...question} />
+      <AbsenceSheet
+        jobId={job.id}
+        opened={absenceOpened}
+        close={() => setAbsenceOpened(false)}
+        busy={visit.busy === 'absent'}
+        report={visit.reportAbsent}
+      />
     </footer>
   );
 }

@@ -24,6 +24,7 @@ export function useJobCards(tab: JobTab, first: JobPage) {
     loadingMore,
     outOfDate,
     more,
+    reload,
     /** Opens a job's start code popup to enter the code. */
     enterCode: (id: number) => setCodeRequest({ id, sendNow: false }),
     /**

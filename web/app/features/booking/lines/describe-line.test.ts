@@ -34,6 +34,7 @@ const placed: BookingLine = {
   dispute_photos: [],
   chosen_professional_id: null,
   chosen_gender: null,
+  search: null,
   hold_expires_at: null,
   answer_by: null,
   quoted: false,
@@ -60,6 +61,7 @@ const placed: BookingLine = {
   review: null,
   timeline: [{ step: 'booked', at: '2026-11-21T10:00:00+05:30' }],
   completion_photos: [],
+  absence_photos: [],
   allowed_actions: ['cancel', 'reschedule'],
 };
 const assigned: BookingLine = { ...placed, professional };
@@ -198,6 +200,7 @@ const rows: readonly Row[] = [
       ...done,
       professional: null,
       completion_photos: [],
+      absence_photos: [],
       timeline: [{ step: 'done', at: '2026-11-21T18:25:00+05:30' }],
     },
     ['Need to Approve', 'Finished: Sat 21 Nov, 6:25 pm.', 'Check the work'],

@@ -17,11 +17,13 @@ import {
   isToday,
 } from './format-line.ts';
 import { type LineState, lineStateOf } from './line-state.ts';
+import { visitQuestionTexts } from './visit-question.ts';
 
 /** What a customer can do next. */
 export type NextAction =
   | 'cancel'
   | 'reschedule'
+  | 'ask_longer'
   | 'copy_code'
   | 'answer_extra'
   | 'approve'
@@ -71,7 +73,13 @@ export function describeLine(line: BookingLine, context: Context): LineTexts {
 }
 
 const tones: Record<LineState, StateTone> = {
+  absent: 'warning',
+  start: 'warning',
+  late: 'warning',
+  redo: 'warning',
   finding: 'warning',
+  asking: 'primary',
+  unfilled: 'warning',
   coming: 'neutral',
   code: 'primary',
   blocked: 'warning',
@@ -89,6 +97,7 @@ const tones: Record<LineState, StateTone> = {
 const labels: Record<NextAction, MessageKey> = {
   cancel: 'booking.cancel',
   reschedule: 'booking.reschedule',
+  ask_longer: 'line.ask_longer',
   copy_code: 'booking.copy_code',
   answer_extra: 'line.answer_extra',
   approve: 'line.check_work',
@@ -124,14 +133,30 @@ function statusOf(state: LineState, line: BookingLine, { t, language, now }: Con
     : null;
 }
 
+function askingText({ search }: BookingLine, t: Translate): string {
+  const count = search?.asked ?? 0;
+  return count > 0 ? t('line.asking_text', { count }) : t('line.asking_none');
+}
+
 function textsOf(state: LineState, line: BookingLine, { t, language, now, code }: Context): Texts {
   const name = firstNameOf(line.professional?.name ?? '');
   const at = (step: BookingLine['timeline'][number]['step']) =>
     line.timeline.find((one) => one.step === step)?.at ?? null;
   const moment = (iso: string) => formatMoment(iso, language, now);
   switch (state) {
+    case 'absent':
+    case 'start':
+    case 'late':
+    case 'redo': {
+      const { title, text } = visitQuestionTexts[state];
+      return [t(title, { name }), t(text, { name }), []];
+    }
     case 'finding':
       return [t('line.finding'), findingText(line, t, language, now), ['cancel']];
+    case 'asking':
+      return [t('line.asking'), askingText(line, t), ['cancel']];
+    case 'unfilled':
+      return [t('line.unfilled'), t('line.unfilled_text'), ['ask_longer', 'reschedule', 'cancel']];
     case 'coming':
       return [t('line.coming', { name }), visitText(line, t, language, now), ['reschedule', 'cancel']];
     case 'code':

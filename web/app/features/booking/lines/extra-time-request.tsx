@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
-import classes from './extra-time-request.module.css';
+import classes from './question-card.module.css';
 import { useExtraTimeAnswer } from './use-extra-time-answer.ts';
 
 interface ExtraTimeRequestProps {

@@ -11,6 +11,7 @@ import { LineActions } from './line-actions.tsx';
 import classes from './line-card.module.css';
 import { LineDetails } from './line-details.tsx';
 import { LineRating } from './line-rating.tsx';
+import { SearchTimer } from './search-timer.tsx';
 import { paymentStatusBadge } from './payment-status-badge.ts';
 import { isPaymentFor, isPaymentPending } from './use-line-payment.ts';
 import type { LineActionsState } from './use-line-actions.ts';
@@ -46,6 +47,7 @@ export function LineCard({ booking, line, lineActions }: LineCardProps) {
       <div className={classes.state} data-tone={tone}>
         <p className="semibold">{headline}</p>
         {sentence && <p className="text-15 muted">{sentence}</p>}
+        <SearchTimer line={line} onEnd={() => void lineActions.reload()} />
       </div>
       {(paymentBadge || line.prebooking) && (
         <div className="flex flex-wrap gap-8">

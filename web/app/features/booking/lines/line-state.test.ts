@@ -6,6 +6,7 @@ const placed: StateFacts = {
   completed_status: 0,
   under_review: false,
   professional: null,
+  search: null,
   code_blocked: false,
   due_now: 0,
   review: null,

@@ -1,8 +1,12 @@
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
+import { type VisitQuestion, visitQuestionOf } from './visit-question.ts';
 
 /** What a booked service is waiting for, as its customer sees it (flow.md, section 3, "Booking states"). */
 export type LineState =
+  | VisitQuestion
   | 'finding'
+  | 'asking'
+  | 'unfilled'
   | 'coming'
   | 'code'
   | 'blocked'
@@ -23,6 +27,7 @@ export type StateFacts = Pick<
   | 'completed_status'
   | 'under_review'
   | 'professional'
+  | 'search'
   | 'code_blocked'
   | 'due_now'
   | 'review'
@@ -33,9 +38,11 @@ export type StateFacts = Pick<
 /** Returns the state of a line; `hasCode`: its start code is known. */
 export function lineStateOf(line: StateFacts, hasCode: boolean): LineState {
   const isAllowed = (action: BookingLine['allowed_actions'][number]) => line.allowed_actions.includes(action);
+  const question = visitQuestionOf(line);
+  if (question) return question;
   switch (line.status) {
     case 'pending':
-      if (!line.professional) return 'finding';
+      if (!line.professional) return searchStateOf(line);
       if (line.code_blocked) return 'blocked';
       return hasCode && isAllowed('show_code') ? 'code' : 'coming';
     case 'confirmed':
@@ -50,15 +57,27 @@ export function lineStateOf(line: StateFacts, hasCode: boolean): LineState {
   }
 }
 
+/** The state of a line without a professional. */
+function searchStateOf({ search }: Pick<StateFacts, 'search'>): LineState {
+  if (!search) return 'finding';
+  return search.state;
+}
+
 /** Most urgent first: waiting for the customer, then in progress, then finished. */
 const URGENCY: readonly LineState[] = [
+  'absent',
+  'start',
+  'late',
   'extra',
   'approve',
+  'redo',
   'due',
+  'unfilled',
   'code',
   'blocked',
   'review',
   'started',
+  'asking',
   'coming',
   'finding',
   'rate',

@@ -21,7 +21,7 @@ import { formatSlot } from './format-slot.ts';
 import type { LineActionsState, RescheduleDraft } from './use-line-actions.ts';
 import { useLineSlots } from './use-line-slots.ts';
 
-/** Reschedules work that has not started, and shows the consequences first. */
+/** Reschedules work that has not started, or chooses the time of repeated work, and shows the consequences first. */
 export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState }) {
   const [last, setLast] = useState<RescheduleDraft | null>(null);
   // The last line stays visible during the closing animation.
@@ -39,7 +39,7 @@ export function RescheduleSheet({ lineActions }: { lineActions: LineActionsState
 }
 
 function RescheduleForm({
-  of: { line, fee },
+  of: { line, fee, redo },
   opened,
   lineActions,
 }: {
@@ -64,11 +64,14 @@ function RescheduleForm({
       const promised = offered || isPromised(slots.data, { ...fixed, ...values });
       const body = { detailId: line.id, fee, ...values, ...(promised ? { promised } : {}) };
       try {
-        const { message } = await callWithRetry(
-          'booking.reschedule',
-          { body },
-          { idempotencyKey: idempotency.keyFor(body) },
-        );
+        const options = { idempotencyKey: idempotency.keyFor([redo, body]) };
+        const { message } = redo
+          ? await callWithRetry(
+              'visit.pick_redo',
+              { body: { detailId: line.id, date: values.preferredDate, time: values.preferredTime } },
+              options,
+            )
+          : await callWithRetry('booking.reschedule', { body }, options);
         idempotency.done();
         toast.success(message);
       } catch (error) {
@@ -86,7 +89,6 @@ function RescheduleForm({
       await lineActions.onRescheduled();
     },
   });
-  const { professional } = line;
   const value: SlotValues = { ...fixed, ...form.values };
   const slots = useLineSlots(line.id);
   // Shown until another time is chosen.
@@ -107,14 +109,14 @@ function RescheduleForm({
       onClose={() => {
         if (!form.busy) lineActions.closeReschedule();
       }}
-      title={t('booking.reschedule')}
+      title={t(redo ? 'visit.redo_title' : 'booking.reschedule')}
       footer={
         <>
           <Button variant="default" disabled={form.busy} onClick={lineActions.closeReschedule}>
             {t('booking.back')}
           </Button>
           <Button type="submit" form={id} loading={form.busy}>
-            {t('booking.reschedule_yes')}
+            {t(redo ? 'visit.redo_yes' : 'booking.reschedule_yes')}
           </Button>
         </>
       }
@@ -145,20 +147,30 @@ function RescheduleForm({
           }}
         />
         <ul className={`stack gap-6 muted ${classes.follows}`}>
-          <li>
-            {professional
-              ? t('booking.reschedule_assigned', { name: professional.name })
-              : t('booking.reschedule_unassigned')}
-          </li>
-          {line.allowed_actions.includes('show_code') && <li>{t('booking.reschedule_code')}</li>}
-          <li>{t('booking.reschedule_unchanged')}</li>
-          {fee > 0 && (
-            <li className="text semibold">{t('booking.reschedule_fee', { fee: formatExactRupees(fee) })}</li>
-          )}
+          {redo ? <li>{t('visit.redo_free')}</li> : <RescheduleConsequences line={line} fee={fee} />}
         </ul>
         <FormError form={form} />
       </form>
     </Sheet>
+  );
+}
+
+function RescheduleConsequences({ line, fee }: { line: RescheduleDraft['line']; fee: number }) {
+  const t = useText();
+  const { professional } = line;
+  return (
+    <>
+      <li>
+        {professional
+          ? t('booking.reschedule_assigned', { name: professional.name })
+          : t('booking.reschedule_unassigned')}
+      </li>
+      {line.allowed_actions.includes('show_code') && <li>{t('booking.reschedule_code')}</li>}
+      <li>{t('booking.reschedule_unchanged')}</li>
+      {fee > 0 && (
+        <li className="text semibold">{t('booking.reschedule_fee', { fee: formatExactRupees(fee) })}</li>
+      )}
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ const dismissed = new Set<number>();
 export interface RescheduleDraft {
   readonly line: BookingLine;
   readonly fee: number;
+  /** The time of repeated work is chosen, which an operator offered. */
+  readonly redo: boolean;
 }
 
 /** The customer's actions on the lines of a list, and the open dialog. */
@@ -34,6 +36,8 @@ export interface LineActionsState {
   /** The current payment, and the function that starts one. */
   readonly payment: Checkout;
   cancel(booking: { readonly id: number }, line: BookingLine): void;
+  /** Lets professionals on duty be asked for longer. */
+  askLonger(line: BookingLine): void;
   openApproval(line: BookingLine): void;
   dismissed(line: BookingLine): void;
   approve(line: BookingLine): void;
@@ -42,6 +46,8 @@ export interface LineActionsState {
   rate(line: BookingLine): void;
   closeRating(): void;
   openReschedule(booking: { readonly id: number }, line: BookingLine): void;
+  /** Opens the sheet in which the customer chooses the time of repeated work; it costs nothing. */
+  openRedo(line: BookingLine): void;
   closeReschedule(): void;
   /** Call after a line changed elsewhere: reloads the list. */
   reload(): Promise<void>;
@@ -127,7 +133,7 @@ export function useLineActions(
       refused: failed,
       error: failed,
     });
-    if (quoted) setRescheduleDraft({ line, fee: quoted.data.fee });
+    if (quoted) setRescheduleDraft({ line, fee: quoted.data.fee, redo: false });
   };
 
   const cancel = async (booking: { readonly id: number }, line: BookingLine): Promise<void> => {
@@ -157,6 +163,20 @@ export function useLineActions(
       toast.info(t('booking.fee_changed'));
       return cancel(booking, line);
     }
+    toast.success(answer.message);
+    await onChanged();
+  };
+
+  const askLonger = async (line: BookingLine): Promise<void> => {
+    const failed = t('line.ask_longer_failed');
+    const answer = await send(
+      line,
+      { refused: failed, error: failed },
+      (idempotencyKey) =>
+        callWithRetry('instant.choose', { body: { detailId: line.id, choice: 'wait' } }, { idempotencyKey }),
+      'ask_longer',
+    );
+    if (answer === null) return;
     toast.success(answer.message);
     await onChanged();
   };
@@ -221,6 +241,7 @@ export function useLineActions(
     rescheduleDraft,
     payment,
     cancel: (booking, line) => void cancel(booking, line),
+    askLonger: (line) => void askLonger(line),
     openApproval: ({ id }) => setChosen(id),
     dismissed: dismiss,
     approve: (line) => void approve(line),
@@ -228,6 +249,7 @@ export function useLineActions(
     rate: setLineToRate,
     closeRating: () => setLineToRate(null),
     openReschedule: (booking, line) => void openReschedule(booking, line),
+    openRedo: (line) => setRescheduleDraft({ line, fee: 0, redo: true }),
     closeReschedule: () => setRescheduleDraft(null),
     reload: onChanged,
     onRescheduled: () => {

@@ -1,6 +1,7 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { type LineFacts, lineFacts } from '../../policy.ts';
 import type { BookingTables } from '../../tables.ts';
+import { VISIT_COLUMNS } from '../rules/visit-times.ts';
 
 /** A line, as its review needs it. */
 export interface ReviewableLine {
@@ -37,7 +38,7 @@ export async function lockReviewableLine(
   const row = await executor
     .withTables<BookingTables>()
     .selectFrom('booking_lines')
-    .select(['id', 'service_id', 'professional_id', 'account_id', 'state', 'ends_at', 'attention'])
+    .select(['id', 'service_id', 'professional_id', 'account_id', 'state', 'attention', ...VISIT_COLUMNS])
     .where('id', '=', lineId)
     .forNoKeyUpdate()
     .executeTakeFirst();

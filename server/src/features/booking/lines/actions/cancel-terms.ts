@@ -3,8 +3,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { paymentsBySubject, retainedOf } from '../../../payment/index.ts';
 import { can, lineFacts, type PolicyActor } from '../../policy.ts';
-import { type CancellationInput, cancelFee } from '../rules/cancel-fee.ts';
-import { cancelLadderSchema } from '../rules/cancel-ladder.ts';
+import { cancelFee, cancellationInput } from '../rules/cancel-fee.ts';
 import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
@@ -58,19 +57,6 @@ export function requireFeeUnchanged(
 ): void {
   if (expectedFee !== null && expectedFee !== fee)
     throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
-}
-
-/** Returns the data of a line that determines its cancellation fee. */
-export function cancellationInput(line: LineRow): Omit<CancellationInput, 'retained'> {
-  return {
-    by: 'user',
-    state: line.state,
-    startsAt: line.starts_at,
-    endsAt: line.ends_at,
-    price: paise(line.total),
-    ladder: cancelLadderSchema.parse(line.cancel_policy),
-    floor: paise(line.cancel_floor),
-  };
 }
 
 /** Previews the cancellation of the caller's booking, or of one line; changes nothing. */

@@ -2,15 +2,19 @@ import type { LineCall } from '@aaspaas/contract/features/admin.ts';
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import { runBookingTransaction } from '../../actions/booking-transaction.ts';
+import { runBookingTransaction, type TransitionFacts } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import type { LineTransition } from '../rules/line-types.ts';
+import type { LineRow } from '../store.ts';
+import { replacedFacts } from './replaced-facts.ts';
 
 /** The permission that a call needs, the transition it runs, and the message of its reply. */
 interface OperatorChange {
   readonly permission: LineAction;
   readonly transition: LineTransition;
   readonly message: MessageKey;
+  /** What changes in addition to the state. */
+  readonly facts?: (line: LineRow) => TransitionFacts;
 }
 
 const CHANGES: Readonly<Record<LineCall, OperatorChange>> = {
@@ -31,6 +35,22 @@ const CHANGES: Readonly<Record<LineCall, OperatorChange>> = {
     transition: 'start_by_operator',
     message: 'booking.work_started',
   },
+  'admin.replace_professional': {
+    permission: 'replace',
+    transition: 'replace',
+    message: 'visit.admin_replaced',
+    facts: replacedFacts,
+  },
+  'admin.close_absent': {
+    permission: 'close_absent',
+    transition: 'close_absent',
+    message: 'visit.admin_closed',
+  },
+  'admin.offer_redo': {
+    permission: 'offer_redo',
+    transition: 'offer_redo',
+    message: 'visit.admin_redo_offered',
+  },
 };
 
 /** Runs an operator's call that changes a line and needs nothing but the line. Returns the message of its reply. */
@@ -40,9 +60,10 @@ export async function changeLineAsOperator(
   lineId: number,
   name: LineCall,
 ): Promise<MessageKey> {
-  const { permission, transition, message } = CHANGES[name];
+  const { permission, transition, message, facts } = CHANGES[name];
   await runBookingTransaction(deps, call, async ({ permit, move }) => {
-    await move(await permit(call.actor, permission, lineId), transition);
+    const permitted = await permit(call.actor, permission, lineId);
+    await move(permitted, transition, facts?.(permitted.line));
   });
   return message;
 }

@@ -4,10 +4,13 @@ import type { Tx } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
 import { removeCartItems } from '../../../cart/index.ts';
 import { setAmountDue } from '../../../payment/index.ts';
+import type { PlannedAssignment } from '../../rules/assignment-cost-parts.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import type { LineEffect } from '../rules/line-types.ts';
+import type { LineEffect, LineTransition } from '../rules/line-types.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
+import type { TransitionActor } from './transition-line.ts';
 import type { Reservations } from './reservations.ts';
+import { startSearchIfSoon } from './start-search.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingTables } from '../../tables.ts';
@@ -28,8 +31,15 @@ export interface EffectContext {
   /** The customer's reason for the dispute. */
   readonly disputeReason?: string | undefined;
   readonly resolution?: DisputeResolution;
+  /** Why the plan chose the professional; without it, a person did. */
+  readonly planned?: PlannedAssignment;
   readonly publish: Publish;
   readonly reservations: Reservations;
+  /** The transition that the effects belong to. */
+  readonly transition: LineTransition;
+  readonly performedBy: TransitionActor;
+  /** The reason that the person gave. */
+  readonly reason?: string | undefined;
 }
 
 /** The database changes of each effect of the line machine. */
@@ -44,8 +54,12 @@ export function lineEffects(
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
-    // The worker tries to assign it immediately and again every few minutes (`assign-placed-lines.ts`).
-    start_assignment: (line) => store.startAssignment(line.id),
+    // The worker tries to assign it immediately and again every few minutes (`assign-placed-lines.ts`), or asks professionals
+    // on duty if the work begins soon (`requests/actions/advance-search.ts`).
+    start_assignment: async (line) => {
+      await store.startAssignment(line.id);
+      await startSearchIfSoon(tx, line, now);
+    },
     reserve_time: (line) => {
       if (line.professional_id === null) throw new Error('cannot reserve time: the line has no professional');
       return reservations.reserve({
@@ -58,6 +72,36 @@ export function lineEffects(
     },
     release_time: (line) => reservations.release([line.id]),
     delete_start_code: (line) => db.deleteFrom('start_codes').where('line_id', '=', line.id).execute(),
+    open_assignment: (line) => {
+      if (line.professional_id === null)
+        throw new Error('cannot open an assignment: the line has no professional');
+      const { role } = facts.performedBy;
+      if (role === 'user') throw new Error('customers do not assign professionals');
+      return db
+        .insertInto('assignments')
+        .values({
+          line_id: line.id,
+          professional_id: line.professional_id,
+          chosen_by: role,
+          from_at: now,
+          cost: facts.planned ? JSON.stringify(facts.planned.cost) : null,
+          rules_version: facts.planned?.rulesVersion ?? null,
+        })
+        .execute();
+    },
+    close_assignment: (line) =>
+      db
+        .updateTable('assignments')
+        .set({
+          to_at: now,
+          ended_by: facts.performedBy.role,
+          ended_with: facts.transition,
+          // A customer's reason is stored with the line, where the deletion of the account finds it.
+          end_reason: facts.performedBy.role === 'employee' ? (facts.reason ?? null) : null,
+        })
+        .where('line_id', '=', line.id)
+        .where('to_at', 'is', null)
+        .execute(),
     close_extra_request: (line) =>
       db
         .updateTable('extra_time')
@@ -93,6 +137,14 @@ export function lineEffects(
     request_payment: (line) =>
       setAmountDue({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
     refund: money.refund,
+    charge_visit: money.chargeVisit,
+    note_redo: (line) =>
+      db
+        .updateTable('disputes')
+        .set({ redo_offered_at: now })
+        .where('line_id', '=', line.id)
+        .where('resolved_at', 'is', null)
+        .execute(),
     charge: (line) => money.charge(line, paise(0)),
     charge_reduced: (line) => money.charge(line, paise(resolution?.amount ?? 0)),
   };

@@ -1,11 +1,18 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import { setAmountDue, charge, type PaymentContext } from '../../../payment/index.ts';
+import {
+  setAmountDue,
+  charge,
+  type PaymentContext,
+  paymentsBySubject,
+  retainedOf,
+} from '../../../payment/index.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
 import { earningRulesOf, saveShares } from './earning-rules.ts';
 import { netPrice } from '../rules/net-price.ts';
-import { ruleInEffect, splitEarnings } from '../rules/earnings.ts';
-import type { LineRow } from '../store.ts';
+import { cancellationInput, visitFee } from '../rules/cancel-fee.ts';
+import { ruleInEffect, splitEarnings, splitVisitFee } from '../rules/earnings.ts';
+import { bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 
 /** Money effects of a line's transitions. */
@@ -21,6 +28,26 @@ export function lineMoney(work: PaymentContext) {
         professionalId: line.professional_id,
         amount: fee,
         shares: { professional: paise(0), platform: fee, taxes: paise(0) },
+      });
+    },
+
+    /** Charges the visit to an absent customer and shares it between the professional and the platform. */
+    async chargeVisit(line: LineRow): Promise<void> {
+      if (line.professional_id === null)
+        throw new Error('cannot charge a visit: the line has no professional');
+      const subject = lineSubject(line.id);
+      const retained = retainedOf(await paymentsBySubject(work.tx, [subject]), subject);
+      const fee = visitFee({ ...cancellationInput(line), retained });
+      await bookingStore(work.tx).setCancelFee(line.id, fee);
+      if (fee === 0) return setAmountDue(work, [subject], paise(0));
+      const split = splitVisitFee(fee);
+      await saveShares(work.tx, line.id, split);
+      await charge(work, {
+        subject,
+        customerId: line.account_id,
+        professionalId: line.professional_id,
+        amount: fee,
+        shares: { professional: split.net, platform: split.commission, taxes: paise(0) },
       });
     },
 

@@ -1,4 +1,5 @@
 import { codeUnusableReason } from '../../../../kernel/one-time-code.ts';
+import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
@@ -18,7 +19,7 @@ export async function loadLineNotification(
     .where('id', '=', historyId)
     .executeTakeFirst();
   if (!entry) return undefined;
-  const line = await lineOf(executor, entry.line_id);
+  const line = await describeLine(executor, entry.line_id);
   const assignments = await db
     .selectFrom('line_history')
     .select('note')
@@ -56,7 +57,7 @@ export async function loadStartCodeNotification(
   if (!row) return undefined;
   const code = { expiresAt: row.expires_at, tries: row.tries, spentAt: row.used_at };
   if (codeUnusableReason(code, now, MAX_START_CODE_TRIES)) return undefined;
-  const line = await lineOf(executor, lineId);
+  const line = await describeLine(executor, lineId);
   return {
     ...line,
     formerProfessionalId: null,
@@ -80,7 +81,7 @@ export async function loadExtraTimeNotification(
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    ...(await lineOf(executor, row.line_id)),
+    ...(await describeLine(executor, row.line_id)),
     formerProfessionalId: null,
     reason: null,
     amount: row.amount,
@@ -89,7 +90,8 @@ export async function loadExtraTimeNotification(
   };
 }
 
-async function lineOf(executor: Executor, lineId: number) {
+/** The recipients of a line and the texts about its work; events add the rest. */
+export async function describeLine(executor: Executor, lineId: number) {
   const row = await executor
     .withTables<BookingTables>()
     .selectFrom('booking_lines')
@@ -102,6 +104,7 @@ async function lineOf(executor: Executor, lineId: number) {
       'booking_lines.service_id',
       'booking_lines.service_date as date',
       'booking_lines.service_time as time',
+      sql<number>`(select count(*)::int from booking_lines x where x.booking_id = bookings.id)`.as('lines'),
     ])
     .where('booking_lines.id', '=', lineId)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,6 @@
-import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { formatDate, formatTime, type Translate } from '@aaspaas/contract/kernel/format-date.ts';
+import { addMinutes, dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import {
   checkCode,
@@ -8,17 +10,18 @@ import {
 } from '../../../../kernel/one-time-code.ts';
 import { secondsUntil } from '../../../../kernel/rate-limit.ts';
 import type { Call } from '../../../../platform/http/call.ts';
+import { text } from '../../../../platform/http/failures.ts';
 import { startCodeCreated } from '../../events.ts';
 import { attachCompletionPhotos } from './line-photos.ts';
 import { resolveReportedTime } from '../rules/offline-timestamp.ts';
 import {
-  codeExpiry,
   isEntryBlocked,
   isSendBlocked,
   START_CODE_DIGITS,
   MAX_START_CODE_TRIES,
   startCodeResendAt,
 } from '../rules/start-code.ts';
+import { startCodeFrom, startUntil, visitTimesOf } from '../rules/visit-times.ts';
 import type { Permit } from '../../actions/permit.ts';
 import { isPartyTo, lineFacts, type PolicyActor } from '../../policy.ts';
 import { bookingStore } from '../store.ts';
@@ -45,9 +48,12 @@ export async function generateCode(
   lineId: number,
 ): Promise<SentStartCode> {
   const sentCode = await runBookingTransaction(deps, null, async (bookingTx) => {
-    const { tx, now } = bookingTx;
+    const { tx, now, settings } = bookingTx;
     const permit = await bookingTx.permit(call.actor, 'generate_code', lineId);
     const { line } = permit;
+    const from = startCodeFrom(visitTimesOf(line));
+    if (now < from && !settings.codesAtAnyTime)
+      throw new Failure('code_too_early', { values: { time: formatFrom(from, now, call.language) } });
     const store = bookingStore(tx);
     const last = await store.startCode(line.id);
     if (last && isSendBlocked({ sends: last.sends, totalTries: last.total_tries })) {
@@ -56,7 +62,7 @@ export async function generateCode(
     }
     const allowedAt = startCodeResendAt(last ? { sentAt: last.created_at, sends: last.sends } : null, now);
     if (allowedAt > now) throw new Failure('too_many', { retryAfter: secondsUntil(allowedAt, now) });
-    const expiresAt = codeExpiry({ slotEnd: line.ends_at });
+    const expiresAt = startUntil(visitTimesOf(line));
     await store.saveStartCode({
       line_id: line.id,
       cipher: deps.vault.seal(digitsFrom(deps.vault.bytes(4), START_CODE_DIGITS)),
@@ -116,9 +122,9 @@ export async function verifyCode(
   if (verdict === 'wrong') throw invalid({ otp: ['booking.code_wrong'] });
 }
 
-/** Adds a line with exhausted start codes to the operators' queue once; a line already in the queue stays unchanged. */
+/** Marks a line with exhausted start codes once: the mark is more urgent than that of a late professional. */
 async function blockCode({ move }: BookingTransaction, permit: Permit): Promise<void> {
-  if (permit.line.attention === null) await move(permit, 'block_code');
+  if (permit.line.attention !== 'code_blocked') await move(permit, 'block_code');
 }
 
 /** The professional reports the work as completed, with completion photos. */
@@ -165,4 +171,11 @@ function effectiveTime(reportedAt: Date | null, now: Date, notBefore: Date | nul
 /** Records in the history that the event was reported late, with the time it happened. */
 function happenedAtOption(reportedAt: Date | null, at: Date): { happenedAt?: Date } {
   return reportedAt ? { happenedAt: at } : {};
+}
+
+/** Formats an instant as its time, with its date unless it is today. */
+function formatFrom(instant: Date, now: Date, language: Language): string {
+  const translate: Translate = (key, values) => text(language, key, values);
+  const time = formatTime(timeOf(instant), translate);
+  return dateOf(instant) === dateOf(now) ? time : `${formatDate(dateOf(instant), translate)}, ${time}`;
 }

@@ -6,7 +6,7 @@ import type { Publish } from '../../../../platform/events/events.ts';
 import { lineTransitioned } from '../../events.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { cancellationOf } from '../rules/cancellation.ts';
-import { changeOf, lineMachine } from '../rules/line-machine.ts';
+import { changeOf, DEADLINE_RULES, lineMachine } from '../rules/line-machine.ts';
 import type {
   LineActor,
   LineEffect,
@@ -14,7 +14,9 @@ import type {
   LineState,
   LineTransition,
 } from '../rules/line-types.ts';
+import { visitTimesOf } from '../rules/visit-times.ts';
 import { bookingStore, type LineRow } from '../store.ts';
+import { newVisit } from './new-visit.ts';
 import type { BookingTables } from '../../tables.ts';
 
 /** The actor of a transition. */
@@ -74,16 +76,21 @@ export async function transitionLine(
     return line;
   }
   const { now } = options;
-  const updated: LineRow = { ...line, ...(options.set as Partial<LineRow> | undefined) };
+  const planned: LineRow = { ...line, ...(options.set as Partial<LineRow> | undefined) };
+  const visit = await newVisit(tx, line, planned, transition.to, now);
+  const updated: LineRow = { ...planned, ...visit };
+  const earlierFlags = await store.firedFlags(line.id);
   const change = changeOf(
     transition,
     {
-      ...updated,
+      ...visitTimesOf(updated),
       state: line.state,
+      covered: updated.covered,
+      attention: line.attention,
+      fired: earlierFlags,
+      moved: differs(line.starts_at, updated.starts_at) || differs(line.ends_at, updated.ends_at),
       createdAt: line.created_at,
       enteredAt: line.entered_at,
-      slotStart: updated.starts_at,
-      slotEnd: updated.ends_at,
     },
     now,
     options.settings,
@@ -98,17 +105,21 @@ export async function transitionLine(
   const cancellation = cancellationOf(name, line.attention);
   const changed = await store.change(line, {
     ...options.set,
+    ...visit,
     state: change.state,
     attention: change.attention,
     entered_at: change.enteredAt,
     deadline_at: change.deadline?.at ?? null,
     deadline_action: change.deadline?.fires ?? null,
+    deadline_rules: DEADLINE_RULES,
     ...(timestampColumn ? { [timestampColumn]: options.happenedAt ?? now } : {}),
     ...(cancellation
       ? { cancelled_by: cancellation.by, cancel_reason: options.reason ?? cancellation.reason }
       : {}),
   });
   if (!changed) throw new Failure('state_changed');
+  if (change.fired.symmetricDifference(earlierFlags).size > 0)
+    await store.saveFlags(line.id, change.fired, now);
   await runEffects(transition, transitioned, options);
   const { id: historyId } = await store.addHistory({
     line_id: line.id,
@@ -131,6 +142,10 @@ export async function transitionLine(
     notices: [...transition.notices],
   });
   return transitioned;
+}
+
+function differs(one: Date, other: Date): boolean {
+  return one.getTime() !== other.getTime();
 }
 
 async function runEffects(

@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
-import { type CancellationInput, cancelFee, nominalFee } from './cancel-fee.ts';
+import { type CancellationInput, cancelFee, nominalFee, visitFee } from './cancel-fee.ts';
 import { cancelLadderSchema } from './cancel-ladder.ts';
 import { lineMachine } from './line-machine.ts';
 import type { LineState } from './line-types.ts';
@@ -18,6 +18,7 @@ const line: CancellationInput = {
   state: 'assigned',
   startsAt,
   endsAt: addMinutes(startsAt, 120),
+  lateAt: addMinutes(startsAt, 15),
   price: paise(30_000),
   retained: paise(30_000),
   ladder,
@@ -33,8 +34,10 @@ describe('cancelFee', () => {
     ['six hours before: the next tier does not apply yet', before(6), {}, 3000],
     ['a fixed amount', before(5), {}, 7500],
     ['the last tier', before(1), {}, 15_000],
-    ['after the slot has begun', addMinutes(startsAt, 10), {}, 15_000],
-    ['after the slot has ended without a visit: free', addMinutes(startsAt, 120), {}, 0],
+    ['after the slot has begun', addMinutes(startsAt, 14), {}, 15_000],
+    ['once the professional is late: free', addMinutes(startsAt, 15), {}, 0],
+    ['once the professional has arrived', addMinutes(startsAt, 30), { lateAt: null }, 15_000],
+    ['after the slot has ended without a visit: free', addMinutes(startsAt, 120), { lateAt: null }, 0],
     ['nothing paid: no fee', before(1), { retained: paise(0) }, 0],
     ['never more than the amount paid', before(1), { retained: paise(4000) }, 4000],
     ['leaves no refund below the gateway’s minimum', before(5), { retained: paise(7550) }, 7450],
@@ -61,7 +64,7 @@ describe('cancelFee', () => {
 
 describe('rescheduled work', () => {
   const far = addMinutes(startsAt, 30 * 24 * 60);
-  const moved = { startsAt: far, endsAt: addMinutes(far, 120) };
+  const moved = { startsAt: far, endsAt: addMinutes(far, 120), lateAt: addMinutes(far, 15) };
   const floor = nominalFee(line, before(1));
 
   // proves: money.ladder, more.reschedule
@@ -115,5 +118,22 @@ describe('cancelLadderSchema', () => {
     ).toBe(false);
     expect(good([{ hours: 0, percent: 500 }])).toBe(false);
     expect(good([{ hours: 2, percent: 10_001 }])).toBe(false);
+  });
+});
+
+describe('visitFee', () => {
+  it.each([
+    ['the last tier', {}, 15_000],
+    ['the minimum since a reschedule', { floor: paise(20_000) }, 20_000],
+    [
+      'never more than the price',
+      { ladder: cancelLadderSchema.parse([{ hours: 1, fixed: 90_000 }]) },
+      30_000,
+    ],
+    ['never more than the amount paid', { retained: paise(4000) }, 4000],
+    ['nothing paid', { retained: paise(0) }, 0],
+    ['without tiers', { ladder: [] }, 0],
+  ] as const)('%s', (_, other, fee) => {
+    expect(visitFee({ ...line, ...other })).toBe(fee);
   });
 });

@@ -1,7 +1,8 @@
 import { type Money, paise, roundToRupee } from '@aaspaas/contract/kernel/money.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { CancelLadder } from './cancel-ladder.ts';
+import { type CancelLadder, cancelLadderSchema } from './cancel-ladder.ts';
 import type { LineState } from './line-types.ts';
+import { lateAt, type VisitColumns, visitTimesOf } from './visit-times.ts';
 
 /** The data of a line that determines its cancellation fee; all of it is stored with the line. */
 export interface CancellationInput {
@@ -9,6 +10,8 @@ export interface CancellationInput {
   readonly state: LineState;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** When the assigned professional is late; null once they have arrived. */
+  readonly lateAt: Date | null;
   readonly price: Money;
   /** Paid and not refunded. */
   readonly retained: Money;
@@ -18,18 +21,43 @@ export interface CancellationInput {
   readonly floor: Money;
 }
 
+/** Returns the data of a line's row that determines its customer's cancellation fee. */
+export function cancellationInput(
+  line: VisitColumns & {
+    readonly state: LineState;
+    readonly total: number;
+    readonly cancel_policy: unknown;
+    readonly cancel_floor: number;
+  },
+): Omit<CancellationInput, 'retained'> {
+  return {
+    by: 'user',
+    state: line.state,
+    startsAt: line.starts_at,
+    endsAt: line.ends_at,
+    lateAt: lateAt(visitTimesOf(line)),
+    price: paise(line.total),
+    ladder: cancelLadderSchema.parse(line.cancel_policy),
+    floor: paise(line.cancel_floor),
+  };
+}
+
 const HOUR = 3_600_000;
 
 /** The gateway's minimum refund in paise; the fee is reduced so that the remainder is zero or at least this. */
 const MIN_REFUND = 100;
 
 /**
- * Returns the fee for cancelling now. Free if another party cancels, if no professional is assigned, and after the slot if
- * the professional did not come. Never exceeds the amount paid.
+ * Returns the fee for cancelling now. Free if another party cancels, if no professional is assigned, and from when the
+ * professional is late. Never exceeds the amount paid.
  */
 export function cancelFee(cancellation: CancellationInput, now: Date): Money {
-  const { retained } = cancellation;
-  const fee = Math.min(nominalFee(cancellation, now), retained);
+  return payableFee(nominalFee(cancellation, now), cancellation.retained);
+}
+
+/** Limits a fee to the amount paid, and leaves a refund that the gateway accepts. */
+function payableFee(nominal: Money, retained: Money): Money {
+  const fee = Math.min(nominal, retained);
   const refund = retained - fee;
   return paise(refund > 0 && refund < MIN_REFUND ? Math.max(0, retained - MIN_REFUND) : fee);
 }
@@ -40,14 +68,30 @@ export function cancelFee(cancellation: CancellationInput, now: Date): Money {
  * way.
  */
 export function nominalFee(
-  { by, state, startsAt, endsAt, price, ladder, floor }: Omit<CancellationInput, 'retained'>,
+  { by, state, startsAt, endsAt, lateAt, price, ladder, floor }: Omit<CancellationInput, 'retained'>,
   now: Date,
 ): Money {
   if (by !== 'user' || !(state === 'placed' || state === 'assigned')) return paise(0);
   // The professional did not come, or none was assigned in time.
   if (now >= (state === 'placed' ? startsAt : endsAt)) return paise(0);
+  if (state === 'assigned' && lateAt && now >= lateAt) return paise(0);
   const rung = state === 'placed' ? paise(0) : ladderFee(ladder, price, startsAt, now);
   return paise(Math.min(Math.max(rung, floor), price));
+}
+
+/**
+ * Returns the charge for a visit to a customer who was absent: the fee of the last rung, at most the amount paid, like every
+ * cancellation fee.
+ */
+export function visitFee({
+  startsAt,
+  price,
+  ladder,
+  floor,
+  retained,
+}: Pick<CancellationInput, 'startsAt' | 'price' | 'ladder' | 'floor' | 'retained'>): Money {
+  const fee = Math.max(ladderFee(ladder, price, startsAt, startsAt), floor);
+  return payableFee(paise(Math.min(fee, price)), retained);
 }
 
 /** Returns the fee of the rung that applies now. */

@@ -1,9 +1,9 @@
+import type { DispatchMode } from '@aaspaas/contract/features/admin-dispatch.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { Attention, LineTransition } from './line-types.ts';
 
 /** The reason for a cancellation; `requested` is an explicit request. */
-export type CancelReason = 'requested' | 'no_professional' | 'no_show' | 'dispute';
+export type CancelReason = 'requested' | 'no_professional' | 'no_show' | 'absent' | 'dispute';
 
 /** The party and the reason stored with a cancelled line. */
 export interface Cancellation {
@@ -16,6 +16,7 @@ const cancellations: Partial<Record<LineTransition, Cancellation>> = {
   cancel_by_employee: { by: 'employee', reason: 'requested' },
   cancel_by_admin: { by: 'admin', reason: 'requested' },
   expire_unassigned: { by: 'admin', reason: 'no_professional' },
+  close_absent: { by: 'user', reason: 'absent' },
   close_no_show: { by: 'admin', reason: 'no_show' },
   resolve_full_refund: { by: 'admin', reason: 'dispute' },
 };
@@ -27,12 +28,12 @@ export function cancellationOf(name: LineTransition, attention: Attention | null
 }
 
 /**
- * Returns the transitions that follow when a professional cancels: in manual allocation the line is cancelled; in
- * automatic allocation it goes to the next candidate, and is cancelled only without one.
+ * Returns the transitions that follow when a professional cancels: where operators choose, the line is cancelled; elsewhere
+ * it goes to the next candidate, and is cancelled only without one.
  */
 export function professionalCancelTransitions(
-  allocation: BookingSettings['allocation'],
+  mode: DispatchMode,
   hasReplacement: boolean,
 ): readonly LineTransition[] {
-  return allocation === 'auto' && hasReplacement ? ['unassign', 'allocate'] : ['cancel_by_employee'];
+  return mode !== 'manual' && hasReplacement ? ['unassign', 'allocate'] : ['cancel_by_employee'];
 }

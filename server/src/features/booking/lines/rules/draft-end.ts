@@ -32,6 +32,19 @@ export function unassignedEnd(
   return addMinutes(slotStart, unallocatedGraceMinutes);
 }
 
+/**
+ * Returns when a placed line is cancelled without a professional. One that had a professional, who was replaced, gets the
+ * same minutes from then on.
+ */
+export function placedEnd(
+  line: { readonly slotStart: Date; readonly enteredAt: Date; readonly assignedAt: Date | null },
+  settings: Pick<BookingSettings, 'unallocatedGraceMinutes'>,
+): Date {
+  const end = unassignedEnd(line.slotStart, settings);
+  const reopened = unassignedEnd(line.enteredAt, settings);
+  return line.assignedAt && reopened > end ? reopened : end;
+}
+
 /** Returns when a line of a draft ends: with the draft, or earlier if confirming would place a line that is cancelled at once. */
 export function draftLineEnd(
   expiresAt: Date,

@@ -74,6 +74,14 @@ export function splitEarnings(gross: Money, deductions: Deductions): EarningsSpl
   return { gross, commission: commission ?? none, tax: tax ?? none, tds: tds ?? none, net: net ?? none };
 }
 
+/** The platform's share of the charge for a visit to an absent customer; the professional gets the rest. */
+const VISIT_COMMISSION = 2000;
+
+/** Splits the charge for a visit to an absent customer. */
+export function splitVisitFee(fee: Money): EarningsSplit {
+  return splitEarnings(fee, { ...NO_DEDUCTIONS, commission: VISIT_COMMISSION });
+}
+
 /** Work whose earnings are calculated. */
 export interface EarningInput {
   readonly gross: Money;

@@ -3,10 +3,11 @@ import {
   type Deadline,
   type Machine,
   nextDeadline,
+  nextFlag,
   type Transition,
 } from '../../../../kernel/state-machine.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import { draftExpiry, draftLineEnd, unassignedEnd } from './draft-end.ts';
+import { draftExpiry, draftLineEnd, placedEnd } from './draft-end.ts';
 import { lineTransitions } from './line-transitions.ts';
 import {
   type Attention,
@@ -17,8 +18,15 @@ import {
   type LineTransition,
   type LineMachineTypes,
 } from './line-types.ts';
+import { absentUntil, atRiskAt, lateAt, noShowAt, runningOverAt } from './visit-times.ts';
 
 const HOUR = 60;
+
+/**
+ * The version of the deadline rules below. Raise it with every change of a time: the stored deadlines of open lines are then
+ * calculated again (`update-deadlines.ts`).
+ */
+export const DEADLINE_RULES = 1;
 
 const deadlines: Partial<Record<LineState, readonly Deadline<LineMachineTypes>[]>> = {
   draft: [
@@ -27,18 +35,25 @@ const deadlines: Partial<Record<LineState, readonly Deadline<LineMachineTypes>[]
       at: (line, settings) => draftLineEnd(draftExpiry(line.createdAt, settings), line.slotStart, settings),
     },
   ],
-  placed: [{ fires: 'expire_unassigned', at: (line, settings) => unassignedEnd(line.slotStart, settings) }],
+  placed: [{ fires: 'expire_unassigned', at: (line, settings) => placedEnd(line, settings) }],
   // The operators are notified of a no-show immediately. A line that they do not settle is closed, so that the customer does not wait
   // indefinitely.
   assigned: [
-    { fires: 'no_show', at: (line) => line.slotEnd },
+    { fires: 'at_risk', at: atRiskAt },
+    { fires: 'late', at: lateAt },
+    { fires: 'close_absent', at: absentUntil },
+    { fires: 'no_show', at: noShowAt },
     {
       fires: 'close_no_show',
-      at: (line, settings) => addMinutes(line.slotEnd, settings.noShowCloseHours * HOUR),
+      at: (line, settings) => {
+        const from = noShowAt(line) > line.slotEnd ? noShowAt(line) : line.slotEnd;
+        return addMinutes(from, settings.noShowCloseHours * HOUR);
+      },
     },
   ],
   // The outcome of work that has begun needs a human decision: after this mark the line waits until an operator or the professional acts.
   started: [
+    { fires: 'running_over', at: runningOverAt },
     { fires: 'overrun', at: (line, settings) => addMinutes(line.slotEnd, settings.overrunHours * HOUR) },
   ],
   done: [
@@ -69,8 +84,8 @@ export const lineMachine: Machine<LineMachineTypes> = {
   transitions: lineTransitions,
   deadlines,
   passiveStates: {
-    user: ['approved', 'disputed', 'cancelled'],
-    employee: ['draft', 'placed', 'done', 'approved', 'disputed', 'cancelled'],
+    user: ['approved', 'cancelled'],
+    employee: ['draft', 'done', 'approved', 'disputed', 'cancelled'],
     admin: ['draft', 'approved', 'cancelled'],
     system: ['approved', 'cancelled'],
   },
@@ -87,7 +102,19 @@ export interface LineChange {
   readonly state: LineState;
   readonly attention: Attention | null;
   readonly enteredAt: Date;
+  /** The flags set since the line entered its state or got its slot; a deadline whose flag is among them does not fire again. */
+  readonly fired: ReadonlySet<Attention>;
   readonly deadline: LineDeadline | null;
+}
+
+/** A line before a transition, with the slot and the visit times that it has after it. */
+export interface ChangingLine extends LineTimes {
+  readonly state: LineState;
+  readonly covered: boolean;
+  readonly attention: Attention | null;
+  readonly fired: ReadonlySet<Attention>;
+  /** The transition moves the line to another time, so that every deadline counts anew. */
+  readonly moved: boolean;
 }
 
 /**
@@ -96,15 +123,20 @@ export interface LineChange {
  */
 export function changeOf(
   transition: Transition<LineMachineTypes>,
-  line: LineTimes & { readonly state: LineState; readonly covered: boolean },
+  line: ChangingLine,
   now: Date,
   settings: BookingSettings,
 ): LineChange {
   const state = transition.to;
   if (state === null)
     throw new Error(`transition ${transition.name} deletes the line, so it has no next state`);
-  const attention = transition.flag ?? (state === 'placed' && !line.covered ? 'outside_service_area' : null);
-  const enteredAt = state === line.state ? line.enteredAt : now;
-  const deadline = nextDeadline(lineMachine, { state, flag: attention }, { ...line, enteredAt }, settings);
-  return { state, attention, enteredAt, deadline };
+  const stays = state === line.state;
+  const attention =
+    nextFlag(transition, stays ? line.attention : null) ??
+    (state === 'placed' && !line.covered ? 'outside_service_area' : null);
+  const enteredAt = stays ? line.enteredAt : now;
+  const before = stays && !line.moved ? line.fired : [];
+  const fired = new Set(transition.flag ? [...before, transition.flag] : before);
+  const deadline = nextDeadline(lineMachine, { state, fired }, { ...line, enteredAt }, settings);
+  return { state, attention, enteredAt, fired, deadline };
 }

@@ -1,5 +1,6 @@
 import type { Transition } from '../../../../kernel/state-machine.ts';
 import type { LineMachineTypes } from './line-types.ts';
+import { visitTransitions } from './visit-transitions.ts';
 
 /** The transitions of a booking line; `line-machine.ts` builds the machine from them. */
 export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
@@ -30,20 +31,41 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['admin_promise_lost'],
   },
   {
+    // No professional on duty accepted in time (`requests`).
+    name: 'end_requests',
+    actors: ['system'],
+    from: ['placed'],
+    to: 'placed',
+    flag: 'instant_unfilled',
+    effects: [],
+    notices: ['admin_instant_unfilled', 'user_instant_unfilled'],
+  },
+  {
+    // The customer lets us ask for longer.
+    name: 'ask_longer',
+    actors: ['user'],
+    from: ['placed'],
+    to: 'placed',
+    effects: [],
+    notices: [],
+  },
+  {
     name: 'allocate',
-    actors: ['admin', 'system'],
+    // A professional accepts a request (`requests`).
+    actors: ['employee', 'admin', 'system'],
     from: ['placed'],
     to: 'assigned',
     // The time that is held for the line becomes work, or is free again if another professional is assigned.
-    effects: ['release_time', 'reserve_time'],
+    effects: ['release_time', 'reserve_time', 'open_assignment'],
     notices: ['user_professional_found', 'employee_job_assigned'],
   },
   {
+    // A standby professional accepts. Until then the first one may start.
     name: 'reassign',
-    actors: ['admin'],
+    actors: ['employee', 'admin', 'system'],
     from: ['assigned'],
     to: 'assigned',
-    effects: ['delete_start_code', 'release_time', 'reserve_time'],
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'reserve_time', 'open_assignment'],
     notices: ['user_professional_changed', 'employee_job_assigned', 'employee_job_reassigned'],
   },
   {
@@ -52,7 +74,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['employee', 'admin'],
     from: ['assigned'],
     to: 'placed',
-    effects: ['delete_start_code', 'release_time', 'start_assignment'],
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'start_assignment'],
     notices: ['user_professional_unassigned', 'admin_line_unassigned'],
   },
   {
@@ -79,7 +101,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['user'],
     from: ['assigned'],
     to: 'placed',
-    effects: ['delete_start_code', 'start_assignment'],
+    effects: ['delete_start_code', 'close_assignment', 'start_assignment'],
     notices: ['user_rescheduled', 'employee_job_rescheduled', 'admin_line_unassigned'],
   },
   {
@@ -130,6 +152,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     from: ['assigned'],
     to: 'assigned',
     flag: 'no_show',
+    keeps: ['code_blocked'],
     // The code stays valid, because work that started in time without a signal is reported later. The price then becomes due again, and
     // the amount refunded meanwhile is paid after the work, because a processed refund cannot be reversed.
     effects: ['refund'],
@@ -140,7 +163,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['system'],
     from: ['assigned'],
     to: 'cancelled',
-    effects: ['delete_start_code', 'release_time', 'refund'],
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund'],
     notices: ['user_cancelled'],
   },
   {
@@ -235,7 +258,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['admin'],
     from: ['disputed'],
     to: 'cancelled',
-    effects: ['close_dispute', 'release_time', 'refund'],
+    effects: ['close_dispute', 'close_assignment', 'release_time', 'refund'],
     notices: ['user_dispute_settled', 'employee_dispute_settled'],
   },
   {
@@ -243,7 +266,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['admin'],
     from: ['disputed'],
     to: 'placed',
-    effects: ['close_dispute', 'release_time', 'update_slot', 'start_assignment'],
+    effects: ['close_dispute', 'close_assignment', 'release_time', 'update_slot', 'start_assignment'],
     notices: ['user_dispute_settled', 'employee_dispute_settled', 'admin_line_unassigned'],
   },
   {
@@ -251,7 +274,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['user'],
     from: ['placed', 'assigned'],
     to: 'cancelled',
-    effects: ['delete_start_code', 'release_time', 'refund'],
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund'],
     notices: ['user_cancelled', 'employee_job_cancelled'],
   },
   {
@@ -259,7 +282,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['employee'],
     from: ['assigned'],
     to: 'cancelled',
-    effects: ['delete_start_code', 'release_time', 'refund'],
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund'],
     notices: ['user_cancelled', 'admin_line_cancelled'],
   },
   {
@@ -267,7 +290,15 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['admin'],
     from: ['placed', 'assigned', 'started', 'done', 'disputed'],
     to: 'cancelled',
-    effects: ['delete_start_code', 'close_extra_request', 'close_dispute', 'release_time', 'refund'],
+    effects: [
+      'delete_start_code',
+      'close_assignment',
+      'close_extra_request',
+      'close_dispute',
+      'release_time',
+      'refund',
+    ],
     notices: ['user_cancelled', 'employee_job_cancelled'],
   },
+  ...visitTransitions,
 ];

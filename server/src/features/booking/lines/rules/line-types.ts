@@ -1,5 +1,6 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
+import type { VisitTimes } from './visit-times.ts';
 
 /** The states of a booking line, in the order of a normal booking. */
 export const LINE_STATES = [
@@ -23,6 +24,8 @@ export type LineTransition =
   | 'confirm'
   | 'expire_draft'
   | 'lose_promise'
+  | 'end_requests'
+  | 'ask_longer'
   | 'allocate'
   | 'reassign'
   | 'unassign'
@@ -32,12 +35,23 @@ export type LineTransition =
   | 'expire_unassigned'
   | 'start'
   | 'start_by_operator'
+  | 'start_by_customer'
   | 'block_code'
   | 'reset_code'
+  | 'on_way'
+  | 'arrive'
+  | 'at_risk'
+  | 'late'
+  | 'wait'
+  | 'replace'
+  | 'report_absent'
+  | 'present'
+  | 'close_absent'
   | 'no_show'
   | 'close_no_show'
   | 'extend'
   | 'finish'
+  | 'running_over'
   | 'overrun'
   | 'approve'
   | 'auto_approve'
@@ -48,6 +62,8 @@ export type LineTransition =
   | 'resolve_partial_refund'
   | 'resolve_full_refund'
   | 'resolve_redo'
+  | 'offer_redo'
+  | 'pick_redo'
   | 'cancel_by_user'
   | 'cancel_by_employee'
   | 'cancel_by_admin';
@@ -59,9 +75,21 @@ export type Attention =
   | 'outside_service_area'
   /** Automatic assignment failed repeatedly. */
   | 'assignment_failed'
+  /** Professionals on duty were asked, and none accepted in time: the customer chooses, and an operator can help. */
+  | 'instant_unfilled'
+  /** The professional should have set out by now. */
+  | 'at_risk'
+  /** The professional has not arrived. */
+  | 'late'
+  /** The professional is there, the customer is not. */
+  | 'absent'
+  /** The professional has not seen the job two hours before it begins. */
+  | 'unseen'
   | 'no_show'
   /** No further start code can be created or entered. */
   | 'code_blocked'
+  /** Work in progress has reached its end; the next job of the professional may begin late. */
+  | 'running_over'
   | 'overrun'
   | 'dispute'
   | 'dispute_late'
@@ -77,16 +105,24 @@ export type LineEffect =
   /** Releases the reserved time of the line: work, or a hold. */
   | 'release_time'
   | 'delete_start_code'
+  /** Records the line's professional as assigned from now on. */
+  | 'open_assignment'
+  /** Records that the line's professional is not assigned any more; without one nothing changes. */
+  | 'close_assignment'
   /** Ends an unanswered request for extra time together with the work. */
   | 'close_extra_request'
   | 'open_dispute'
   | 'close_dispute'
+  /** Records that the customer can choose a time for the repeated work. */
+  | 'note_redo'
   /** Moves the line to the slot agreed for the repeated work. */
   | 'update_slot'
   /** Sets the amount due to the current price, after extra time or after a refund for a no-show that was not one. */
   | 'request_payment'
   /** Refunds everything paid for the line beyond its cancellation fee, if anything. */
   | 'refund'
+  /** Charges the visit to a customer who was absent, and refunds the payment beyond it. */
+  | 'charge_visit'
   /** Charges the price of the accepted work. */
   | 'charge'
   /** Charges the reduced price and refunds the payment beyond it. */
@@ -98,7 +134,13 @@ export type LineNotice =
   | 'user_professional_found'
   | 'user_professional_changed'
   | 'user_professional_unassigned'
+  | 'user_instant_unfilled'
   | 'user_rescheduled'
+  | 'user_on_way'
+  | 'user_arrived'
+  | 'user_late'
+  | 'user_absent'
+  | 'user_redo_offered'
   | 'user_work_started'
   | 'user_code_blocked'
   | 'user_work_done'
@@ -109,6 +151,14 @@ export type LineNotice =
   | 'user_dispute_settled'
   | 'employee_job_assigned'
   | 'employee_job_reassigned'
+  | 'employee_job_taken_away'
+  | 'employee_leave_now'
+  | 'employee_late'
+  | 'employee_customer_waits'
+  | 'employee_customer_here'
+  | 'employee_visit_noted'
+  | 'employee_started_by_customer'
+  | 'employee_running_over'
   | 'employee_job_cancelled'
   | 'employee_job_rescheduled'
   | 'employee_code_blocked'
@@ -121,6 +171,10 @@ export type LineNotice =
   | 'admin_line_unassigned'
   | 'admin_line_cancelled'
   | 'admin_promise_lost'
+  | 'admin_instant_unfilled'
+  | 'admin_at_risk'
+  | 'admin_late'
+  | 'admin_absent'
   | 'admin_no_show'
   | 'admin_code_blocked'
   | 'admin_overrun'
@@ -128,12 +182,10 @@ export type LineNotice =
   | 'admin_dispute_late';
 
 /** The times of a line that its deadlines are calculated from. */
-export interface LineTimes {
+export interface LineTimes extends VisitTimes {
   readonly createdAt: Date;
   /** When the line entered its state; setting a mark does not change it. */
   readonly enteredAt: Date;
-  readonly slotStart: Date;
-  readonly slotEnd: Date;
 }
 
 /** The line machine's vocabulary. */
@@ -153,6 +205,8 @@ export interface LineNotificationData {
   readonly lineId: number;
   /** The public booking code. */
   readonly bookingCode: string;
+  /** The number of lines of the booking. */
+  readonly lines: number;
   readonly customerId: number;
   /** The professional at the time of the event, and the one before. */
   readonly professionalId: number | null;

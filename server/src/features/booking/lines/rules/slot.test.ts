@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import { defaultBookingSettings } from '../../rules/booking-settings.ts';
-import { reservedRanges, isPreBooking, rangesOf, redoSlot, autoAssignFrom, spanOf } from './slot.ts';
+import { reservedRanges, isPreBooking, rangesOf, redoSlot, spanOf } from './slot.ts';
 
 const slot = (change: Partial<Slot> = {}): Slot => ({
   serviceMethod: 'hour',
@@ -87,12 +87,6 @@ describe('pre-booking', () => {
   it('begins with the 31st day ahead', () => {
     expect(isPreBooking(slot({ preferredDate: '2026-12-21' }), now, defaultBookingSettings)).toBe(false);
     expect(isPreBooking(slot({ preferredDate: '2026-12-22' }), now, defaultBookingSettings)).toBe(true);
-  });
-
-  it('enters automatic allocation 30 days before', () => {
-    expect(autoAssignFrom(new Date('2027-01-30T04:30:00Z'), defaultBookingSettings)).toEqual(
-      new Date('2026-12-31T04:30:00Z'),
-    );
   });
 });
 

@@ -51,11 +51,6 @@ export function isPreBooking(slot: Slot, now: Date, settings: Pick<BookingSettin
   return slot.preferredDate > addDays(dateOf(now), settings.prebookDays);
 }
 
-/** Returns when automatic allocation begins; in the past for a normal slot. */
-export function autoAssignFrom(slotStart: Date, settings: Pick<BookingSettings, 'prebookDays'>): Date {
-  return addMinutes(slotStart, -settings.prebookDays * DAY_MINUTES);
-}
-
 /** Returns the default slot of repeated work: the same time of day, at least one day from now. */
 export function redoSlot(slot: WorkSlot, now: Date): WorkSlot {
   const tomorrow = addMinutes(now, DAY_MINUTES);

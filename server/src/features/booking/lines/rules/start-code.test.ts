@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCode } from '../../../../kernel/one-time-code.ts';
-import {
-  codeExpiry,
-  isEntryBlocked,
-  isSendBlocked,
-  MAX_START_CODE_TRIES,
-  startCodeResendAt,
-} from './start-code.ts';
+import { isEntryBlocked, isSendBlocked, MAX_START_CODE_TRIES, startCodeResendAt } from './start-code.ts';
 
 const now = new Date('2026-11-23T04:30:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -14,7 +8,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 describe('start code', () => {
   it('is valid until the slot ends, for five attempts', () => {
     const slotEnd = new Date('2026-11-23T06:30:00Z');
-    const code = { expiresAt: codeExpiry({ slotEnd }), tries: 4, spentAt: null };
+    const code = { expiresAt: slotEnd, tries: 4, spentAt: null };
     expect(checkCode(code, true, new Date('2026-11-23T06:29:59Z'), MAX_START_CODE_TRIES)).toBe('right');
     expect(checkCode(code, true, slotEnd, MAX_START_CODE_TRIES)).toBe('expired');
     expect(checkCode({ ...code, tries: 5 }, true, now, MAX_START_CODE_TRIES)).toBe('locked');

@@ -35,11 +35,6 @@ export function isCodeActive(code: OneTimeCode | null, now: Date): boolean {
 /** Minutes to wait after the first, second, … code of a line before the next; the last value applies to all further codes. */
 const RESEND_DELAYS_MINUTES = [0.5, 0.5, 10, 10, 60] as const;
 
-/** Returns the expiry of a code: the end of the slot. */
-export function codeExpiry(line: { readonly slotEnd: Date }): Date {
-  return line.slotEnd;
-}
-
 /** Returns the first instant, not before `now`, at which another code can be created; limited because each code is a paid SMS. */
 export function startCodeResendAt(
   last: { readonly sentAt: Date; readonly sends: number } | null,

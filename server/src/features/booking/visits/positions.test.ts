@@ -1,0 +1,138 @@
+import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCustomer } from '../../../testing/accounts.ts';
+import {
+  aBooking,
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  FORM,
+  nextUnusedDate,
+} from '../../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { TEST_START } from '../../../testing/test-start.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+let lineId: number;
+let slotStart: Date;
+
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  await sql`update sessions set expires_at = '2028-12-01'`.execute(app.connection.db);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_START);
+  await changeConsent(false);
+  ({ lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() }));
+  const { rows } = await sql<{
+    starts_at: Date;
+  }>`select starts_at from booking_lines where id = ${lineId}`.execute(app.connection.db);
+  slotStart = rows[0]?.starts_at as Date;
+});
+
+const at = (minute: number) => app.clock.set(addMinutes(slotStart, minute).toISOString());
+const changeConsent = (given: boolean) =>
+  done(app.call('visit.change_position_consent', { body: { given } }, fixture.professional));
+const setOut = () =>
+  done(app.call('visit.on_the_way', { body: { bookingId: lineId } }, fixture.professional));
+/** About 3.3 km north of the work. */
+const NORTH = { latitude: FORM.latitude + 0.030_04, longitude: FORM.longitude + 0.000_04 };
+const share = (person = fixture.professional) =>
+  app.call('visit.position', { body: { bookingId: lineId, ...NORTH } }, person);
+const track = async () =>
+  (await done(app.call('visit.track', { params: { detail_id: lineId } }, fixture.customer))).reply.data;
+const view = async () =>
+  (await done(app.call('admin.view_positions', { params: { detail_id: lineId } }, fixture.operator))).reply
+    .data;
+const NOWHERE = { eta: null, position: null, position_at: null };
+
+describe('the position of a professional', () => {
+  it('is shared only with their consent, on the way, and by them', async () => {
+    await changeConsent(true);
+    at(-60);
+    expect((await share()).status).toBe(409);
+    expect(await track()).toEqual({ phase: 'expected', ...NOWHERE });
+    await setOut();
+    expect((await share(fixture.secondProfessional)).status).toBe(404);
+    expect((await share()).status).toBe(200);
+    await changeConsent(false);
+    const refused = await share();
+    expect([refused.status, refused.error.message]).toEqual([
+      403,
+      'You haven’t agreed to share your position.',
+    ]);
+    // A withdrawn consent hides what was shared before; the visit goes on.
+    expect(await track()).toMatchObject({ phase: 'on_the_way', position: null, position_at: null });
+    await changeConsent(true);
+    await done(app.call('visit.arrived', { body: { bookingId: lineId } }, fixture.professional));
+    expect((await share()).status).toBe(409);
+    expect(await track()).toEqual({ phase: 'arrived', ...NOWHERE });
+  });
+
+  it('is rounded to 100 m for the customer, with the expected arrival, and hidden from others', async () => {
+    await changeConsent(true);
+    at(-40);
+    await setOut();
+    at(-30);
+    await done(share());
+    const { eta, ...rest } = await track();
+    expect(rest).toEqual({
+      phase: 'on_the_way',
+      position: {
+        latitude: Math.round(NORTH.latitude * 1000) / 1000,
+        longitude: Math.round(NORTH.longitude * 1000) / 1000,
+      },
+      position_at: isoOf(addMinutes(slotStart, -30)),
+    });
+    // 4.5 km by road in the traffic of Bengaluru.
+    expect(Date.parse(eta ?? '')).toBeGreaterThan(addMinutes(slotStart, -20).getTime());
+    expect(Date.parse(eta ?? '')).toBeLessThan(slotStart.getTime());
+    const stranger = await aCustomer(app);
+    expect((await app.call('visit.track', { params: { detail_id: lineId } }, stranger)).status).toBe(404);
+  });
+
+  it('is visible to operators for a day, and each view is recorded', async () => {
+    await changeConsent(true);
+    at(-40);
+    await setOut();
+    await done(share());
+    expect(await view()).toEqual([{ at: isoOf(addMinutes(slotStart, -40)), ...NORTH }]);
+    const { rows } = await sql<{ actor_id: number }>`
+      select actor_id from audit_log where action = 'admin.view_positions' and subject = ${`line:${lineId}`}`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ actor_id: fixture.operator.id }]);
+    at(-40 + 24 * 60);
+    expect(await view()).toEqual([]);
+  });
+
+  it('is sealed after a day and deleted after a year', async () => {
+    await changeConsent(true);
+    at(-40);
+    await setOut();
+    await done(share());
+    const positions = async () => {
+      const { rows } = await sql<{ latitude: number | null; sealed: Buffer | null }>`
+        select latitude, sealed from visit_positions where line_id = ${lineId}`.execute(app.connection.db);
+      return rows;
+    };
+    at(-41 + 24 * 60);
+    await app.runLoop('position expiry');
+    expect(await positions()).toEqual([{ latitude: NORTH.latitude, sealed: null }]);
+    at(-40 + 24 * 60);
+    await app.runLoop('position expiry');
+    const [row] = await positions();
+    expect(row?.latitude).toBeNull();
+    expect(JSON.parse(app.vault.open(row?.sealed ?? Buffer.alloc(0)))).toEqual([
+      NORTH.latitude,
+      NORTH.longitude,
+    ]);
+    at(-40 + 365 * 24 * 60);
+    await app.runLoop('position expiry');
+    expect(await positions()).toEqual([]);
+  });
+});
