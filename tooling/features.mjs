@@ -21,15 +21,25 @@ export const features = {
   content: { owns: 'pages, banners, reports & queries', mayImport: ['media', 'catalog'] },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
   provider: {
-    owns: 'registration, approval, offerings and their coverage, availability, calendars',
+    owns: 'registration, approval, offerings and their coverage, availability, calendars, duty',
     mayImport: ['identity', 'catalog', 'places', 'media'],
-    rooms: ['registration', 'offers', 'availability'],
+    rooms: ['registration', 'offers', 'availability', 'duty'],
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
-    owns: 'bookings, lines, start times, assignment, start codes, completion photos, disputes',
+    owns: 'bookings, lines, start times, assignment, requests, start codes, completion photos, disputes',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
-    rooms: ['lines', 'dispatch', 'checkout', 'extra-time', 'documents'],
+    rooms: [
+      'lines',
+      'assignment',
+      'dispatch',
+      'requests',
+      'visits',
+      'checkout',
+      'extra-time',
+      'documents',
+      'reminders',
+    ],
   },
   enquiry: {
     owns: 'P&D and service enquiries, quotations',
@@ -40,7 +50,7 @@ export const features = {
   notification: {
     owns: 'inbox, SMS, push, preferences',
     mayImport: ['identity'],
-    rooms: ['push', 'bookings', 'enquiries', 'payments', 'providers'],
+    rooms: ['push', 'sms', 'bookings', 'requests', 'enquiries', 'payments', 'providers'],
   },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",

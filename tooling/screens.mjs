@@ -48,6 +48,7 @@ const SCREENS = [
   ['refunds', 'admin', '/admin/refunds'],
   ['payouts', 'admin', '/admin/payouts'],
   ['books', 'admin', '/admin/books'],
+  ['settings', 'admin', '/admin/settings'],
 ];
 
 async function search(page) {

@@ -6,7 +6,9 @@ import { contentEndpoints } from './features/content.ts';
 import { availabilityEndpoints } from './features/provider-availability.ts';
 import { earningsEndpoints } from './features/earnings.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
+import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
+import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
@@ -31,7 +33,9 @@ import { professionalsEndpoints } from './features/professionals.ts';
 import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { jobEndpoints } from './features/job.ts';
+import { jobRequestEndpoints } from './features/job-requests.ts';
 import { slotEndpoints } from './features/slots.ts';
+import { visitEndpoints } from './features/visit.ts';
 import { extraTimeEndpoints } from './features/extra-time.ts';
 
 /** All API calls by name, `feature.what_it_does`. Server, web client and OpenAPI document are generated from this table. */
@@ -44,9 +48,11 @@ export const api = {
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
+  ...adminDispatchEndpoints,
   ...adminRefundEndpoints,
   ...adminSettingsEndpoints,
   ...availabilityEndpoints,
+  ...dutyEndpoints,
   ...earningsEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,
@@ -68,8 +74,10 @@ export const api = {
   ...pushEndpoints,
   ...reviewEndpoints,
   ...jobEndpoints,
+  ...jobRequestEndpoints,
   ...extraTimeEndpoints,
   ...slotEndpoints,
+  ...visitEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 /** The name of a call. */

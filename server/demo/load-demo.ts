@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../src/features/identity/index.ts';
 import { addFiles } from '../src/features/media/index.ts';
 import type { Db, Tx } from '../src/platform/db/connect.ts';
+import { writeSettings } from '../src/platform/settings.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { LogEvent } from '../src/platform/log/log-event.ts';
 import type { Clock } from '../src/ports/clock/port.ts';
@@ -96,6 +97,12 @@ async function writeDemoData(
   await loadProfessionals(tx, now, fileIds, hash, content);
   await loadReviews(tx, now, content);
   await loadContent(tx, fileIds, content);
+  // Visitors see both: operators choose in the largest city, the plan assigns elsewhere.
+  await sql`insert into city_settings (city, dispatch_mode, changed_at) values ('bengaluru', 'manual', ${now})`.execute(
+    tx,
+  );
+  // Visitors can try the work without waiting for the day that they booked.
+  await writeSettings(tx, 'booking', { codesAtAnyTime: true }, now);
   const listedAccounts: DemoAccount[] = content.accounts.map(({ role, mobile, password, name }) => ({
     role,
     mobile,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
-import { tripsAround } from './features/places/index.ts';
+import { DOOR_MINUTES, travelFactorsReader, tripsAround } from './features/places/index.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { Vault } from './platform/vault.ts';
 import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
@@ -18,8 +18,8 @@ import { type PushSettings, pickPush } from './ports/push/pick.ts';
 import type { PushSender } from './ports/push/port.ts';
 import { localSms } from './ports/sms/local.ts';
 import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
+import { pickTravelTime, type TravelTimeSettings } from './ports/travel-time/pick.ts';
 import type { TravelTime } from './ports/travel-time/port.ts';
-import { tableTravelTime } from './ports/travel-time/table.ts';
 
 /** Adapters of external systems. */
 export interface Adapters {
@@ -37,19 +37,30 @@ export interface Adapters {
 
 /** Picks the adapters that the environment names. */
 export async function pickAdapters(
-  env: Pick<Env, 'DATA_DIR'> & GeocoderSettings & GatewaySettings & BankBranchSettings & PushSettings,
+  env: Pick<Env, 'DATA_DIR'> &
+    GeocoderSettings &
+    TravelTimeSettings &
+    GatewaySettings &
+    BankBranchSettings &
+    PushSettings,
   db: Db,
   vault: Vault,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Adapters> {
   const clock = systemClock;
+  const travelFactors = await travelFactorsReader({ db, clock, log });
   return {
     clock,
     objects: localObjectStore(join(env.DATA_DIR, 'files')),
     sms: localSms(db, clock),
     push: await pickPush(env),
     geocoder: pickGeocoder(env, clock, log),
-    travelTime: tableTravelTime(tripsAround),
+    travelTime: pickTravelTime(
+      env,
+      { tripsAround: (place) => tripsAround(place, travelFactors()), doorMinutes: DOOR_MINUTES },
+      clock,
+      log,
+    ),
     bankBranches: pickBankBranches(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };

@@ -1,15 +1,29 @@
 import type { FeatureDeps } from './feature-deps.ts';
 import {
   checkoutReactions,
+  correctTravelTimes,
   dispatchReactions,
   documentReactions,
   loadExtraTimeNotification,
+  advanceSearches,
   deleteExpiredCandidates,
+  deleteExpiredRequests,
+  deleteOldSummaries,
+  fireTimers,
+  loadJobsOfDay,
+  summarizeJobs,
   loadLineNotification,
+  loadReminderNotification,
+  loadRequestNotification,
+  reminderReactions,
   paymentNotificationData,
   refundNotificationData,
+  requestSearchReactions,
   runDeadlines,
+  updateDeadlines,
+  expirePositions,
   assignPlacedLines,
+  planCities,
   loadStartCodeNotification,
   recheckCalendars,
   writeCalendars,
@@ -24,6 +38,9 @@ import {
   providerReactions,
   pushReaction,
   refundReactions,
+  releaseMessages,
+  requestReactions,
+  smsReaction,
 } from './features/notification/index.ts';
 import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
 import { endPauses } from './features/provider/index.ts';
@@ -47,13 +64,21 @@ export function productReactions({
     ...identityReactions({ vault, sms: identity.sms }),
     ...checkoutReactions(booking),
     ...dispatchReactions(booking),
+    ...requestSearchReactions(booking),
     ...documentReactions(booking),
+    ...reminderReactions(booking),
     ...paymentReactions(payment),
     ...bookingReactions({
       ...notification,
       loadExtraTimeNotification: (extraId) => loadExtraTimeNotification(db, extraId),
       loadLineNotification: (historyId) => loadLineNotification(db, historyId),
+      loadJobsOfDay: (professionalId, day) => loadJobsOfDay(db, professionalId, day),
+      loadReminderNotification: (timerId) => loadReminderNotification(db, timerId, clock.now()),
       loadStartCodeNotification: (lineId) => loadStartCodeNotification(db, vault, lineId, clock.now()),
+    }),
+    ...requestReactions({
+      ...notification,
+      loadRequestNotification: (lineId) => loadRequestNotification(db, lineId),
     }),
     ...enquiryReactions(notification),
     ...providerReactions(notification),
@@ -67,12 +92,13 @@ export function productReactions({
       paymentNotificationData: (order) => paymentNotificationData(db, order),
     }),
     pushReaction(push),
+    smsReaction(notification),
   ];
 }
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, booking, calendars }: FeatureDeps,
+  { platform, identity, payment, booking, calendars, notification }: FeatureDeps,
   objects: ObjectStore,
 ): readonly Loop[] {
   const { db, clock } = platform;
@@ -86,6 +112,9 @@ export function productLoops(
     },
     { name: 'session cleanup', seconds: 3600, run: () => pruneIdentity(platform) },
     { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
+    // Once a version raised the deadline rules; otherwise one look-up in an index.
+    { name: 'deadline rules', seconds: 10, run: () => updateDeadlines(booking) },
+    { name: 'position expiry', seconds: 300, run: () => expirePositions(booking) },
     // Runs often, so that a new process need not wait, but counts only every few minutes.
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
@@ -93,7 +122,23 @@ export function productLoops(
     { name: 'calendars', seconds: 60, run: () => writeCalendars(calendars) },
     { name: 'calendar recheck', seconds: 3600, run: () => recheckCalendars(calendars) },
     { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
-    { name: 'assignment', seconds: 2, run: () => assignPlacedLines(booking) },
+    { name: 'held messages', seconds: 5, run: () => releaseMessages(notification) },
+    { name: 'job summaries', seconds: 60, run: () => summarizeJobs(booking) },
+    { name: 'job summary cleanup', seconds: 3600, run: () => deleteOldSummaries(db, clock.now()) },
+    { name: 'reminders', seconds: 30, run: () => fireTimers(booking) },
+    { name: 'job requests', seconds: 2, run: () => advanceSearches(booking) },
+    { name: 'job request cleanup', seconds: 3600, run: () => deleteExpiredRequests(platform) },
+    { name: 'travel factors', seconds: 3600, run: () => correctTravelTimes(booking) },
+    {
+      name: 'assignment',
+      seconds: 20,
+      run: async () => {
+        // What was confirmed is assigned before the next plan.
+        await assignPlacedLines(booking);
+        await planCities(booking);
+        await assignPlacedLines(booking);
+      },
+    },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },

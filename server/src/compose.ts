@@ -15,6 +15,8 @@ import {
   dispatchRoutes,
   extraTimeRoutes,
   lineRoutes,
+  requestRoutes,
+  visitRoutes,
   upcomingJobs,
 } from './features/booking/index.ts';
 import { cartRoutes } from './features/cart/index.ts';
@@ -34,7 +36,12 @@ import { mediaFiles, mediaRoutes } from './features/media/index.ts';
 import { notificationEvents, notificationRoutes, pushRoutes } from './features/notification/index.ts';
 import { adminDocumentRoutes, statementRoutes, paymentWebhookRoutes } from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
-import { availabilityRoutes, offerRoutes, registrationRoutes } from './features/provider/index.ts';
+import {
+  availabilityRoutes,
+  dutyRoutes,
+  offerRoutes,
+  registrationRoutes,
+} from './features/provider/index.ts';
 import { ratingsOfServices, reviewRoutes } from './features/review/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
@@ -94,10 +101,13 @@ export function compose(deps: ProductDeps): Product {
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes(platform),
       ...availabilityRoutes({ ...platform, geocoder, upcomingJobs }),
+      ...dutyRoutes(platform),
       ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
       ...checkoutRoutes(booking),
       ...lineRoutes(booking),
+      ...visitRoutes(booking),
       ...dispatchRoutes(booking),
+      ...requestRoutes(booking),
       ...extraTimeRoutes(booking),
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),

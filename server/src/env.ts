@@ -144,6 +144,29 @@ const schema = z.object({
     .describe(
       'Maximum requests per second of this process to that service; public servers allow 1 for all processes together.',
     ),
+  TRAVEL_TIME: z
+    .enum(['table', 'osrm', 'google'])
+    .default('table')
+    .describe(
+      'Source of the travel times of single trips, such as for the reminder to leave: table, the built-in speeds by city and hour; osrm, with OSRM_URL; google, with GOOGLE_ROUTES_API_KEY.',
+    ),
+  OSRM_URL: z
+    .url()
+    .optional()
+    .describe('Base URL of an OSRM server, for TRAVEL_TIME=osrm; it may contain a folder and a query.'),
+  OSRM_PROFILE: z
+    .string()
+    .regex(/^[\w-]+$/, 'must consist of letters, digits, _ and -')
+    .default('driving')
+    .describe('Profile of the OSRM server, as in its addresses.'),
+  GOOGLE_ROUTES_API_KEY: z
+    .string()
+    .optional()
+    .describe("Key of Google's Routes API, for TRAVEL_TIME=google; never sent to clients."),
+  GOOGLE_ROUTES_URL: z
+    .url()
+    .default('https://routes.googleapis.com')
+    .describe("Base URL of Google's Routes API; change it only for tests."),
   IFSC_URL: z
     .url()
     .optional()

@@ -15,7 +15,7 @@ import {
   prepareBaseMove,
   pauseDuringDeletion,
 } from './features/provider/index.ts';
-import { eraseAccountDataFromReviews, ratingsOfProfessionals } from './features/review/index.ts';
+import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from './features/review/index.ts';
 import type { Connection, Executor } from './platform/db/connect.ts';
 import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
@@ -94,9 +94,9 @@ export function featureDeps(deps: ProductDeps) {
     platform,
     identity,
     payment,
-    booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, paysOnline },
+    booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
-    notification: { ...platform, sms, live },
+    notification: { ...platform, sms, live, log },
     push: { ...platform, push },
   };
 }

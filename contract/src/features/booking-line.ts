@@ -3,15 +3,39 @@ import { workType } from './cart.ts';
 import { acceptedExtraTime, extraRequest } from './extra-time.ts';
 import { linePhotos } from './line-photos.ts';
 
+/**
+ * The search among professionals on duty for work that begins soon. `asking`: until `ends_at` at the latest; `unfilled`: none
+ * accepted, and the customer chooses.
+ */
+export const lineSearch = z.object({
+  state: z.enum(['asking', 'unfilled']),
+  /** The professionals asked so far. */
+  asked: z.int(),
+  ends_at: z.string(),
+  /** Whole seconds left when the reply was made, because the clocks of phones differ; 0: it is over. */
+  seconds_left: z.int(),
+});
+
 /** The caller's currently allowed actions on a line; the screens render their buttons from it. */
 export const lineAction = z.enum([
   'cancel',
   'reschedule',
+  'ask_longer',
   'book_again',
+  'wait',
+  'replace',
+  'track',
+  'confirm_present',
+  'confirm_start',
+  'pick_redo',
   'show_code',
   'approve',
   'decline',
   'feedback',
+  'on_the_way',
+  'share_position',
+  'arrived',
+  'report_absent',
   'generate_code',
   'enter_code',
   'complete',
@@ -19,6 +43,8 @@ export const lineAction = z.enum([
   'withdraw_extra',
   'answer_extra',
   'allocate',
+  'close_absent',
+  'offer_redo',
   'unblock_code',
   'resolve',
 ]);
@@ -89,6 +115,8 @@ export const bookingLine = z.object({
   /** The customer's choice when booking; null: anyone. */
   chosen_professional_id: z.int().nullable(),
   chosen_gender: z.enum(['female']).nullable(),
+  /** Null: no professionals on duty are asked. */
+  search: lineSearch.nullable(),
   /** When the hold of a draft ends; null: it lasts, or there is none. */
   hold_expires_at: z.string().nullable(),
   /** Until when a request is answered. */
@@ -127,6 +155,8 @@ export const bookingLine = z.object({
   timeline: z.array(timelineStep),
   /** The professional's completion photos. */
   completion_photos: linePhotos,
+  /** The professional's photos of a place where the customer was absent. */
+  absence_photos: linePhotos,
   /** The customer's own photos of the problem while the line is disputed. */
   dispute_photos: linePhotos,
   allowed_actions: z.array(lineAction),

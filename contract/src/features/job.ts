@@ -148,7 +148,7 @@ export const jobEndpoints = {
     summary: 'Sends the customer a start code; each call sends a new one. `bookingId` is the line',
     body: line,
     reply: messageReply.extend({ data: z.object({ expires_at: z.string(), resend_at: z.string() }) }),
-    errors: ['not_found', 'state_changed', 'too_many'],
+    errors: ['not_found', 'state_changed', 'code_too_early', 'code_blocked', 'too_many'],
   }),
   'job.verify_code': endpoint({
     method: 'POST',

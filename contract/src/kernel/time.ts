@@ -21,6 +21,11 @@ export function timeOf(instant: Date): string {
   return shifted(instant).toISOString().slice(11, 16);
 }
 
+/** Returns whether two instants are on the same date in Asia/Kolkata. */
+export function isSameDate(one: Date, other: Date): boolean {
+  return dayNumberOf(one) === dayNumberOf(other);
+}
+
 /** Returns the hour of the day in Asia/Kolkata at an instant, 0 to 23. */
 export function hourOf(instant: Date): number {
   return shifted(instant).getUTCHours();
@@ -51,6 +56,10 @@ export function isDate(text: string): boolean {
 /** Returns whether a text is a time of day, `HH:MM` (24 h). */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+function dayNumberOf(instant: Date): number {
+  return Math.floor((instant.getTime() + ZONE_OFFSET_MINUTES * MINUTE) / (1440 * MINUTE));
 }
 
 function shifted(instant: Date): Date {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { validateMachine, type Machine, next, nextDeadline, availableTransitions } from './state-machine.ts';
+import {
+  validateMachine,
+  dueDeadline,
+  type Machine,
+  next,
+  nextDeadline,
+  nextFlag,
+  availableTransitions,
+} from './state-machine.ts';
 
 interface Lamp {
   readonly state: 'off' | 'on' | 'broken';
@@ -61,13 +69,71 @@ describe('next', () => {
 
 describe('nextDeadline', () => {
   const since = new Date('2026-11-21T10:00:00Z');
-  const at = (state: Lamp['state'], flag: 'warned' | null) =>
-    nextDeadline(lamp, { state, flag }, { since }, { minutes: 5 });
+  const dimmed = (dimAfter: number | null): Machine<Lamp> => ({
+    ...lamp,
+    deadlines: {
+      ...lamp.deadlines,
+      on: [
+        { fires: 'warn', at: after(1) },
+        {
+          fires: 'dim',
+          at: (subject, settings) => (dimAfter === null ? null : after(dimAfter)(subject, settings)),
+        },
+      ],
+    },
+  });
+  const at = (state: Lamp['state'], fired: readonly 'warned'[], machine = lamp) =>
+    nextDeadline(machine, { state, fired: new Set(fired) }, { since }, { minutes: 5 });
 
-  it('goes through the deadlines of a state in order', () => {
-    expect(at('on', null)).toEqual({ fires: 'warn', at: new Date('2026-11-21T10:05:00Z') });
-    expect(at('on', 'warned')).toEqual({ fires: 'dim', at: new Date('2026-11-21T10:10:00Z') });
-    expect(at('broken', null)).toBeNull();
+  it('returns the earliest deadline that has not fired', () => {
+    expect(at('on', [])).toEqual({ fires: 'warn', at: new Date('2026-11-21T10:05:00Z') });
+    expect(at('on', ['warned'])).toEqual({ fires: 'dim', at: new Date('2026-11-21T10:10:00Z') });
+    expect(at('broken', [])).toBeNull();
+  });
+
+  it('lets the earliest one win, in any order of the list, and the first of two simultaneous ones', () => {
+    expect(at('on', [], dimmed(0.5))).toEqual({ fires: 'dim', at: new Date('2026-11-21T10:02:30Z') });
+    expect(at('on', [], dimmed(1))?.fires).toBe('warn');
+  });
+
+  it('skips a deadline that does not apply', () => {
+    expect(at('on', [], dimmed(null))?.fires).toBe('warn');
+    expect(at('on', ['warned'], dimmed(null))).toBeNull();
+  });
+});
+
+describe('dueDeadline', () => {
+  const since = new Date('2026-11-21T10:00:00Z');
+  const at = (fired: readonly 'warned'[], minute: number) =>
+    dueDeadline(
+      lamp,
+      { state: 'on', fired: new Set(fired) },
+      { since },
+      { minutes: 5 },
+      new Date(since.getTime() + minute * 60_000),
+    );
+
+  it('returns the only deadline that is due', () => {
+    expect(at([], 4)).toBeNull();
+    expect(at([], 5)).toEqual({ fires: 'warn', passed: new Set() });
+    expect(at(['warned'], 9)).toBeNull();
+    expect(at(['warned'], 10)).toEqual({ fires: 'dim', passed: new Set() });
+  });
+
+  it('returns the last of several, and the flags of those before it', () => {
+    expect(at([], 10)).toEqual({ fires: 'dim', passed: new Set(['warned']) });
+  });
+});
+
+describe('nextFlag', () => {
+  const [, warn, dim] = lamp.transitions;
+  if (!warn || !dim) throw new Error('no transitions');
+
+  it('sets, replaces and clears the flag, except one that the transition keeps', () => {
+    expect(nextFlag(warn, null)).toBe('warned');
+    expect(nextFlag(dim, 'warned')).toBeNull();
+    expect(nextFlag({ ...dim, keeps: ['warned'] }, 'warned')).toBe('warned');
+    expect(nextFlag({ ...dim, keeps: ['warned'] }, null)).toBeNull();
   });
 });
 
@@ -108,9 +174,6 @@ describe('validateMachine', () => {
     expect(changed({ deadlines: { ...lamp.deadlines, off: [{ fires: 'drop', at: after(1) }] } })).toContain(
       'deadline drop cannot fire in off',
     );
-    expect(
-      changed({ deadlines: { ...lamp.deadlines, on: [...(lamp.deadlines.on ?? [])].reverse() } }),
-    ).toContain('deadlines after dim in on never fire');
     const forgetful = lamp.transitions.map(({ flag: _, ...rest }) => rest);
     expect(changed({ transitions: forgetful })).toContain('deadline warn would fire again and again');
   });

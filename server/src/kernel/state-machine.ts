@@ -20,6 +20,8 @@ export interface Transition<V extends MachineTypes> {
   readonly to: V['state'] | null;
   /** The flag set on the object, replacing the previous one; a transition without it clears the flag. */
   readonly flag?: V['flag'];
+  /** Flags that are more urgent than this transition: one of them that is set stays, and neither is cleared nor replaced. */
+  readonly keeps?: readonly V['flag'][];
   /** Names of the action's effects in addition to the state change, in this order. */
   readonly effects: readonly V['effect'][];
   /** Names of the notifications to send. */
@@ -29,7 +31,8 @@ export interface Transition<V extends MachineTypes> {
 /** A transition that the clock triggers when no other transition happens in time. */
 export interface Deadline<V extends MachineTypes> {
   readonly fires: V['transition'];
-  readonly at: (subject: V['subject'], settings: V['settings']) => Date;
+  /** `null`: the deadline does not apply to the object now. */
+  readonly at: (subject: V['subject'], settings: V['settings']) => Date | null;
 }
 
 /** A whole state machine. It is data only; `next` and `nextDeadline` read it. */
@@ -41,7 +44,10 @@ export interface Machine<V extends MachineTypes> {
   /** The actor that fires deadlines. */
   readonly clock: V['actor'];
   readonly transitions: readonly Transition<V>[];
-  /** In firing order. A deadline that does not leave its state sets a flag, which records that it has fired. */
+  /**
+   * The earliest deadline fires first; of simultaneous ones, the first in the list. A deadline that does not leave its state
+   * sets a flag, which records that it has fired.
+   */
   readonly deadlines: Partial<Record<V['state'], readonly Deadline<V>[]>>;
   /** States in which an actor can do nothing, listed explicitly so that a forgotten transition differs from a refused one. */
   readonly passiveStates: Record<V['actor'], readonly V['state'][]>;
@@ -77,19 +83,61 @@ export function availableTransitions<V extends MachineTypes>(
 }
 
 /**
- * Returns the next deadline of an object in this state, or `null` when none is left. The flag of a fired deadline marks
- * the position in the list, so that no deadline fires twice.
+ * Returns the earliest deadline of an object in this state that applies and has not fired, or `null` when none is left.
+ *
+ * @param at `fired`: the flags that were set since the object entered the state, also if they were cleared since, so that no
+ * deadline fires twice
  */
 export function nextDeadline<V extends MachineTypes>(
   machine: Machine<V>,
-  at: { readonly state: V['state']; readonly flag: V['flag'] | null },
+  at: { readonly state: V['state']; readonly fired: ReadonlySet<V['flag']> },
   subject: V['subject'],
   settings: V['settings'],
 ): { readonly fires: V['transition']; readonly at: Date } | null {
-  const list = machine.deadlines[at.state] ?? [];
-  const fired = list.findIndex((one) => at.flag !== null && flagOf(machine, one.fires) === at.flag);
-  const waiting = list[fired + 1];
-  return waiting ? { fires: waiting.fires, at: waiting.at(subject, settings) } : null;
+  let earliest: { readonly fires: V['transition']; readonly at: Date } | null = null;
+  for (const deadline of machine.deadlines[at.state] ?? []) {
+    const flag = flagOf(machine, deadline.fires);
+    if (flag !== undefined && at.fired.has(flag)) continue;
+    const due = deadline.at(subject, settings);
+    if (due && (!earliest || due < earliest.at)) earliest = { fires: deadline.fires, at: due };
+  }
+  return earliest;
+}
+
+/**
+ * Returns the deadline that fires now, or `null` if none is due. If several are due, e.g. after an outage, only the last one
+ * fires; `passed` are the flags of those before it, which have no effect any more.
+ */
+export function dueDeadline<V extends MachineTypes>(
+  machine: Machine<V>,
+  at: { readonly state: V['state']; readonly fired: ReadonlySet<V['flag']> },
+  subject: V['subject'],
+  settings: V['settings'],
+  now: Date,
+): { readonly fires: V['transition']; readonly passed: ReadonlySet<V['flag']> } | null {
+  const passed = new Set<V['flag']>();
+  for (let last: V['transition'] | null = null; ; ) {
+    const next = nextDeadline(machine, { ...at, fired: at.fired.union(passed) }, subject, settings);
+    if (!next || next.at > now) {
+      if (last === null) return null;
+      const flag = flagOf(machine, last);
+      if (flag !== undefined) passed.delete(flag);
+      return { fires: last, passed };
+    }
+    last = next.fires;
+    const flag = flagOf(machine, last);
+    if (flag === undefined) return { fires: last, passed };
+    passed.add(flag);
+  }
+}
+
+/** Returns the flag of an object after a transition; `null`: none. */
+export function nextFlag<V extends MachineTypes>(
+  transition: Transition<V>,
+  current: V['flag'] | null,
+): V['flag'] | null {
+  if (current !== null && transition.keeps?.includes(current)) return current;
+  return transition.flag ?? null;
 }
 
 /** Returns every fault of a machine as text; an empty list means that the machine is valid. A test calls it for each machine. */
@@ -156,14 +204,12 @@ function checkDeadlines<V extends MachineTypes>(machine: Machine<V>, state: V['s
   const list = machine.deadlines[state] ?? [];
   if (machine.finals.includes(state)) return list.length > 0 ? [`final state ${state} has a deadline`] : [];
   if (list.length === 0) return [`state ${state} waits without a deadline`];
-  return list.flatMap((deadline, index) => {
+  return list.flatMap((deadline) => {
     const step = next(machine, state, deadline.fires, machine.clock);
     if (!step.ok) return [`deadline ${deadline.fires} cannot fire in ${state}`];
     const stays = step.transition.to === state;
     if (stays && step.transition.flag === undefined)
       return [`deadline ${deadline.fires} would fire again and again`];
-    if (!stays && index < list.length - 1)
-      return [`deadlines after ${deadline.fires} in ${state} never fire`];
     return [];
   });
 }

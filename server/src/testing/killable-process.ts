@@ -13,8 +13,9 @@ import { startTestProduct } from './test-product.ts';
 // committed, or before reserved time is committed (`killable-server.ts`). The product itself is unmodified: the process wraps the database client to observe its statements.
 const { target, secret } = JSON.parse(process.env['KILLABLE'] ?? '{}') as { target: Target; secret: string };
 
+// Reminders are neither money nor bookings, and their reaction runs at any point among the others.
 const WATCHED =
-  /(?:insert into|update|delete from)\s+"?((?:payable|payment_|ledger_|simulator_|booking|line_)\w*)/gi;
+  /(?:insert into|update|delete from)\s+"?((?:payable|payment_|ledger_|simulator_|booking|line_(?!timers))\w*)/gi;
 /** Writes of reserved time; each is part of a transaction. */
 const RESERVED = /(?:insert into|update|delete from)\s+"?(line_ranges|professional_calendars)\b/i;
 let remainingCommits = Number.POSITIVE_INFINITY;

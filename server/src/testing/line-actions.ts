@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TestPerson } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,3 +20,11 @@ export const changeBookingSettings = (
   operator: TestPerson,
   values: Readonly<Record<string, unknown>>,
 ) => app.call('admin.change_settings', { body: { group: 'booking', values } }, operator);
+
+/** Lets the plan assign professionals in all cities; in tests, operators do so unless a test says otherwise. */
+export async function assignAutomatically({
+  connection: { db },
+}: Pick<TestApp, 'connection'>): Promise<void> {
+  await sql`insert into settings (key, value, updated_at) values ('booking', '{"allocation": "auto"}', now())
+    on conflict (key) do update set value = settings.value || excluded.value`.execute(db);
+}

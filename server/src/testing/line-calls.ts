@@ -4,6 +4,7 @@ import type { TestPerson } from './accounts.ts';
 import type { Answer } from './api-client.ts';
 import type { BookingFixture, BuiltBooking } from './bookings.ts';
 import { assignLine, completeWork } from './line-actions.ts';
+import { uploadPhoto } from './photos.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A line in a scenario, with the ids that its actions take. */
@@ -21,6 +22,8 @@ export function lineCalls(
   app: TestApp,
   fixture: BookingFixture,
 ): Record<Role, (person: TestPerson) => LineCalls> {
+  const choose = (person: TestPerson, detailId: number, choice: { readonly choice: 'wait' | 'replace' }) =>
+    app.call('visit.choose', { body: { detailId, ...choice } }, person);
   return {
     user: (person) => ({
       cancel: [
@@ -37,6 +40,18 @@ export function lineCalls(
                 preferredTime: '10:00',
               },
             },
+            person,
+          ),
+      ],
+      wait: [({ lineId }) => choose(person, lineId, { choice: 'wait' })],
+      replace: [({ lineId }) => choose(person, lineId, { choice: 'replace' })],
+      confirm_present: [({ lineId }) => app.call('visit.present', { body: { detailId: lineId } }, person)],
+      confirm_start: [({ lineId }) => app.call('visit.start', { body: { detailId: lineId } }, person)],
+      pick_redo: [
+        ({ lineId }) =>
+          app.call(
+            'visit.pick_redo',
+            { body: { detailId: lineId, date: '2027-01-20', time: '10:00' } },
             person,
           ),
       ],
@@ -65,6 +80,14 @@ export function lineCalls(
       ],
     }),
     employee: (person) => ({
+      on_the_way: [({ lineId }) => app.call('visit.on_the_way', { body: { bookingId: lineId } }, person)],
+      arrived: [({ lineId }) => app.call('visit.arrived', { body: { bookingId: lineId } }, person)],
+      report_absent: [
+        async ({ lineId }) => {
+          const uploads = [await uploadPhoto(app, person, 'employee')];
+          return app.call('visit.report_absent', { body: { bookingId: lineId, uploads } }, person);
+        },
+      ],
       generate_code: [({ lineId }) => app.call('job.generate_code', { body: { bookingId: lineId } }, person)],
       enter_code: [
         ({ lineId, code }) => app.call('job.verify_code', { body: { bookingId: lineId, otp: code } }, person),
@@ -83,6 +106,13 @@ export function lineCalls(
           app.call('admin.cancel_line', { params: { detail_id: lineId }, body: { reason: 'Flood' } }, person),
       ],
       complete: [({ lineId }) => app.call('admin.complete_line', { params: { detail_id: lineId } }, person)],
+      replace: [
+        ({ lineId }) => app.call('admin.replace_professional', { params: { detail_id: lineId } }, person),
+      ],
+      close_absent: [
+        ({ lineId }) => app.call('admin.close_absent', { params: { detail_id: lineId } }, person),
+      ],
+      offer_redo: [({ lineId }) => app.call('admin.offer_redo', { params: { detail_id: lineId } }, person)],
       unblock_code: [
         ({ lineId }) => app.call('admin.reset_code', { params: { detail_id: lineId } }, person),
         ({ lineId }) => app.call('admin.start_line', { params: { detail_id: lineId } }, person),

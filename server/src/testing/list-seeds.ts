@@ -1,6 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
-import { CITIES } from '../views/cities/rules/cities.ts';
+import { CITIES } from '../features/places/index.ts';
 import type { TestPerson } from './accounts.ts';
 import {
   createBookingFixture,
@@ -154,7 +155,20 @@ async function seedBookings(app: TestApp, fixture: BookingFixture): Promise<numb
   await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
     select id, ${fixture.professional.id}, ${app.clock.now()}, true, '{"key": "booking.reason_free"}', '[]', 'Indiranagar'
     from booking_lines on conflict do nothing`.execute(db);
+  await seedRequests(app, fixture);
   return placed;
+}
+
+/** Searches for the placed lines, each with an open request to the professional. */
+async function seedRequests({ connection: { db }, clock }: TestApp, fixture: BookingFixture): Promise<void> {
+  const now = clock.now();
+  const end = addMinutes(now, 600);
+  await sql`insert into job_searches (line_id, kind, started_at, ends_at, ring, next_at)
+    select id, 'instant', ${now}, ${end}, 1, ${end} from booking_lines where state = 'placed'
+    on conflict do nothing`.execute(db);
+  await sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at)
+    select line_id, ${fixture.professional.id}, 1, 9, ${now}, ${end} from job_searches
+    on conflict do nothing`.execute(db);
 }
 
 async function seedEnquiries({ connection: { db }, clock }: TestApp, fixture: BookingFixture): Promise<void> {

@@ -83,13 +83,14 @@ export function PageParts() {
             </div>
           }
           autoplay
+          plain
         >
           {slides}
         </Carousel>
-        <Carousel label="Row that loops" perView={{ 0: 2, 600: 6 }} autoplay loop>
+        <Carousel label="Row that loops" perView={{ 0: 2, 600: 6 }} autoplay loop plain>
           {slides}
         </Carousel>
-        <Carousel label="Pictures" perView={{ 0: 1 }} dots="over">
+        <Carousel label="Pictures" perView={{ 0: 1 }} dots="over" plain>
           {slides.slice(0, 3)}
         </Carousel>
       </div>

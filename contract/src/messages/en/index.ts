@@ -8,6 +8,7 @@ import { catalog } from './catalog.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { discovery } from './discovery.ts';
+import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
@@ -26,9 +27,11 @@ import { provider } from './provider.ts';
 import { refund } from './refund.ts';
 import { registration } from './registration.ts';
 import { report } from './report.ts';
+import { requests } from './requests.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
+import { visit } from './visit.ts';
 import { job } from './job.ts';
 
 /** The English texts: exactly the specification's where it gives one (spec section is the file's feature). */
@@ -43,6 +46,7 @@ export const en = {
   ...cities,
   ...common,
   ...discovery,
+  ...duty,
   ...earnings,
   ...enquiry,
   ...favourites,
@@ -61,8 +65,10 @@ export const en = {
   ...refund,
   ...registration,
   ...report,
+  ...requests,
   ...review,
   ...shell,
   ...slots,
+  ...visit,
   ...job,
 } as const;

@@ -80,4 +80,13 @@ export const line = {
   'line.book_anyone': 'Book · anyone free',
   'line.book_choose': 'Book · choose a time',
   'line.book_again_failed': 'What you booked before didn’t load.',
+  'line.asking': 'Asking professionals near you',
+  'line.asking_text':
+    '{count, plural, one {# professional} other {# professionals}} asked so far. Cancelling is free.',
+  'line.asking_none': 'We’re looking for a professional on duty near you. Cancelling is free.',
+  'line.unfilled': 'No one could take it yet',
+  'line.unfilled_text':
+    'We can ask for 10 more minutes, you can choose another time, or you can cancel for free.',
+  'line.ask_longer': 'Ask for 10 more minutes',
+  'line.ask_longer_failed': 'We couldn’t do this. Please try again.',
 } as const;

@@ -8,6 +8,7 @@ import { catalog } from './catalog.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { discovery } from './discovery.ts';
+import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
@@ -26,9 +27,11 @@ import { provider } from './provider.ts';
 import { refund } from './refund.ts';
 import { registration } from './registration.ts';
 import { report } from './report.ts';
+import { requests } from './requests.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
+import { visit } from './visit.ts';
 import { job } from './job.ts';
 import type { Messages } from '../index.ts';
 
@@ -44,6 +47,7 @@ export const hi: Messages = {
   ...cities,
   ...common,
   ...discovery,
+  ...duty,
   ...earnings,
   ...enquiry,
   ...favourites,
@@ -62,8 +66,10 @@ export const hi: Messages = {
   ...refund,
   ...registration,
   ...report,
+  ...requests,
   ...review,
   ...shell,
   ...slots,
+  ...visit,
   ...job,
 };

@@ -81,4 +81,11 @@ export const line: Record<keyof typeof english, string> = {
   'line.book_anyone': 'बुक करें · जो खाली हो',
   'line.book_choose': 'बुक करें · समय चुनें',
   'line.book_again_failed': 'पहले की बुकिंग लोड नहीं हुईं।',
+  'line.asking': 'आपके पास के पेशेवरों से पूछ रहे हैं',
+  'line.asking_text': 'अब तक {count, plural, one {# पेशेवर} other {# पेशेवरों}} से पूछा। रद्द करना मुफ़्त है।',
+  'line.asking_none': 'हम पास में ड्यूटी पर पेशेवर ढूँढ रहे हैं। रद्द करना मुफ़्त है।',
+  'line.unfilled': 'अभी कोई नहीं मिला',
+  'line.unfilled_text': 'हम 10 मिनट और पूछ सकते हैं, आप दूसरा समय चुन सकते हैं, या मुफ़्त में रद्द कर सकते हैं।',
+  'line.ask_longer': '10 मिनट और पूछें',
+  'line.ask_longer_failed': 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
 };

@@ -230,7 +230,9 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
       const person = partyOf(role);
       const offered = await offeredTo[role](line, scenario.state);
       const untested = offered.filter((action) => !callsOf()[role](person)[action]);
-      expect(['show_code', 'book_again'], role).toEqual(expect.arrayContaining(untested));
+      expect(['show_code', 'book_again', 'track', 'share_position'], role).toEqual(
+        expect.arrayContaining(untested),
+      );
       for (const [action, calls] of Object.entries(callsOf()[role](person)) as [
         LineAction,
         LineCalls[LineAction],

@@ -22,6 +22,15 @@ export interface BookingDeps extends Platform, PaymentDeps {
     executor: Executor,
     professionalIds: readonly number[],
   ): Promise<Map<number, { average: number; reviews: number }>>;
+  /** Reviews as assignment weighs them: the score of professionals, and the stars that customers gave them. */
+  planRatings(
+    executor: Executor,
+    professionalIds: readonly number[],
+    accountIds: readonly number[],
+  ): Promise<{
+    scoreOf(professionalId: number): number;
+    starsOf(accountId: number, professionalId: number): number | null;
+  }>;
 }
 
 /** The current booking settings. */

@@ -1,15 +1,36 @@
 export { type BookingDeps, settingsOf } from './deps.ts';
 export { eraseAccountDataFromBookings, hasOpenLines } from './actions/erase-account-data.ts';
 export { runDeadlines } from './actions/run-deadlines.ts';
+export { updateDeadlines } from './actions/update-deadlines.ts';
 export { checkoutReactions } from './checkout/reactions.ts';
 export { checkoutRoutes } from './checkout/routes.ts';
+export {
+  changeDispatchMode,
+  cityDispatchKey,
+  cityDispatches,
+  confirmPlan,
+} from './assignment/actions/dispatch-mode.ts';
 export { dispatchReactions } from './dispatch/reactions.ts';
 export { dispatchRoutes } from './dispatch/routes.ts';
 export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/store.ts';
+export { advanceSearches, deleteExpiredRequests } from './requests/actions/advance-search.ts';
+export { loadRequestNotification } from './requests/actions/request-notification.ts';
+export { requestSearchReactions } from './requests/reactions.ts';
+export { requestRoutes } from './requests/routes.ts';
 export { documentReactions } from './documents/reactions.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';
+export { fireTimers } from './reminders/actions/fire-timers.ts';
+export { loadJobsOfDay } from './reminders/actions/jobs-of-day.ts';
+export { recordJobViews } from './reminders/actions/record-job-views.ts';
+export { summarizeJobs } from './reminders/actions/summarize-jobs.ts';
+export { deleteOldSummaries } from './reminders/store.ts';
+export { loadReminderNotification } from './reminders/actions/reminder-notification.ts';
+export { reminderReactions } from './reminders/reactions.ts';
 export { lineRoutes } from './lines/routes.ts';
+export { expirePositions } from './visits/actions/expire-positions.ts';
+export { recentPositions } from './visits/actions/track-visit.ts';
+export { visitRoutes } from './visits/routes.ts';
 export {
   allowedActions,
   can,
@@ -35,7 +56,9 @@ export { refundNotificationData } from './checkout/actions/refund-notification-d
 export { isPayable } from './checkout/rules/payable.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
+export { planCities } from './dispatch/actions/plan-cities.ts';
 export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-calendars.ts';
+export { correctTravelTimes } from './dispatch/actions/correct-travel-times.ts';
 export { travelTermsAt } from './dispatch/actions/nearest-calendars.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
 export { abilityOf, type Calendar, type TravelTerms } from './dispatch/rules/calendar.ts';

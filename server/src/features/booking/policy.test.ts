@@ -3,16 +3,31 @@ import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { describe, expect, it } from 'vitest';
 import { allowedActions, can, type PolicyActor, isPartyTo, type LineFacts, canSeeContact } from './policy.ts';
 import { LINE_STATES, type LineState } from './lines/rules/line-types.ts';
+import type { VisitTimes } from './lines/rules/visit-times.ts';
 
 const during = new Date('2026-11-23T05:00:00Z');
 const afterEnd = new Date('2026-11-23T06:30:00Z');
+const slotStart = new Date('2026-11-23T04:30:00Z');
+const minutesAfterStart = (minutes: number) => new Date(slotStart.getTime() + minutes * 60_000);
+/** The professional arrived in time, at 04:30 UTC. */
+const visit: VisitTimes = {
+  slotStart,
+  slotEnd: afterEnd,
+  assignedAt: new Date('2026-11-22T04:30:00Z'),
+  onWayAt: new Date('2026-11-23T04:00:00Z'),
+  arrivedAt: slotStart,
+  absentAt: null,
+  travelMinutes: null,
+};
 const line = (state: LineState, change: Partial<LineFacts> = {}): LineFacts => ({
   state,
-  slotEnd: afterEnd,
+  visit,
+  redoOffered: false,
   customerId: 1,
   professionalId: 2,
   codeActive: true,
   codeBlocked: false,
+  instantUnfilled: false,
   extraTimePending: false,
   review: 'open',
   bookable: true,
@@ -28,7 +43,7 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
   user: {
     draft: [],
     placed: ['cancel', 'reschedule'],
-    assigned: ['cancel', 'reschedule', 'show_code'],
+    assigned: ['cancel', 'reschedule', 'track', 'show_code'],
     started: [],
     done: ['approve', 'decline'],
     approved: ['feedback', 'book_again'],
@@ -38,7 +53,7 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
   employee: {
     draft: [],
     placed: [],
-    assigned: ['generate_code', 'enter_code', 'cancel'],
+    assigned: ['report_absent', 'generate_code', 'enter_code', 'cancel'],
     started: ['complete', 'request_extra'],
     done: [],
     approved: [],
@@ -48,19 +63,19 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
   admin: {
     draft: [],
     placed: ['allocate', 'cancel'],
-    assigned: ['allocate', 'cancel'],
+    assigned: ['allocate', 'cancel', 'replace'],
     started: ['cancel', 'complete'],
     done: ['cancel'],
     approved: [],
-    disputed: ['cancel', 'resolve'],
+    disputed: ['cancel', 'offer_redo', 'resolve'],
     cancelled: [],
   },
 };
-/** Actions that are possible only while a request for extra time is pending. */
-const whilePending: Record<Role, LineAction[]> = {
-  user: ['answer_extra'],
-  employee: ['withdraw_extra'],
-  admin: [],
+/** Actions that are possible only under a condition that the table does not contain. */
+const conditional: Record<Role, LineAction[]> = {
+  user: ['answer_extra', 'wait', 'replace', 'confirm_present', 'confirm_start', 'pick_redo'],
+  employee: ['withdraw_extra', 'on_the_way', 'share_position', 'arrived'],
+  admin: ['close_absent', 'unblock_code'],
 };
 const everything = [...new Set(Object.values(table).flatMap((states) => Object.values(states).flat()))];
 const cells = ROLES.flatMap((role) => LINE_STATES.map((state) => [role, state] as const));
@@ -72,7 +87,7 @@ describe('allowedActions', () => {
   });
 
   it.each(cells)('%s, %s: refusals match the allowed actions', (role, state) => {
-    const ever: LineAction[] = [...Object.values(table[role]).flat(), ...whilePending[role]];
+    const ever: LineAction[] = [...Object.values(table[role]).flat(), ...conditional[role]];
     for (const action of everything) {
       const answer = can(policyActors[role], action, line(state), during);
       if (table[role][state].includes(action)) expect(answer, action).toBeNull();
@@ -95,12 +110,19 @@ describe('allowedActions', () => {
 
   it('requires a valid code before it can be shown or entered', () => {
     const codeless = line('assigned', { codeActive: false });
-    expect(allowedActions(policyActors.user, codeless, during)).toEqual(['cancel', 'reschedule']);
-    expect(allowedActions(policyActors.employee, codeless, during)).toEqual(['generate_code', 'cancel']);
+    expect(allowedActions(policyActors.user, codeless, during)).toEqual(['cancel', 'reschedule', 'track']);
+    expect(allowedActions(policyActors.employee, codeless, during)).toEqual([
+      'report_absent',
+      'generate_code',
+      'cancel',
+    ]);
   });
 
   it('allows neither start nor allocation after the end of the slot', () => {
-    expect(allowedActions(policyActors.employee, line('assigned'), afterEnd)).toEqual(['cancel']);
+    expect(allowedActions(policyActors.employee, line('assigned'), afterEnd)).toEqual([
+      'report_absent',
+      'cancel',
+    ]);
     expect(allowedActions(policyActors.admin, line('assigned'), afterEnd)).toEqual(['cancel']);
     expect(allowedActions(policyActors.admin, line('placed'), afterEnd)).toEqual(['cancel']);
   });
@@ -127,6 +149,49 @@ describe('allowedActions', () => {
     expect(can(policyActors.employee, 'enter_code', codeless, afterEnd)).toBe('invalid');
   });
 
+  it('allows work to start until two hours after the beginning of a short slot', () => {
+    const short = line('assigned', { visit: { ...visit, slotEnd: minutesAfterStart(60) } });
+    expect(allowedActions(policyActors.employee, short, minutesAfterStart(119))).toContain('enter_code');
+    expect(allowedActions(policyActors.employee, short, minutesAfterStart(120))).not.toContain('enter_code');
+  });
+
+  const expected = { ...visit, onWayAt: null, arrivedAt: null };
+  it.each<[string, Role, Partial<VisitTimes>, number, LineAction[], LineAction[]]>([
+    ['two hours before', 'employee', expected, -121, [], ['on_the_way', 'arrived', 'share_position']],
+    ['from then on', 'employee', expected, -120, ['on_the_way', 'arrived'], ['share_position']],
+    ['on the way', 'employee', { arrivedAt: null }, -30, ['share_position', 'arrived'], ['on_the_way']],
+    ['too early to wait', 'employee', {}, -1, [], ['report_absent']],
+    ['arrived', 'employee', {}, 0, ['report_absent'], ['on_the_way', 'arrived', 'share_position']],
+    ['reported', 'employee', { absentAt: slotStart }, 5, [], ['report_absent']],
+    ['not on the way', 'user', expected, 14, ['cancel'], ['wait', 'replace', 'track', 'confirm_present']],
+    ['late', 'user', expected, 15, ['wait', 'replace', 'cancel', 'reschedule'], ['track']],
+    ['late, on the way', 'user', { arrivedAt: null }, 15, ['wait', 'replace', 'track'], []],
+    ['there', 'user', {}, 30, ['track'], ['wait', 'replace', 'confirm_present']],
+    ['reported absent', 'user', { absentAt: slotStart }, 5, ['confirm_present'], []],
+    ['reported absent', 'admin', { absentAt: slotStart }, 5, ['close_absent', 'replace'], []],
+  ])('%s: %s', (_, role, times, minute, offered, refused) => {
+    const actions = allowedActions(
+      policyActors[role],
+      line('assigned', { visit: { ...visit, ...times } }),
+      minutesAfterStart(minute),
+    );
+    expect(actions).toEqual(expect.arrayContaining(offered));
+    for (const action of refused) expect(actions).not.toContain(action);
+  });
+
+  it('lets the customer confirm the start only if the start codes are exhausted', () => {
+    const blocked = line('assigned', { codeBlocked: true });
+    expect(allowedActions(policyActors.user, blocked, during)).toContain('confirm_start');
+    expect(can(policyActors.user, 'confirm_start', blocked, afterEnd)).toBe('state_changed');
+    expect(can(policyActors.user, 'confirm_start', line('assigned'), during)).toBe('state_changed');
+  });
+
+  it('offers repeated work once, and its time to the customer then', () => {
+    const offered = line('disputed', { redoOffered: true });
+    expect(allowedActions(policyActors.user, offered, during)).toEqual(['pick_redo']);
+    expect(allowedActions(policyActors.admin, offered, during)).toEqual(['cancel', 'resolve']);
+  });
+
   it('rejects a second review', () => {
     expect(allowedActions(policyActors.user, line('approved', { review: 'closed' }), during)).toEqual([
       'book_again',
@@ -136,6 +201,7 @@ describe('allowedActions', () => {
   it('rejects rescheduling after the slot has ended', () => {
     expect(allowedActions(policyActors.user, line('assigned', { codeActive: false }), afterEnd)).toEqual([
       'cancel',
+      'track',
     ]);
     expect(allowedActions(policyActors.user, line('placed'), afterEnd)).toEqual(['cancel']);
   });

@@ -4,6 +4,14 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';
 import { lineMachine } from './lines/rules/line-machine.ts';
 import type { Attention, LineState, LineTransition } from './lines/rules/line-types.ts';
+import {
+  lateAt,
+  setOutFrom,
+  startUntil,
+  type VisitColumns,
+  type VisitTimes,
+  visitTimesOf,
+} from './lines/rules/visit-times.ts';
 
 /** The account that requests an action. */
 export interface PolicyActor {
@@ -14,14 +22,18 @@ export interface PolicyActor {
 /** The data of a line that determines its allowed actions; all of it comes from rows that are already loaded. */
 export interface LineFacts {
   readonly state: LineState;
-  readonly slotEnd: Date;
+  readonly visit: VisitTimes;
   /** The line's customer and professional. */
   readonly customerId: number;
   readonly professionalId: number | null;
   /** The line's start codes are exhausted; an operator has to help. */
   readonly codeBlocked: boolean;
+  /** No professional on duty accepted the work in time. */
+  readonly instantUnfilled: boolean;
   /** A valid start code exists. */
   readonly codeActive: boolean;
+  /** An operator offered to have disputed work done again. */
+  readonly redoOffered: boolean;
   /** A request for extra time awaits the customer's answer. */
   readonly extraTimePending: boolean;
   /** `open`: not reviewed yet, or the review can still be edited. */
@@ -31,13 +43,15 @@ export interface LineFacts {
 }
 
 /** The facts that other rows than the line's determine; without one, the actions that need it are refused. */
-export type RelatedFacts = Pick<LineFacts, 'codeActive' | 'extraTimePending' | 'review' | 'bookable'>;
+export type RelatedFacts = Pick<
+  LineFacts,
+  'codeActive' | 'redoOffered' | 'extraTimePending' | 'review' | 'bookable'
+>;
 
 /** Returns the facts of a line's row. */
 export function lineFacts(
-  row: {
+  row: VisitColumns & {
     readonly state: LineState;
-    readonly ends_at: Date;
     readonly account_id: number;
     readonly professional_id: number | null;
     readonly attention: Attention | null;
@@ -46,11 +60,13 @@ export function lineFacts(
 ): LineFacts {
   return {
     state: row.state,
-    slotEnd: row.ends_at,
+    visit: visitTimesOf(row),
     customerId: row.account_id,
     professionalId: row.professional_id,
     codeBlocked: row.attention === 'code_blocked',
+    instantUnfilled: row.attention === 'instant_unfilled',
     codeActive: false,
+    redoOffered: false,
     extraTimePending: false,
     review: 'closed',
     bookable: false,
@@ -70,14 +86,34 @@ interface ActionRule {
   readonly refusal?: ErrorCode;
 }
 
-const beforeSlotEnd: Guard = (line, now) => (now < line.slotEnd ? null : 'state_changed');
+const beforeSlotEnd: Guard = ({ visit }, now) => refuseUnless(now < visit.slotEnd);
+const beforeStartUntil: Guard = ({ visit }, now) => refuseUnless(now < startUntil(visit));
+const late: Guard = ({ visit }, now) => {
+  const at = lateAt(visit);
+  return refuseUnless(at !== null && now >= at);
+};
+const canSetOut: Guard = ({ visit }, now) => refuseUnless(now >= setOutFrom(visit));
+const notOnWay: Guard = ({ visit }) => refuseUnless(!visit.onWayAt && !visit.arrivedAt);
+const onWay: Guard = ({ visit }) => refuseUnless(visit.onWayAt !== null && !visit.arrivedAt);
+const setOut: Guard = ({ visit }) => refuseUnless(visit.onWayAt !== null || visit.arrivedAt !== null);
+const notArrived: Guard = ({ visit }) => refuseUnless(!visit.arrivedAt);
+const waiting: Guard = ({ visit }, now) =>
+  refuseUnless(visit.arrivedAt !== null && !visit.absentAt && now >= visit.slotStart);
+const absent: Guard = ({ visit }) => refuseUnless(visit.absentAt !== null);
+const redoOffered: Guard = (line) => refuseUnless(line.redoOffered);
+const redoNotOffered: Guard = (line) => refuseUnless(!line.redoOffered);
 const codeBlocked: Guard = (line) => (line.codeBlocked ? null : 'state_changed');
+const instantUnfilled: Guard = (line) => (line.instantUnfilled ? null : 'state_changed');
 const codeNotBlocked: Guard = (line) => (line.codeBlocked ? 'code_blocked' : null);
 const codeActive: Guard = (line) => (line.codeActive ? null : 'invalid');
 const extraTimePending: Guard = (line) => (line.extraTimePending ? null : 'state_changed');
 const noExtraTimePending: Guard = (line) => (line.extraTimePending ? 'state_changed' : null);
 const reviewOpen: Guard = (line) => (line.review === 'open' ? null : 'nothing_to_review');
 const bookable: Guard = (line) => (line.bookable ? null : 'state_changed');
+
+function refuseUnless(condition: boolean): ErrorCode | null {
+  return condition ? null : 'state_changed';
+}
 
 const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   user: {
@@ -86,17 +122,31 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
       transitions: ['reschedule', 'reschedule_kept', 'reschedule_reopened'],
       guards: [beforeSlotEnd],
     },
+    ask_longer: { transitions: ['ask_longer'], guards: [instantUnfilled] },
+    wait: { transitions: ['wait'], guards: [late] },
+    replace: { transitions: ['replace'], guards: [late] },
+    track: { states: ['assigned'], guards: [setOut] },
+    confirm_present: { transitions: ['present'], guards: [absent] },
+    confirm_start: { transitions: ['start_by_customer'], guards: [codeBlocked, beforeStartUntil] },
     show_code: { states: ['assigned'], guards: [codeNotBlocked, codeActive] },
     answer_extra: { transitions: ['extend'], guards: [extraTimePending] },
     approve: { transitions: ['approve'] },
     decline: { transitions: ['decline'] },
+    pick_redo: { transitions: ['pick_redo'], guards: [redoOffered] },
     feedback: { states: ['approved'], guards: [reviewOpen], refusal: 'nothing_to_review' },
     book_again: { states: ['approved', 'cancelled'], guards: [bookable] },
   },
   employee: {
-    generate_code: { transitions: ['block_code'], guards: [beforeSlotEnd, codeNotBlocked] },
-    // After the slot's end the code has expired, which the entry form explains better than a changed state.
-    enter_code: { transitions: ['start', 'block_code'], guards: [codeNotBlocked, codeActive, beforeSlotEnd] },
+    on_the_way: { transitions: ['on_way'], guards: [canSetOut, notOnWay, beforeStartUntil] },
+    share_position: { states: ['assigned'], guards: [onWay] },
+    arrived: { transitions: ['arrive'], guards: [canSetOut, notArrived, beforeStartUntil] },
+    report_absent: { transitions: ['report_absent'], guards: [waiting] },
+    generate_code: { transitions: ['block_code'], guards: [beforeStartUntil, codeNotBlocked] },
+    // When it is too late to start, the code has expired, which the entry form explains better than a changed state.
+    enter_code: {
+      transitions: ['start', 'block_code'],
+      guards: [codeNotBlocked, codeActive, beforeStartUntil],
+    },
     cancel: { transitions: ['cancel_by_employee', 'unassign'] },
     complete: { transitions: ['finish'] },
     request_extra: { states: ['started'], guards: [noExtraTimePending] },
@@ -106,6 +156,9 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     allocate: { transitions: ['allocate', 'reassign'], guards: [beforeSlotEnd] },
     cancel: { transitions: ['cancel_by_admin'] },
     complete: { transitions: ['finish'] },
+    replace: { transitions: ['replace'], guards: [beforeStartUntil] },
+    close_absent: { transitions: ['close_absent'], guards: [absent] },
+    offer_redo: { transitions: ['offer_redo'], guards: [redoNotOffered] },
     unblock_code: { transitions: ['reset_code', 'start_by_operator'], guards: [codeBlocked] },
     resolve: {
       transitions: ['resolve_approve', 'resolve_partial_refund', 'resolve_full_refund', 'resolve_redo'],

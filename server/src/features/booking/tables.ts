@@ -1,9 +1,14 @@
+import type { DispatchMode } from '@aaspaas/contract/features/admin-dispatch.ts';
+import type { DeclineReason } from '@aaspaas/contract/features/job-requests.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
+import type { SearchKind } from './lines/rules/search-window.ts';
+import type { StoredCost } from './rules/assignment-cost-parts.ts';
 import type { ExtraTimeState } from './rules/extra-time-request.ts';
 import type { ChosenGender, LinePromise } from './rules/line-promise.ts';
 import type { Reason } from './rules/reason.ts';
+import type { TimerKind } from './rules/timer-kind.ts';
 
 /** Details of a history entry that its notifications read; other transitions add their own. */
 type LineNote = { readonly reason?: string; readonly amount?: number; readonly professional_id?: number };
@@ -15,6 +20,9 @@ type LineNote = { readonly reason?: string; readonly amount?: number; readonly p
  * when automatic assignment last tried; `allocation` is the ranking's reasons for this professional; `cancel_policy` is the
  * cancellation fee ladder at booking time; `cancel_floor` is the minimum fee since the customer rescheduled, `cancel_fee` what
  * was charged. Start codes: `total_tries` counts failed attempts over all codes of the line.
+ *
+ * `city` is the slug of the city nearest to the place, null outside of all cities; `city_settings` has only cities that do not
+ * follow the setting `allocation`.
  *
  * `promise` is what the customer was last promised: null until the line's time was looked for; a hold of a draft may have
  * expired since. `promised`: the customer was shown a free time, so the line is not placed without a hold unless it was
@@ -43,6 +51,8 @@ export type BookingTables = {
       chosen_gender: ChosenGender;
     }
   >;
+  city_settings: Table<'city_settings', { dispatch_mode: DispatchMode }>;
+  line_flags: Table<'line_flags', { flag: Attention }>;
   line_ranges: Table<'line_ranges', { kind: 'hold' | 'work' }>;
   line_history: Table<
     'line_history',
@@ -58,7 +68,29 @@ export type BookingTables = {
   extra_time: Table<'extra_time', { state: ExtraTimeState }>;
   completion_photos: Table<'completion_photos'>;
   dispute_photos: Table<'dispute_photos'>;
-  line_candidates: Table<'line_candidates', { why: Reason; reasons: readonly Reason[] }>;
+  assignments: Table<
+    'assignments',
+    {
+      chosen_by: Exclude<LineActor, 'user'>;
+      ended_by: LineActor;
+      ended_with: LineTransition;
+      cost: StoredCost;
+    }
+  >;
+  job_searches: Table<'job_searches', { kind: SearchKind; outcome: 'accepted' | 'unfilled' | 'dropped' }>;
+  job_requests: Table<
+    'job_requests',
+    { state: 'open' | 'accepted' | 'declined' | 'missed' | 'ended'; reason: DeclineReason }
+  >;
+  absence_photos: Table<'absence_photos'>;
+  position_consents: Table<'position_consents'>;
+  visit_positions: Table<'visit_positions'>;
+  line_candidates: Table<'line_candidates', { why: Reason; reasons: readonly Reason[]; cost: StoredCost }>;
+  city_plans: Table<'city_plans'>;
+  planned_lines: Table<'planned_lines', { cost: StoredCost }>;
+  line_timers: Table<'line_timers', { kind: TimerKind }>;
+  job_views: Table<'job_views'>;
+  job_summaries: Table<'job_summaries'>;
   earning_rules: Table<'earning_rules'>;
   line_shares: Table<'line_shares'>;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;

@@ -1,5 +1,6 @@
 import { loadPage, type Page, type PageQuery } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Point } from '../places/index.ts';
 import { offerStore } from './offers/store.ts';
 import { type ApplicationPosition, type ProfessionalRow, registrationStore } from './registration/store.ts';
 import type { ProfessionalState } from './tables.ts';
@@ -10,9 +11,12 @@ export { calendarsInPart, outdatedCalendars } from './availability/actions/calen
 export { calendarJobs, calendarsNear } from './availability/actions/calendars-near.ts';
 export { approveProfessional, rejectProfessional } from './registration/actions/decide-application.ts';
 export { nearbyProfessionals, servicesCovering } from './availability/actions/nearby-professionals.ts';
+export { peersAt, planFactsOf } from './availability/actions/plan-facts.ts';
 export { endPauses, pauseDuringDeletion } from './availability/actions/pause.ts';
 export { unavailableProfessionals } from './availability/actions/unavailable-professionals.ts';
 export { availabilityRoutes } from './availability/routes.ts';
+export { countMissedRequests, onDutyAmong, resetMissedRequests } from './duty/actions/count-requests.ts';
+export { dutyRoutes } from './duty/routes.ts';
 export { approveCustomService, rejectCustomService } from './offers/actions/decide-custom-service.ts';
 export { customServiceQueue } from './offers/actions/custom-service-queue.ts';
 export { offerRoutes } from './offers/routes.ts';
@@ -35,6 +39,22 @@ export type { ProfessionalState, StoredJob } from './tables.ts';
 /** Returns whether a professional may log in: only approved ones (provider.md, section 4). */
 export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {
   return (await registrationStore(executor).professional(accountId))?.state === 'approved';
+}
+
+/** Returns where a professional starts from; null if they have not set it. */
+export async function baseOf(executor: Executor, accountId: number): Promise<Point | null> {
+  const base = await offerStore(executor).base(accountId);
+  if (!base || base.latitude === null || base.longitude === null) return null;
+  return { latitude: base.latitude, longitude: base.longitude };
+}
+
+/** Returns the bases of professionals; those whose base is unknown are missing. */
+export async function basesOf(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Point>> {
+  const rows = await offerStore(executor).bases(ids);
+  return new Map(rows.map(({ account_id, ...base }) => [account_id, base]));
 }
 
 /** An application as operators see it, with the ids of the offered services. */

@@ -76,6 +76,15 @@ export function reviewStore(executor: Executor) {
         .where('service_id', '=', sql<number>`any(${ids}::bigint[])`)
         .execute(),
 
+    /** The best stars that each customer gave to each professional. */
+    async bestStars(accountIds: readonly number[]) {
+      const { rows } = await sql<{ account_id: number; professional_id: number; stars: number }>`
+        select account_id, professional_id, max(rating)::int as stars from reviews
+        where account_id = any(${accountIds}::bigint[]) and professional_id is not null
+        group by account_id, professional_id`.execute(executor);
+      return rows;
+    },
+
     professionalSums: (ids: readonly number[]) =>
       db
         .selectFrom('professional_ratings')

@@ -7,6 +7,11 @@ type Cell = ColumnType<never, string, string>;
 
 /** Every table. A feature names its own tables with `Table` and refines their columns. */
 export type Schema = {
+  absence_photos: {
+    line_id: number;
+    position: number;
+    file_id: number;
+  };
   accounts: {
     id: GeneratedAlways<number>;
     role: string;
@@ -26,6 +31,19 @@ export type Schema = {
     deletion_requested_at: Date | null;
     erased_at: Date | null;
     gstin: string | null;
+  };
+  assignments: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    professional_id: number;
+    chosen_by: string;
+    from_at: Date;
+    to_at: Date | null;
+    ended_by: string | null;
+    ended_with: string | null;
+    end_reason: string | null;
+    cost: ColumnType<Json, string | null, string | null>;
+    rules_version: number | null;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -89,6 +107,12 @@ export type Schema = {
     promised: Generated<boolean>;
     chosen_professional_id: number | null;
     chosen_gender: string | null;
+    city: string | null;
+    on_way_at: Date | null;
+    arrived_at: Date | null;
+    absent_at: Date | null;
+    travel_minutes: number | null;
+    deadline_rules: Generated<number>;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -133,6 +157,20 @@ export type Schema = {
     subcategory_id: number;
     services: number[];
     professionals: number;
+    changed_at: Date;
+  };
+  city_plans: {
+    city: string;
+    day: string;
+    due_at: Date | null;
+    planned_at: Date | null;
+    claimed_until: Date | null;
+    confirmed_at: Date | null;
+    confirmed_by: number | null;
+  };
+  city_settings: {
+    city: string;
+    dispatch_mode: string;
     changed_at: Date;
   };
   completion_photos: {
@@ -197,6 +235,7 @@ export type Schema = {
     amount: number | null;
     resolved_at: Date | null;
     resolved_by: number | null;
+    redo_offered_at: Date | null;
   };
   document_views: {
     id: GeneratedAlways<number>;
@@ -264,6 +303,11 @@ export type Schema = {
     created_at: Date;
     claimed: Generated<boolean>;
   };
+  held_messages: {
+    notification_id: number;
+    by_sms: boolean;
+    release_at: Date;
+  };
   idempotency_keys: {
     account_id: number;
     endpoint: string;
@@ -271,6 +315,39 @@ export type Schema = {
     body_hash: Buffer;
     reply: ColumnType<Json, string, string>;
     created_at: Date;
+  };
+  job_requests: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    professional_id: number;
+    ring: number;
+    travel_minutes: number;
+    sent_at: Date;
+    expires_at: Date;
+    state: Generated<string>;
+    reason: string | null;
+    answered_at: Date | null;
+  };
+  job_searches: {
+    line_id: number;
+    kind: string;
+    started_at: Date;
+    ends_at: Date;
+    ring: Generated<number>;
+    next_at: Date | null;
+    outcome: string | null;
+  };
+  job_summaries: {
+    professional_id: number;
+    day: string;
+    kind: string;
+    sent_at: Date;
+  };
+  job_views: {
+    line_id: number;
+    professional_id: number;
+    starts_at: Date;
+    seen_at: Date;
   };
   ledger_checks: {
     day: string;
@@ -300,6 +377,13 @@ export type Schema = {
     why: ColumnType<Json, string, string>;
     reasons: ColumnType<Json, string, string>;
     area: string;
+    cost: ColumnType<Json, string | null, string | null>;
+    rules_version: number | null;
+  };
+  line_flags: {
+    line_id: number;
+    flag: string;
+    at: Date;
   };
   line_history: {
     id: GeneratedAlways<number>;
@@ -327,6 +411,15 @@ export type Schema = {
     tds: number;
     net: number;
   };
+  line_timers: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    kind: string;
+    due_at: Date;
+    fired_at: Date | null;
+    professional_id: number | null;
+    travel_minutes: number | null;
+  };
   local_sms: {
     id: GeneratedAlways<number>;
     mobile: string;
@@ -352,6 +445,7 @@ export type Schema = {
     read_at: Date | null;
     sms_sent_at: Date | null;
     replaced: Generated<boolean>;
+    sms_requested_at: Date | null;
   };
   offerings: {
     id: GeneratedAlways<number>;
@@ -486,6 +580,20 @@ export type Schema = {
     position: number;
     file_id: number;
   };
+  planned_lines: {
+    line_id: number;
+    city: string;
+    day: string;
+    professional_id: number;
+    cost: ColumnType<Json, string, string>;
+    rules_version: number;
+  };
+  position_consents: {
+    id: GeneratedAlways<number>;
+    professional_id: number;
+    given_at: Date;
+    withdrawn_at: Date | null;
+  };
   professional_calendars: {
     professional_id: number;
     first_day: string;
@@ -498,6 +606,13 @@ export type Schema = {
     professional_id: number;
     kind: string;
     checked_at: Date;
+  };
+  professional_duty: {
+    professional_id: number;
+    on_since: Date;
+    ends_at: Date;
+    ended_by: string | null;
+    missed: Generated<number>;
   };
   professional_ratings: {
     professional_id: number;
@@ -747,11 +862,27 @@ export type Schema = {
     job_descriptions_en: Generated<string[]>;
     job_descriptions_hi: Generated<string[]>;
   };
+  travel_factors: {
+    week: string;
+    city: string;
+    band: string;
+    factor: number;
+    trips: number;
+  };
   verification_documents: {
     id: GeneratedAlways<number>;
     account_id: number;
     position: number;
     file_id: number;
     created_at: Date;
+  };
+  visit_positions: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    professional_id: number;
+    at: Date;
+    latitude: number | null;
+    longitude: number | null;
+    sealed: Buffer | null;
   };
 };

@@ -95,7 +95,8 @@ describe('transaction', () => {
         { random },
       );
     await Promise.all([move(1, 2), move(2, 1)]);
-    expect(attempts).toBe(3);
+    // Postgres may abort both transactions when each detects the deadlock at the same moment.
+    expect(attempts).toBeGreaterThanOrEqual(3);
     expect(sent.toSorted()).toEqual(['1', '2']);
     expect(await amounts(db)).toEqual([100, 100]);
   });

@@ -15,6 +15,8 @@ export interface RowLoopDeps {
 export interface RowLoopOptions {
   /** Number of attempts after which a row is given up; unlimited by default. */
   readonly attempts?: number;
+  /** The seconds until a failed row is retried; default: `backoffSeconds`. */
+  readonly backoffSeconds?: (attempts: number) => number;
   /** Reports a row that was given up to the operators. */
   readonly onExhausted?: (id: number) => Promise<unknown>;
 }
@@ -37,9 +39,14 @@ export async function forEachRow(
   loop: string,
   ids: readonly number[],
   run: (id: number) => Promise<unknown>,
-  { attempts: maxAttempts = Number.POSITIVE_INFINITY, onExhausted }: RowLoopOptions = {},
+  {
+    attempts: maxAttempts = Number.POSITIVE_INFINITY,
+    backoffSeconds: secondsAfter = backoffSeconds,
+    onExhausted,
+  }: RowLoopOptions = {},
 ): Promise<number> {
   const failing = await failingRows(db, loop, ids);
+  const retryAt = (now: Date, attempts: number) => new Date(now.getTime() + secondsAfter(attempts) * 1000);
   let succeeded = 0;
   for (const id of ids) {
     const attempts = (failing.get(id) ?? 0) + 1;
@@ -89,10 +96,6 @@ async function failingRows(db: Db, loop: string, ids: readonly number[]): Promis
     db,
   );
   return new Map(rows.map((row) => [row.row_id, row.attempts]));
-}
-
-function retryAt(now: Date, attempts: number): Date {
-  return new Date(now.getTime() + backoffSeconds(attempts) * 1000);
 }
 
 interface RowFailure {

@@ -80,7 +80,7 @@ describe('account export', () => {
       ['cart_items', 'cart'],
       ['professionals', 'professional'],
     ]);
-    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums.
+    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums, reminders.
     const derived = [
       'coverage',
       'professional_calendars',
@@ -88,6 +88,8 @@ describe('account export', () => {
       'idempotency_keys',
       'professional_ratings',
       'local_sms',
+      'job_summaries',
+      'line_timers',
     ];
     const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)

@@ -112,6 +112,30 @@ export const sections: readonly Section[] = [
     id: 'c.line_id',
     selection: sql`c.decided_at, c.chosen, c.why, c.reasons, c.area from line_candidates c where c.professional_id = ${me}`,
   })),
+  section('assignments', (me) => ({
+    id: 'a.id',
+    selection: sql`a.chosen_by, a.from_at, a.to_at, a.ended_by, a.ended_with, a.end_reason from assignments a where a.professional_id = ${me}`,
+  })),
+  section('professional_duty', (me) => ({
+    id: 'd.professional_id',
+    selection: sql`d.on_since, d.ends_at, d.ended_by, d.missed from professional_duty d where d.professional_id = ${me}`,
+  })),
+  section('job_requests', (me) => ({
+    id: 'r.id',
+    selection: sql`r.travel_minutes, r.sent_at, r.expires_at, r.state, r.reason, r.answered_at from job_requests r where r.professional_id = ${me}`,
+  })),
+  section('job_views', (me) => ({
+    id: 'v.line_id',
+    selection: sql`v.starts_at, v.seen_at from job_views v where v.professional_id = ${me}`,
+  })),
+  section('position_consents', (me) => ({
+    id: 'c.id',
+    selection: sql`c.given_at, c.withdrawn_at from position_consents c where c.professional_id = ${me}`,
+  })),
+  section('visit_positions', (me) => ({
+    id: 'p.id',
+    selection: sql`p.at, p.latitude, p.longitude, p.sealed is not null as sealed from visit_positions p where p.professional_id = ${me}`,
+  })),
   section('offerings', (me) => ({
     id: 'o.id',
     selection: sql`s.name_en as service, o.latitude, o.longitude, o.radius_km, o.created_at, o.removed_at

@@ -10,7 +10,7 @@ import {
   offers,
   startWork,
 } from '../../testing/bookings.ts';
-import { completeWork } from '../../testing/line-actions.ts';
+import { assignAutomatically, assignLine, completeWork } from '../../testing/line-actions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -82,6 +82,63 @@ describe('the lists of a professional', () => {
       (await app.call('job.bookings', {}, fixture.professional)).reply.data.map((job) => job.id),
     ).not.toContain(later.lineId);
   });
+
+  it('show a job that the professional released as cancelled by them, without what happened since', async () => {
+    const professional = await aProfessional(app);
+    await offers(app, professional, fixture.service.id);
+    const { lineId } = await aBooking(app, fixture, {
+      professional,
+      state: 'assigned',
+      slot: nextUnusedDate(),
+    });
+    await assignAutomatically(app);
+    await done(
+      app.call('job.cancel', { body: { bookingId: lineId, reason: 'My bike broke down' } }, professional),
+    );
+    const canceled = async () => (await app.call('job.canceled', {}, professional)).reply.data;
+    const shown = {
+      id: lineId,
+      status: 'cancelled',
+      cancelstatus: 'employee',
+      cancel_date: '2026-11-21',
+      cancel_reason: 'My bike broke down',
+      pay: null,
+      reasons: [],
+      allowed_actions: [],
+    };
+    expect(await canceled()).toMatchObject([shown]);
+    expect((await canceled())[0]?.mobile).not.toBe(FORM.mobile);
+
+    await done(assignLine(app, fixture.operator, lineId, fixture.secondProfessional));
+    await startWork(app, lineId, fixture.customer, fixture.secondProfessional);
+    expect(await canceled()).toMatchObject([{ ...shown, start_date: null }]);
+    expect((await app.call('job.canceled', {}, fixture.secondProfessional)).reply.data).toEqual([]);
+  });
+
+  it('show a job that the professional got again only once', async () => {
+    const professional = await aProfessional(app);
+    await offers(app, professional, fixture.service.id);
+    const { lineId } = await aBooking(app, fixture, {
+      professional,
+      state: 'assigned',
+      slot: nextUnusedDate(),
+    });
+    await assignAutomatically(app);
+    await done(app.call('job.cancel', { body: { bookingId: lineId } }, professional));
+    await done(assignLine(app, fixture.operator, lineId, professional));
+    const ids = async (name: 'job.canceled' | 'job.bookings') =>
+      (await app.call(name, {}, professional)).reply.data.map(({ id }) => id);
+    expect(await ids('job.canceled')).toEqual([]);
+    expect(await ids('job.bookings')).toEqual([lineId]);
+    await done(
+      app.call(
+        'admin.cancel_line',
+        { params: { detail_id: lineId }, body: { reason: 'x' } },
+        fixture.operator,
+      ),
+    );
+    expect(await ids('job.canceled')).toEqual([lineId]);
+  });
 });
 
 describe('the operators’ lists', () => {
@@ -121,7 +178,7 @@ describe('the operators’ lists', () => {
         attention: 'dispute',
         professional: { id: fixture.professional.id, mobile: fixture.professional.mobile },
         dispute: { reason: 'It still drips.' },
-        allowed_actions: ['cancel', 'resolve'],
+        allowed_actions: ['cancel', 'offer_redo', 'resolve'],
       });
     }
     expect(

@@ -51,6 +51,10 @@ type LineColumns = Pick<
   | 'cancel_reason'
   | 'cancel_fee'
   | 'assigned_at'
+  | 'on_way_at'
+  | 'arrived_at'
+  | 'absent_at'
+  | 'travel_minutes'
   | 'started_at'
   | 'done_at'
   | 'approved_at'
@@ -97,6 +101,11 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   readonly hold_expires_at: Row<'line_ranges'>['expires_at'];
 
   readonly professional_name: Row<'accounts'>['name'] | null;
+  /** The running or unsuccessful search among professionals on duty. */
+  readonly search_ends_at: Row<'job_searches'>['ends_at'] | null;
+  readonly search_outcome: 'unfilled' | null;
+  readonly search_asked: number | null;
+
   readonly professional_mobile: Row<'accounts'>['mobile'];
   readonly professional_picture_id: Row<'accounts'>['avatar_file_id'];
   readonly base_latitude: Row<'professionals'>['latitude'];
@@ -115,6 +124,9 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   /** Completion photos, in order. */
   readonly completion_photo_ids: readonly Row<'completion_photos'>['file_id'][];
 
+  /** Photos of a place where the customer was absent, in order. */
+  readonly absence_photo_ids: readonly Row<'absence_photos'>['file_id'][];
+
   /** The newest request for extra time. */
   readonly extra_id: ExtraTime['id'] | null;
   readonly extra_state: ExtraTime['state'] | null;
@@ -132,6 +144,7 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   readonly dispute_opened_at: Row<'disputes'>['opened_at'] | null;
   /** The photos of an open dispute, in order. */
   readonly dispute_photo_ids: readonly Row<'dispute_photos'>['file_id'][];
+  readonly dispute_redo_offered_at: Row<'disputes'>['redo_offered_at'];
   readonly dispute_due_at: Row<'disputes'>['answer_due_at'] | null;
 }
 
@@ -144,7 +157,7 @@ type ExtraTime = Row<
 export const columns = sql`
   l.id, l.service_id, l.state, l.work_type, l.day_hours, l.service_date, l.service_time, l.starts_at, l.ends_at, l.prebooking,
   l.unit_price, l.units, l.total, l.extra_hours, l.extra_total,
-  l.covered, l.attention, l.promise, l.chosen_professional_id, l.chosen_gender, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.started_at, l.done_at,
+  l.covered, l.attention, l.promise, l.chosen_professional_id, l.chosen_gender, l.deadline_at, l.allocation, l.cancelled_by, l.cancel_reason, l.cancel_fee, l.assigned_at, l.on_way_at, l.arrived_at, l.absent_at, l.travel_minutes, l.started_at, l.done_at,
   l.approved_at, l.disputed_at, l.cancelled_at,
   b.id as booking_id, b.code as booking_code, b.state as booking_state, b.account_id, b.name, b.mobile, b.email, b.address, b.description,
   b.latitude, b.longitude, (select c.avatar_file_id from accounts c where c.id = l.account_id) as customer_picture_id, b.created_at, b.expires_at, b.confirmed_at,
@@ -153,15 +166,17 @@ export const columns = sql`
   coalesce(sr.reviews, 0) as service_reviews, coalesce(sr.stars, 0) as service_stars,
   h.professional_id as held_professional_id, h.expires_at as hold_expires_at,
   (select held.name from accounts held where held.id = h.professional_id) as held_professional_name,
+  q.ends_at as search_ends_at, q.outcome as search_outcome, q.asked as search_asked,
   l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
   base.latitude as base_latitude, base.longitude as base_longitude,
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
   w.rating as review_rating, w.comment as review_comment, w.created_at as reviewed_at,
   k.tries as code_tries, k.used_at as code_used_at, k.expires_at as code_expires_at,
   array(select pf.file_id from completion_photos pf where pf.line_id = l.id order by pf.position) as completion_photo_ids,
+  array(select af.file_id from absence_photos af where af.line_id = l.id order by af.position) as absence_photo_ids,
   x.id as extra_id, x.state as extra_state, x.hours as extra_requested_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
   ${storedShares} as shares, s.category_id, settled.amount as price_reduction,
-  d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at,
+  d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at, d.redo_offered_at as dispute_redo_offered_at,
   array(select df.file_id from dispute_photos df where df.dispute_id = d.id order by df.position) as dispute_photo_ids`;
 
 /** The joins of `columns` besides `b`. Every join uses a key: none adds rows, and each costs at most an index lookup per line. */
@@ -173,6 +188,12 @@ export const joins = sql`
   left join lateral (
     select r.professional_id, r.expires_at from line_ranges r where r.line_id = l.id and r.kind = 'hold' limit 1
   ) h on l.state in ('draft', 'placed')
+  left join lateral (
+    select j.ends_at, j.outcome, (
+      select count(distinct r.professional_id)::int from job_requests r where r.line_id = l.id and r.sent_at >= j.started_at
+    ) as asked
+    from job_searches j where j.line_id = l.id and (j.outcome is null or j.outcome = 'unfilled')
+  ) q on l.state = 'placed'
   left join professionals base on base.account_id = l.professional_id
   left join professional_ratings pr on pr.professional_id = l.professional_id
   left join reviews w on w.line_id = l.id

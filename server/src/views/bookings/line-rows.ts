@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type LineState, netPriceSql } from '../../features/booking/index.ts';
 import { amountDueSql } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
+import { canceledLineIds } from './given-back.ts';
 import { columns, joins, type LineRow } from './line-columns.ts';
 
 /** A row with the states of all lines of its booking, including those that a tab does not show. */
@@ -114,9 +115,16 @@ export interface QueueRequest {
         /** Only bookings that began as a packers-and-delivery enquiry. */
         readonly pd?: boolean;
       }
+    /** The professional's cancelled lines, and those that they gave back. */
+    | { readonly professionalId: number; readonly canceled: true }
     | { readonly state: LineState }
     | 'attention';
   readonly newestFirst: boolean;
+}
+
+/** Whether a list shows a professional's cancelled lines. */
+export function isCanceledList({ of }: QueueRequest): boolean {
+  return typeof of === 'object' && 'canceled' in of;
 }
 
 /** A line's rank, its begin in milliseconds, and its id. */
@@ -137,11 +145,13 @@ export function queueQuery(
       ? sql`l.attention is not null`
       : 'state' in of
         ? sql`l.state = ${of.state}`
-        : sql`l.professional_id = ${of.professionalId} and l.state = any(${of.states}::text[]) ${
-            of.pd
-              ? sql`and exists (select from quotations q where q.booking_id = l.booking_id and q.pd_enquiry_id is not null)`
-              : sql``
-          }`;
+        : 'canceled' in of
+          ? sql`l.id in (${canceledLineIds(of.professionalId)})`
+          : sql`l.professional_id = ${of.professionalId} and l.state = any(${of.states}::text[]) ${
+              of.pd
+                ? sql`and exists (select from quotations q where q.booking_id = l.booking_id and q.pd_enquiry_id is not null)`
+                : sql``
+            }`;
   const direction = newestFirst ? sql`desc` : sql``;
   // Only the operators' queue has ranks.
   const rank = of === 'attention' ? sql`(case when l.attention = 'promise_lost' then 0 else 1 end),` : sql``;

@@ -64,7 +64,11 @@ export function pictureIdsOf(rows: readonly LineRow[]): number[] {
 
 /** Returns the ids of all private photos of the rows. */
 export function photoIdsOf(rows: readonly LineRow[]): number[] {
-  return rows.flatMap((row) => [...row.completion_photo_ids, ...row.dispute_photo_ids]);
+  return rows.flatMap((row) => [
+    ...row.completion_photo_ids,
+    ...row.absence_photo_ids,
+    ...row.dispute_photo_ids,
+  ]);
 }
 
 /** Formats a booking with its shown lines; the amounts refer to these lines. */
@@ -94,6 +98,17 @@ export function presentBooking(
     due_later: rupeesOf(...rows.map((row) => unpaidAmount(row, paid) - payableNow(row, context))),
     documents: documentsOfBooking(rows, paid, documents),
     details: rows.map((row) => presentLine(row, context)),
+  };
+}
+
+function presentSearch(row: LineRow, now: Date): BookingLine['search'] {
+  const { search_ends_at: endsAt, search_asked: asked } = row;
+  if (endsAt === null || asked === null) return null;
+  return {
+    state: row.search_outcome === null ? 'asking' : 'unfilled',
+    asked,
+    ends_at: isoOf(endsAt),
+    seconds_left: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
   };
 }
 
@@ -131,6 +146,7 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     promise,
     chosen_professional_id: row.chosen_professional_id,
     chosen_gender: row.chosen_gender,
+    search: presentSearch(row, context.now),
     hold_expires_at: holdExpiresAt && isoOf(holdExpiresAt),
     answer_by: answerBy && isoOf(answerBy),
     status,
@@ -177,6 +193,7 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
       cancelledAt: row.cancelled_at,
     }).map(({ step, at }) => ({ step, at: at && isoOf(at) })),
     completion_photos: presentPhotos(row.completion_photo_ids, context),
+    absence_photos: presentPhotos(row.absence_photo_ids, context),
     dispute_photos: presentPhotos(row.dispute_photo_ids, context),
     allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
@@ -229,6 +246,7 @@ export function presentDispatchLine(row: LineRow, context: ViewContext): Dispatc
             answer_due_at: isoOf(dueAt),
           },
     completion_photos: presentPhotos(row.completion_photo_ids, context),
+    absence_photos: presentPhotos(row.absence_photo_ids, context),
     allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
 }
@@ -243,6 +261,7 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
   const { code_expires_at: expiresAt, code_tries: tries, code_used_at: spentAt } = row;
   return lineFacts(row, {
     codeActive: isCodeActive(expiresAt && { expiresAt, tries: tries ?? 0, spentAt }, now),
+    redoOffered: row.dispute_redo_offered_at !== null,
     extraTimePending: isExtraTimePending({ state: row.extra_state, answerBy: row.extra_answer_by }, now),
     review: row.reviewed_at === null || isEditable(row.reviewed_at, now) ? 'open' : 'closed',
     bookable: row.bookable,
@@ -256,6 +275,7 @@ export function cancelReason({ cancel_reason: reason }: LineRow, language: Langu
       return null;
     case 'no_professional':
     case 'no_show':
+    case 'absent':
     case 'dispute':
       return text(language, `booking.cancelled_${reason}`);
     default:

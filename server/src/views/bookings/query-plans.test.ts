@@ -92,6 +92,14 @@ describe('among many bookings', () => {
           first,
         ),
     ],
+    [
+      'a professional’s cancelled jobs',
+      () =>
+        queueQuery(
+          { of: { professionalId: fixture.professional.id, canceled: true }, newestFirst: true },
+          first,
+        ),
+    ],
     ['the work to allocate', () => queueQuery({ of: { state: 'placed' }, newestFirst: false }, first)],
     ['what needs attention', () => queueQuery({ of: 'attention', newestFirst: false }, first)],
     [

@@ -11,6 +11,7 @@ import {
   professionalTabs,
   type ProfessionalTab,
   quoteCancel,
+  recordJobViews,
   settingsOf,
 } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesForReader } from '../../features/media/index.ts';
@@ -23,6 +24,7 @@ import {
   bookingQuery,
   type CustomerRow,
   countsQuery,
+  isCanceledList,
   nextVisitQuery,
   type QueueRequest,
   type QueuePosition,
@@ -34,6 +36,7 @@ import {
   type TaskRow,
   tasksQuery,
 } from './line-rows.ts';
+import { asGivenBack } from './given-back.ts';
 import { loadGoods } from './goods.ts';
 import type { LineRow } from './line-columns.ts';
 import {
@@ -128,8 +131,18 @@ export function bookingViews({
       query,
       3,
       (row) => [queueRank(requested, row), row.starts_at.getTime(), row.id],
-      async (request) => (await queueQuery(requested, request).execute(db)).rows,
+      async (request) => {
+        const found = (await queueQuery(requested, request).execute(db)).rows;
+        return isCanceledList(requested) ? asGivenBack(db, call.actor.id, found) : found;
+      },
     );
+    if (call.actor.role === 'employee')
+      await recordJobViews(
+        db,
+        call.actor.id,
+        rows.filter(({ state }) => state === 'assigned').map(({ id }) => id),
+        clock.now(),
+      );
     const context = await loadViewContext(rows, call);
     return { data: rows.flatMap((row) => present(row, context) ?? []), next_cursor };
   };
@@ -139,7 +152,13 @@ export function bookingViews({
     const pd = name === 'pd';
     const states = pd ? Object.values(professionalTabs).flat() : professionalTabs[name];
     return queue(
-      { of: { professionalId: call.actor.id, states, pd }, newestFirst: name !== 'list' },
+      {
+        of:
+          name === 'canceled'
+            ? { professionalId: call.actor.id, canceled: true }
+            : { professionalId: call.actor.id, states, pd },
+        newestFirst: name !== 'list',
+      },
       call,
       query,
       (row, context) => presentJob(row, context, earnings),

@@ -48,11 +48,18 @@ export interface BookingTransaction {
   fire(line: LineRow, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
   /** Places a line for the customer who confirmed or paid its booking; `hasDraftEnded` and the payment decide, not the policy of lines. */
   place(line: LineRow): Promise<LineRow>;
+  /** Assigns a line to the professional who accepted its request; the open request decides, not the policy of lines. */
+  accept(
+    line: LineRow,
+    name: Extract<LineTransition, 'allocate' | 'reassign'>,
+    professionalId: number,
+    facts: TransitionFacts,
+  ): Promise<LineRow>;
 }
 
 /** What a transition changes and records in addition to the state. */
 export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
-  Pick<EffectContext, 'disputeReason' | 'resolution'>;
+  Pick<EffectContext, 'disputeReason' | 'resolution' | 'planned'>;
 
 /**
  * Runs a booking write in its transaction, once per idempotency key.
@@ -82,7 +89,15 @@ export function runBookingTransaction<T extends Json | void>(
           publish: deps.publish,
           settings,
           now,
-          effects: lineEffects(tx, { settings, now, publish: deps.publish, reservations, ...facts }),
+          effects: lineEffects(tx, {
+            settings,
+            now,
+            publish: deps.publish,
+            reservations,
+            transition: name,
+            performedBy,
+            ...facts,
+          }),
           ...facts,
         });
       };
@@ -111,6 +126,8 @@ export function runBookingTransaction<T extends Json | void>(
           }
         },
         fire: (line, name, facts) => transition(line, name, { role: 'system', id: null }, facts),
+        accept: (line, name, professionalId, facts) =>
+          transition(line, name, { role: 'employee', id: professionalId }, facts),
         place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),
       });
       await reservations.updateCalendars();

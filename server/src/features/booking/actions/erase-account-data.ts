@@ -32,5 +32,6 @@ export async function eraseAccountDataFromBookings(executor: Executor, accountId
     where actor_role = 'user' and line_id in (select id from booking_lines where account_id = ${accountId})`.execute(
     executor,
   );
+  await sql`delete from job_requests where professional_id = ${accountId}`.execute(executor);
   await sql`delete from line_candidates where professional_id = ${accountId}`.execute(executor);
 }

@@ -37,10 +37,11 @@ export class Permit {
    */
   static async request(executor: Executor, requested: PermitRequest): Promise<Permit> {
     const { actor, action, line, at, refuse = (code) => new Failure(code) } = requested;
-    const { code, extraTime } = await bookingStore(executor).relatedFacts(line.id);
+    const { code, extraTime, redoOffered } = await bookingStore(executor).relatedFacts(line.id);
     const facts = lineFacts(line, {
       codeActive: isCodeActive(code, at),
       extraTimePending: isExtraTimePending(extraTime, at),
+      redoOffered,
     });
     const refusal = can(actor, action, facts, at);
     if (refusal) throw refuse(refusal);

@@ -144,6 +144,8 @@ describe('automatic assignment', () => {
       app.connection.db,
     );
     await changeBookingSettings(app, operator, { allocation: 'auto' });
+    app.clock.set('2026-11-23T14:31:00Z');
+    await app.runLoop('calendars');
     await app.runLoop('assignment');
     expect(await reservedTimeOf(app, one.lineId)).toMatchObject([
       { kind: 'work', professional_id: second.id },

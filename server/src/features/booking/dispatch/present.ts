@@ -16,14 +16,20 @@ interface Slots {
   readonly times: readonly Time[];
   readonly count: number;
   readonly nearest: { readonly base: Point } | null;
+  /** Minutes until a professional on duty can be there; null or missing: none can come at once. */
+  readonly instantMinutes?: number | null;
 }
 
 /** Serializes the start times of a service. */
-export function presentSlots({ times, count, nearest }: Slots, place: Point, now: Date): ServiceSlots {
+export function presentSlots(
+  { times, count, nearest, instantMinutes = null }: Slots,
+  place: Point,
+  now: Date,
+): ServiceSlots {
   const earliest = times.find(({ state }) => state === 'free' || state === 'few');
   return {
     earliest: earliest ? { date: earliest.date, time: earliest.time } : null,
-    instant: null,
+    instant: instantMinutes === null ? null : { minutes: instantMinutes },
     days: [...Map.groupBy(times, ({ date }) => date)].map(([date, ofDay]) => ({
       date,
       times: ofDay.map((one) => presentTime(one, now)),

@@ -97,8 +97,8 @@ describe('reschedule', () => {
       state: 'assigned',
       service_date: date,
       professional_id: fixture.professional.id,
-      deadline_action: 'no_show',
-      deadline_at: new Date(`${date}T12:30:00Z`),
+      deadline_action: 'at_risk',
+      deadline_at: new Date(`${date}T10:10:00Z`),
     });
     expect(await reservedFrom(lineId)).toEqual([`${date}T10:30:00.000Z`]);
     const old = await app.call(

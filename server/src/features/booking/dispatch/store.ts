@@ -2,7 +2,9 @@ import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import { type Selectable, sql } from 'kysely';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { Point } from '../../places/index.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
+import type { CityFilter } from '../assignment/rules/dispatch-modes.ts';
 import type { LineState } from '../lines/rules/line-types.ts';
 import { ASSIGN_LOOP } from '../lines/store.ts';
 import type { BookingTables } from '../tables.ts';
@@ -15,23 +17,70 @@ export const HOLD_LOOP = 'holds';
 /** How long professionals can see the reasons for an assignment. */
 export const CANDIDATE_RETENTION_DAYS = 90;
 
+/** A trip to work as its professional reported it. */
+export interface ReportedTripRow {
+  readonly professional_id: number;
+  readonly on_way_at: Date;
+  readonly arrived_at: Date;
+  /** The place of the work. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly previous_place: Point | null;
+}
+
+/** The cities of a mode, and until when their lines begin that are due. */
+interface DueCities {
+  readonly cities: CityFilter;
+  readonly until: Date;
+}
+
+/** Which lines are due for assignment. */
+export interface DueLines {
+  readonly auto: DueCities;
+  readonly assist: DueCities;
+  /** Until when lines begin that are due because the customer chose a professional. */
+  readonly chosenUntil: Date;
+}
+
 /** Holds, automatic assignment, the professionals' other jobs, and the candidates considered for lines. */
 export function dispatchStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   return {
     /**
-     * Placed lines that are due for automatic assignment: their slot is soon enough, their last attempt was before
-     * `before`, and they are not waiting for a retry.
+     * Placed lines that are due for assignment, their last attempt was before `before`, and they are not waiting for a retry:
+     * by the horizon of their city's mode, because the customer chose a professional, or because their plan is confirmed.
      */
-    dueForAssignment: async (until: Date, before: Date, now: Date, limit: number): Promise<number[]> => {
+    dueForAssignment: async (
+      { auto, assist, chosenUntil }: DueLines,
+      before: Date,
+      now: Date,
+      limit: number,
+    ): Promise<number[]> => {
       const rows = await db
         .selectFrom('booking_lines')
         .select('id')
         .where('state', '=', 'placed')
-        .where('starts_at', '<=', until)
+        .where('starts_at', '<', chosenUntil)
+        .where((eb) => {
+          const isIn = ({ included, cities }: CityFilter) =>
+            included
+              ? eb('city', 'in', [...cities, ''])
+              : eb.or([eb('city', 'is', null), eb('city', 'not in', [...cities, ''])]);
+          return eb.or([
+            eb.and([isIn(auto.cities), eb('starts_at', '<', auto.until)]),
+            eb.and([isIn(assist.cities), eb('starts_at', '<', assist.until)]),
+            eb.and([
+              eb('chosen_professional_id', 'is not', null),
+              eb.or([isIn(auto.cities), isIn(assist.cities)]),
+            ]),
+            sql<boolean>`exists (select from planned_lines p join city_plans c on c.city = p.city and c.day = p.day
+              where p.line_id = booking_lines.id and p.day = booking_lines.service_date and c.confirmed_at is not null)`,
+          ]);
+        })
         .where((eb) =>
           eb.or([eb('assignment_attempted_at', 'is', null), eb('assignment_attempted_at', '<=', before)]),
         )
+        .where(isNotSearched)
         .where(notAwaitingRetry(ASSIGN_LOOP, 'booking_lines.id', now))
         .orderBy('starts_at')
         .limit(limit)
@@ -46,6 +95,7 @@ export function dispatchStore(executor: Executor) {
         .selectAll()
         .where('id', '=', lineId)
         .where('state', '=', 'placed')
+        .where(isNotSearched)
         .where((eb) =>
           eb.or([eb('assignment_attempted_at', 'is', null), eb('assignment_attempted_at', '<=', before)]),
         )
@@ -213,12 +263,20 @@ export function dispatchStore(executor: Executor) {
     async unassignedBy(lineIds: readonly number[]): Promise<Set<number>> {
       const rows = await db
         .selectFrom('line_history')
-        .select('actor_id')
+        .select(['transition', 'actor_id', 'note'])
         .where('line_id', 'in', [...lineIds, -1])
-        .where('transition', '=', 'unassign')
-        .where('actor_role', '=', 'employee')
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('transition', '=', 'unassign'), eb('actor_role', '=', 'employee')]),
+            eb('transition', '=', 'replace'),
+          ]),
+        )
         .execute();
-      return new Set(rows.map((row) => row.actor_id as number));
+      return new Set(
+        rows.flatMap(({ transition, actor_id, note }) =>
+          transition === 'replace' ? (note?.professional_id ?? []) : (actor_id ?? []),
+        ),
+      );
     },
 
     /** A professional's assigned lines that have not begun, soonest first. */
@@ -238,6 +296,7 @@ export function dispatchStore(executor: Executor) {
       outcomes: readonly CandidateOutcome[],
       area: string,
       now: Date,
+      rulesVersion: number | null = null,
     ): Promise<void> {
       await sql`delete from line_candidates where line_id = ${lineId}`.execute(executor);
       const rows = outcomes.map(({ professionalId, ...rest }) => ({
@@ -245,13 +304,39 @@ export function dispatchStore(executor: Executor) {
         ...rest,
       }));
       await sql`
-        insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
-        select ${lineId}, c.professional_id, ${now}, c.chosen, c.why, c.reasons, ${area}
+        insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area, cost, rules_version)
+        select ${lineId}, c.professional_id, ${now}, c.chosen, c.why, c.reasons, ${area}, nullif(c.cost, 'null'::jsonb),
+          case when c.cost <> 'null'::jsonb then ${rulesVersion}::smallint end
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as c (professional_id bigint, chosen boolean, why jsonb, reasons jsonb)`.execute(executor);
+          as c (professional_id bigint, chosen boolean, why jsonb, reasons jsonb, cost jsonb)`.execute(
+        executor,
+      );
+    },
+
+    /** The trips to work that ended in a time, with the place at which the professional was before on the same day, if any. */
+    async reportedTrips(from: Date, to: Date): Promise<ReportedTripRow[]> {
+      const { rows } = await sql<
+        Omit<ReportedTripRow, 'previous_place'> & { previous: [number, number] | null }
+      >`
+        select l.professional_id, l.on_way_at, l.arrived_at, b.latitude, b.longitude,
+          lag(array[b.latitude, b.longitude]) over (
+            partition by l.professional_id, (l.arrived_at at time zone 'Asia/Kolkata')::date order by l.arrived_at
+          ) as previous
+        from booking_lines l join bookings b on b.id = l.booking_id
+        where l.arrived_at >= ${from} and l.arrived_at < ${to} and l.on_way_at is not null and l.professional_id is not null`.execute(
+        executor,
+      );
+      return rows.map(({ previous, ...row }) => ({
+        ...row,
+        previous_place: previous && { latitude: previous[0], longitude: previous[1] },
+      }));
     },
   };
 }
+
+/** No professionals on duty are asked for the line. Nor is it assigned after they were: the customer chooses then. */
+const isNotSearched = sql<boolean>`not exists (select from job_searches s
+  where s.line_id = booking_lines.id and s.outcome is distinct from 'dropped')`;
 
 /** The windows as rows of a table `requested`. */
 const unnestWindows = (windows: readonly TimeWindow[]) => sql`

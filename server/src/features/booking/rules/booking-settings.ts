@@ -1,3 +1,4 @@
+import { DISPATCH_MODES } from '@aaspaas/contract/features/admin-dispatch.ts';
 import { DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contract/kernel/slot.ts';
 import { z } from 'zod';
 import { cancelLadderSchema } from '../lines/rules/cancel-ladder.ts';
@@ -26,13 +27,15 @@ export const bookingSettingsSchema = z.object({
   travelMinutes: z.int().min(0).max(600).default(30),
   /** Hours of a working day; the rest of the day separates two days of one line. */
   dayHours: count(12, 8),
-  /** A slot more than this number of days ahead is a pre-booking; automatic allocation starts this long before the slot. */
+  /** A slot more than this number of days ahead is a pre-booking. */
   prebookDays: count(365, 30),
   maxDaysAhead: count(365, DEFAULT_MAX_DAYS_AHEAD),
-  /** Who chooses the professional: an operator, or the ranking. */
-  allocation: z.enum(['manual', 'auto']).default('manual'),
+  /** Who assigns professionals in a city for which no mode is chosen. */
+  allocation: z.enum(DISPATCH_MODES).default('auto'),
   /** Whether times are accepted at which no professional is free: we then try to find one. */
   acceptUnpromised: z.boolean().default(true),
+  /** Whether start codes can be created long before the work; for trying the product. */
+  codesAtAnyTime: z.boolean().default(false),
   /** The payment methods offered; payment in advance requires a payment gateway. */
   payNow: z.boolean().default(true),
   payLater: z.boolean().default(true),

@@ -9,7 +9,8 @@ import {
   done,
   offers,
 } from '../../../testing/bookings.ts';
-import { assignLine } from '../../../testing/line-actions.ts';
+import { assignAutomatically, assignLine, changeBookingSettings } from '../../../testing/line-actions.ts';
+import { TEST_START } from '../../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { DEFAULT_CITY } from '../../places/index.ts';
 
@@ -133,9 +134,9 @@ describe('hours and days off', () => {
     await saved(professional, { days_off: [{ from: SUNDAY, to: SUNDAY }] });
     const { lineId } = await aBooking(app, fixture, { serviceId: service.id });
     const { db } = app.connection;
-    await sql`insert into settings (key, value, updated_at) values ('booking', '{"allocation": "auto"}', now())`.execute(
-      db,
-    );
+    await assignAutomatically(app);
+    // The work of Sunday is due on Saturday at 20:00.
+    app.clock.set('2026-11-21T14:31:00Z');
     const assignedProfessional = async () => {
       await app.runLoop('assignment');
       const { rows } = await sql<{ professional_id: number | null }>`
@@ -146,7 +147,8 @@ describe('hours and days off', () => {
     await saved(professional, { days_off: [] });
     app.clock.advance(6);
     expect(await assignedProfessional()).toBe(professional.id);
-    await sql`delete from settings where key = 'booking'`.execute(db);
+    await done(changeBookingSettings(app, fixture.operator, { allocation: 'manual' }));
+    app.clock.set(TEST_START);
   });
 
   it('keep assigned jobs and return them', async () => {

@@ -115,6 +115,28 @@ export function availabilityStore(executor: Executor) {
       return new Map(rows.map((row) => [row.account_id, row.hours]));
     },
 
+    /** Returns the working hours of several professionals, null for any time, and when they were approved. */
+    schedules: (ids: readonly number[]) =>
+      db
+        .selectFrom('professionals')
+        .select(['account_id', 'hours', 'state_at'])
+        .where('account_id', 'in', [...ids, -1])
+        .execute(),
+
+    /** Returns the approved professionals with offerings of a sub-category that cover a cell. */
+    async covering(
+      cell: string,
+      { categoryId, subcategoryId }: { readonly categoryId: number; readonly subcategoryId: number },
+    ): Promise<number[]> {
+      const { rows } = await sql<Pick<Selectable<ProviderTables['coverage']>, 'professional_id'>>`
+        select distinct c.professional_id
+        from coverage c join professionals p on p.account_id = c.professional_id
+        where c.cell = ${cell}::bigint and c.category_id = ${categoryId} and c.subcategory_id = ${subcategoryId}
+          and p.state = 'approved' and not p.paused
+        order by c.professional_id`.execute(executor);
+      return rows.map((row) => row.professional_id);
+    },
+
     /** Returns the centres of a professional's offerings, the one with most offerings first; the base if there are no offerings. */
     async centres(id: number): Promise<Centre[]> {
       const { rows } = await sql<Centre>`

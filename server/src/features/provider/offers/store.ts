@@ -43,6 +43,20 @@ export function offerStore(executor: Executor) {
 
     /** Returns a professional's base and radius; undefined if the account is not a professional. */
     base: (professionalId: number): Promise<Base | undefined> => base(professionalId).executeTakeFirst(),
+    /** Returns the bases of professionals whose base is known. */
+    async bases(
+      ids: readonly number[],
+    ): Promise<{ account_id: number; latitude: number; longitude: number }[]> {
+      const rows = await db
+        .selectFrom('professionals')
+        .select(['account_id', 'latitude', 'longitude'])
+        .where('account_id', 'in', [...ids, -1])
+        .where('latitude', 'is not', null)
+        .where('longitude', 'is not', null)
+        .$narrowType<{ latitude: number; longitude: number }>()
+        .execute();
+      return rows;
+    },
     /** Returns the same and locks the row, so that changes of one professional run one after the other. */
     lock: (professionalId: number): Promise<Base | undefined> =>
       base(professionalId).forNoKeyUpdate().executeTakeFirst(),

@@ -6,6 +6,7 @@ const ACTIONS: Partial<Record<NotificationKind, MessageKey>> = {
   start_code: 'notification.action_code',
   extra_requested: 'line.answer_extra',
   work_done: 'line.check_work',
+  approve_reminder: 'line.check_work',
   refund_sent: 'notification.action_refund',
   refund_processed: 'notification.action_refund',
   refund_part_sent: 'notification.action_refund',

@@ -2,12 +2,10 @@ import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
 import type { Arrangement } from '@aaspaas/contract/features/slots.ts';
 import { REFERENCE_CODE_BYTES, makeReferenceCode } from '../../../../kernel/reference-code.ts';
-import { nextDeadline } from '../../../../kernel/state-machine.ts';
 import { lastPlaceOf } from '../../../identity/index.ts';
-import { cellCentre, cellOf, type Point } from '../../../places/index.ts';
+import { cellCentre, cellOf, cityAt, type Point } from '../../../places/index.ts';
 import { servicesCovering } from '../../../provider/index.ts';
-import { lineMachine } from '../../lines/rules/line-machine.ts';
-import { draftExpiry } from '../../lines/rules/draft-end.ts';
+import { draftExpiry, draftLineEnd } from '../../lines/rules/draft-end.ts';
 import { type PricedLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../../lines/rules/slot.ts';
 import type { HoldContext } from '../../dispatch/actions/hold-time.ts';
@@ -64,6 +62,7 @@ export async function writeDraft(
     lines.map(({ serviceId }) => serviceId),
     place,
   );
+  const city = cityAt(place)?.slug ?? null;
   const code = makeReferenceCode('AP', vault.bytes(REFERENCE_CODE_BYTES));
   const { name, email, mobile, address, description } = form;
   const { id } = await checkoutStore(tx).insertBooking({
@@ -84,12 +83,7 @@ export async function writeDraft(
   const rows = await checkoutStore(tx).insertLines(
     lines.map((line) => {
       const span = spanOf(line.slot, settings);
-      const deadline = nextDeadline(
-        lineMachine,
-        { state: 'draft', flag: null },
-        { createdAt: now, enteredAt: now, slotStart: span.from, slotEnd: span.to },
-        settings,
-      );
+      const deadlineAt = draftLineEnd(draftExpiry(now, settings), span.from, settings);
       return {
         booking_id: id,
         account_id: accountId,
@@ -109,12 +103,13 @@ export async function writeDraft(
         units: line.units,
         total: line.total,
         cancel_policy: JSON.stringify(settings.cancelLadder),
+        city,
         covered: covered.has(line.serviceId),
         promised: line.choice.promised,
         chosen_professional_id: line.choice.professionalId,
         chosen_gender: line.choice.gender,
-        deadline_at: deadline?.at ?? null,
-        deadline_action: deadline?.fires ?? null,
+        deadline_at: deadlineAt,
+        deadline_action: 'expire_draft',
         created_at: now,
       };
     }),

@@ -2,7 +2,6 @@ import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { savepoint } from '../../../../platform/db/savepoint.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { accountsByIds } from '../../../identity/index.ts';
@@ -10,7 +9,7 @@ import { areaAt } from '../../../places/index.ts';
 import { lockProfessional, nearbyProfessionals } from '../../../provider/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { type RankedCandidate, rank } from '../rules/ranking.ts';
-import { candidateOutcomes } from '../rules/candidate-outcomes.ts';
+import { type AssignedBy, candidateOutcomes } from '../rules/candidate-outcomes.ts';
 import { reservedRanges, rangesOf } from '../../lines/rules/slot.ts';
 import { dispatchStore } from '../store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
@@ -23,7 +22,6 @@ import {
 } from '../../actions/booking-transaction.ts';
 import { timeReleased } from '../../events.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
-import { candidatesFor } from './candidates.ts';
 
 /** Suggests professionals for a line, best first, with the reasons that are stored and shown. */
 export interface Suggestion extends RankedCandidate {
@@ -107,59 +105,8 @@ export function assignLine(
   });
 }
 
-/**
- * Assigns one placed line automatically: to the professional whose time is held for it, else to the best free one who covers
- * the location; or leaves it unassigned. Never displaces another line's hold.
- */
-export async function autoAssign(
-  deps: BookingDeps,
-  bookingTx: BookingTransaction,
-  line: LineRow,
-): Promise<boolean> {
-  const { tx, now, settings } = bookingTx;
-  const store = dispatchStore(tx);
-  const ranked = await suggestProfessionals(deps, tx, line, settings, now);
-  const refused = await store.unassignedBy([line.id]);
-  const holder = (await store.holdOf(line.id))?.professional_id;
-  const chosen = await chosenProfessionals(bookingTx, line);
-  const ids = ranked
-    .filter(({ id, eligible }) => eligible && !refused.has(id) && (chosen?.has(id) ?? true))
-    .map(({ id }) => id);
-  for (const id of [...ids.filter((one) => one === holder), ...ids.filter((one) => one !== holder)]) {
-    const assigned = await savepoint(tx, async () => {
-      const recheck = await lockAndRank(deps, bookingTx, line, id);
-      if (!recheck.some((one) => one.id === id && one.eligible)) return null;
-      await assign(deps, bookingTx, line, recheck, id, {
-        by: 'system',
-        transition: (facts) => bookingTx.fire(line, 'allocate', facts),
-      });
-      return true;
-    });
-    if (assigned) return true;
-  }
-  return false;
-}
-
-/** The professionals that the customer's choice of a person or a gender leaves; null: anyone. */
-async function chosenProfessionals(
-  bookingTx: BookingTransaction,
-  line: LineRow,
-): Promise<ReadonlySet<number> | null> {
-  if (line.chosen_gender === null)
-    return line.chosen_professional_id === null ? null : new Set([line.chosen_professional_id]);
-  const candidates = await candidatesFor(bookingTx, {
-    serviceId: line.service_id,
-    place: await bookingStore(bookingTx.tx).bookingOfLine(line),
-    slot: slotOf(line),
-    professionalId: line.chosen_professional_id,
-    gender: line.chosen_gender,
-    exceptLineIds: [line.id],
-  });
-  return new Set(candidates.map(({ professionalId }) => professionalId));
-}
-
 /** Returns the ranked list after locking the professional's row, so that their jobs and working hours cannot change until the commit. */
-async function lockAndRank(
+export async function lockAndRank(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
   line: LineRow,
@@ -170,13 +117,13 @@ async function lockAndRank(
 }
 
 /** Assigns the line to a professional of the list and stores the reasons for and against each candidate. */
-async function assign(
+export async function assign(
   deps: Pick<BookingDeps, 'geocoder' | 'publish'>,
   bookingTx: BookingTransaction,
   line: LineRow,
   ranked: readonly Suggestion[],
   professionalId: number,
-  { by, transition }: { by: 'admin' | 'system'; transition(facts: TransitionFacts): Promise<LineRow> },
+  { by, transition }: { by: AssignedBy; transition(facts: TransitionFacts): Promise<LineRow> },
 ): Promise<void> {
   const suggestion = requireFound(ranked.find(({ id }) => id === professionalId));
   if (!suggestion.free) throw new Failure('professional_taken');

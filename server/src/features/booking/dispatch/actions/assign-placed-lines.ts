@@ -1,31 +1,51 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { savepoint } from '../../../../platform/db/savepoint.ts';
+import { sqlState } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
+import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
+import { dispatchModes } from '../../assignment/actions/dispatch-mode.ts';
+import { modeCities } from '../../assignment/rules/dispatch-modes.ts';
+import { assignmentHorizon, lastAttemptBefore, retryMinutes } from '../../assignment/rules/plan-times.ts';
+import { planStore } from '../../assignment/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
-import { runBookingTransaction } from '../../actions/booking-transaction.ts';
-import { ASSIGN_LOOP } from '../../lines/store.ts';
+import { ASSIGN_LOOP, bookingStore, type LineRow } from '../../lines/store.ts';
+import { areaAt } from '../../../places/index.ts';
+import { lockProfessional } from '../../../provider/index.ts';
+import { type CostedEdge, RULES_VERSION } from '../rules/assignment-cost.ts';
+import { type PlanLine, planDay } from '../rules/plan-day.ts';
+import { planOutcomes, storedCost } from '../rules/plan-outcomes.ts';
+import { chosenReason, partReasons } from '../../rules/assignment-reasons.ts';
+import { PROMISE_DAYS } from '../rules/slot-states.ts';
 import { dispatchStore } from '../store.ts';
-import { autoAssign } from './assign-line.ts';
+import { suggestProfessionals } from './assign-line.ts';
+import { loadPlanInput } from './load-plan-input.ts';
 
-const ASSIGN_BATCH = 20;
-const ASSIGN_RETRY_MINUTES = 5;
+/** More than the lines of a city for one day; the rest follows with the next run. */
+const ASSIGN_BATCH = 2000;
 
 /** Failed attempts after which a line enters the operators' queue. */
 const ASSIGN_ATTEMPTS = 5;
 
+/** Professionals who are tried for one line: others may get work between the plan and the assignment. */
+const MAX_TRIES = 5;
+
 /**
- * Runs automatic assignment if it is enabled: tries each placed line, and again every few minutes, each in its own
- * transaction. A line whose attempts fail is retried with growing delay and then marked for the operators. Returns the
- * number of assigned lines.
+ * Assigns the lines that are due in the cities where operators do not choose: today's, those of tomorrow once their plan is
+ * due or confirmed, and those for which the customer chose a professional. Each line has its own transaction; one that fails
+ * is tried again after 1, 2, 4 … minutes, and enters the operators' queue after five attempts. Returns the number of assigned
+ * lines.
  */
 export async function assignPlacedLines(deps: BookingDeps): Promise<number> {
   const { db, clock } = deps;
-  const settings = await settingsOf(db);
-  if (settings.allocation !== 'auto') return 0;
   const now = clock.now();
-  const until = addMinutes(now, settings.prebookDays * 1440);
+  const modes = await dispatchModes(db, await settingsOf(db));
   const ids = await dispatchStore(db).dueForAssignment(
-    until,
-    addMinutes(now, -ASSIGN_RETRY_MINUTES),
+    {
+      auto: { cities: modeCities(modes, 'auto'), until: assignmentHorizon('auto', now) },
+      assist: { cities: modeCities(modes, 'assist'), until: assignmentHorizon('assist', now) },
+      chosenUntil: addMinutes(now, PROMISE_DAYS * 24 * 60),
+    },
+    lastAttemptBefore(now),
     now,
     ASSIGN_BATCH,
   );
@@ -37,7 +57,11 @@ export async function assignPlacedLines(deps: BookingDeps): Promise<number> {
     async (id) => {
       if (await assignPlacedLine(deps, id)) assigned += 1;
     },
-    { attempts: ASSIGN_ATTEMPTS, onExhausted: (id) => dispatchStore(db).markAssignmentFailed(id) },
+    {
+      attempts: ASSIGN_ATTEMPTS,
+      backoffSeconds: (attempts) => retryMinutes(attempts) * 60,
+      onExhausted: (id) => dispatchStore(db).markAssignmentFailed(id),
+    },
   );
   return assigned;
 }
@@ -45,10 +69,82 @@ export async function assignPlacedLines(deps: BookingDeps): Promise<number> {
 function assignPlacedLine(deps: BookingDeps, lineId: number): Promise<boolean> {
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const store = dispatchStore(bookingTx.tx);
-    const before = addMinutes(bookingTx.now, -ASSIGN_RETRY_MINUTES);
-    const line = await store.lockUnassigned(lineId, before);
+    const line = await store.lockUnassigned(lineId, lastAttemptBefore(bookingTx.now));
     if (!line) return false;
     await store.markAttempted(lineId, bookingTx.now);
-    return autoAssign(deps, bookingTx, line);
+    return assignByPlan(deps, bookingTx, line);
   });
+}
+
+/**
+ * Assigns a locked line: to the professional of the plan, else to the one with the least cost now. Never displaces another
+ * line's hold. Returns false if no professional can do it.
+ */
+async function assignByPlan(
+  deps: BookingDeps,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+): Promise<boolean> {
+  const { tx } = bookingTx;
+  const input = await loadPlanInput(deps, bookingTx, [line]);
+  const [planned] = planDay(input).lines;
+  const [planLine] = input.lines;
+  if (!planned || !planLine) return false;
+  const preferredId =
+    (await planStore(tx).plannedFor(line.id))?.professional_id ?? planned.chosen?.professionalId;
+  const byPreference = [
+    ...planned.edges.filter(({ professionalId }) => professionalId === preferredId),
+    ...planned.edges.filter(({ professionalId }) => professionalId !== preferredId),
+  ];
+  for (const { professionalId } of byPreference.slice(0, MAX_TRIES)) {
+    const isAssigned = await savepoint(tx, async () => {
+      await lockProfessional(tx, professionalId);
+      // Their calendar cannot change any more until the commit.
+      const [now] = planDay(await loadPlanInput(deps, bookingTx, [line], professionalId)).lines;
+      if (!now?.edges.some((edge) => edge.professionalId === professionalId)) return null;
+      return (await allocate(deps, bookingTx, line, planLine, planned.edges, professionalId)) ? true : null;
+    });
+    if (isAssigned) return true;
+  }
+  return false;
+}
+
+/** Assigns the line and stores why; returns false if the professional's time is reserved meanwhile. */
+async function allocate(
+  deps: BookingDeps,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  planLine: PlanLine,
+  edges: readonly CostedEdge[],
+  professionalId: number,
+): Promise<boolean> {
+  const { tx, now, settings, fire } = bookingTx;
+  const parts = edges.find((edge) => edge.professionalId === professionalId)?.parts;
+  if (!parts) return false;
+  // Read before the transition, which would show the professional as busy with this line.
+  const ranked = await suggestProfessionals(deps, tx, line, settings, now);
+  try {
+    await savepoint(tx, () =>
+      fire(line, 'allocate', {
+        set: {
+          professional_id: professionalId,
+          allocation: JSON.stringify([chosenReason(parts), ...partReasons(parts)]),
+        },
+        note: { professional_id: professionalId },
+        planned: { cost: storedCost(parts, planLine, professionalId), rulesVersion: RULES_VERSION },
+      }),
+    );
+  } catch (error) {
+    if (sqlState(error) === '23P01') return false;
+    throw error;
+  }
+  const refused = (await planStore(tx).refusalsOf([line.id])).get(line.id) ?? new Set<number>();
+  await dispatchStore(tx).replaceCandidates(
+    line.id,
+    planOutcomes({ line: planLine, chosenId: professionalId, edges, ranked, refused }),
+    await areaAt(deps.geocoder, await bookingStore(tx).bookingOfLine(line)),
+    now,
+    RULES_VERSION,
+  );
+  return true;
 }

@@ -1,11 +1,13 @@
 import type { Call } from '../../../../platform/http/call.ts';
 import { runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
+import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
 import { timeReleased } from '../../events.ts';
 import { professionalCancelTransitions } from '../../lines/rules/cancellation.ts';
+import { searchKindOf } from '../../lines/rules/search-window.ts';
 import { suggestProfessionals } from './assign-line.ts';
 
-/** The professional releases an assigned job: it is cancelled, or in automatic allocation assigned to the next candidate. */
+/** The professional releases an assigned job: it is cancelled, or, where operators do not choose, assigned to the next candidate. */
 export function cancelAsProfessional(
   deps: BookingDeps,
   call: Call<'employee'>,
@@ -14,12 +16,15 @@ export function cancelAsProfessional(
 ): Promise<void> {
   return runBookingTransaction(deps, call, async ({ tx, now, permit, move, settings }) => {
     const cancel = await permit(call.actor, 'cancel', lineId);
+    const mode = await dispatchModeOf(tx, cancel.line.city, settings);
     const hasReplacement =
-      settings.allocation === 'auto' &&
-      (await suggestProfessionals(deps, tx, cancel.line, settings, now)).some(
-        (one) => one.id !== call.actor.id && one.eligible,
-      );
-    const [first] = professionalCancelTransitions(settings.allocation, hasReplacement);
+      mode !== 'manual' &&
+      // Soon before the start professionals on duty are asked; without one, the customer chooses.
+      (searchKindOf({ startsAt: cancel.line.starts_at, assignedBefore: true }, now) !== null ||
+        (await suggestProfessionals(deps, tx, cancel.line, settings, now)).some(
+          (one) => one.id !== call.actor.id && one.eligible,
+        ));
+    const [first] = professionalCancelTransitions(mode, hasReplacement);
     // The worker then assigns the next professional; the history excludes the one who released the job.
     if (first === 'unassign') {
       await move(cancel, 'unassign', {

@@ -224,3 +224,43 @@ function remove({ candidates }: Search, lineId: number, professionalId: number):
     (candidates.get(lineId) ?? []).filter((one) => one.professionalId !== professionalId),
   );
 }
+
+/**
+ * Holds a locked line's time with one locked professional until the line is assigned; returns whether their time is free.
+ *
+ * @param moving lines whose time was released in this transaction, the line included: calendars still show it
+ */
+export async function holdFor(
+  context: HoldContext,
+  line: LineRow,
+  professionalId: number,
+  moving: readonly LineRow[],
+): Promise<boolean> {
+  const { tx, settings, reservations } = context;
+  const free = await candidatesFor(context, {
+    serviceId: line.service_id,
+    place: await bookingStore(tx).bookingOfLine(line),
+    slot: slotOf(line),
+    professionalId,
+    gender: line.chosen_gender,
+    exceptLineIds: moving.map(({ id }) => id),
+  });
+  if (free.length === 0) return false;
+  try {
+    await savepoint(tx, async () => {
+      await reservations.reserve({
+        lineId: line.id,
+        professionalId,
+        windows: reservedRanges(slotOf(line), settings),
+        kind: 'hold',
+        expiresAt: null,
+      });
+      return true;
+    });
+  } catch (error) {
+    if (sqlState(error) === '23P01') return false;
+    throw error;
+  }
+  await dispatchStore(tx).savePromises([line.id], new Set([line.id]));
+  return true;
+}

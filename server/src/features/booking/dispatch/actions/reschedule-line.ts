@@ -6,7 +6,7 @@ import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Point } from '../../../places/index.ts';
 import { lockProfessional, unavailableProfessionals } from '../../../provider/index.ts';
 import type { Permit } from '../../actions/permit.ts';
-import { nominalFee } from '../../lines/rules/cancel-fee.ts';
+import { cancellationInput, nominalFee } from '../../lines/rules/cancel-fee.ts';
 import { rescheduleSlot, type RequestedTime } from '../../lines/rules/reschedule.ts';
 import { rangesOf } from '../../lines/rules/slot.ts';
 import type { BookingDeps } from '../../deps.ts';
@@ -15,7 +15,7 @@ import {
   runBookingTransaction,
   type TransitionFacts,
 } from '../../actions/booking-transaction.ts';
-import { requireFeeUnchanged, cancellationInput, cancelTerms } from '../../lines/actions/cancel-terms.ts';
+import { requireFeeUnchanged, cancelTerms } from '../../lines/actions/cancel-terms.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { holdTime } from './hold-time.ts';

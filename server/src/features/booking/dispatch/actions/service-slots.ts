@@ -1,15 +1,23 @@
 import type { slotEndpoints } from '@aaspaas/contract/features/slots.ts';
 import type { Input } from '@aaspaas/contract/endpoint.ts';
-import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { addDays, addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
+import { windowFrom } from '../../../../kernel/time-window.ts';
 import { makeCache } from '../../../../platform/vendors/cache.ts';
 import { bookableService } from '../../../catalog/index.ts';
-import type { Point } from '../../../places/index.ts';
+import { cityAt, type Point } from '../../../places/index.ts';
+import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { startTimesOf } from '../rules/slot-states.ts';
+import { findOnDuty } from './find-on-duty.ts';
 import { loadSlotStates, type SlotStates } from './load-slot-states.ts';
-import { type CalendarList, type ReadCalendars, readCalendarsFrom } from './nearest-calendars.ts';
+import {
+  type CalendarList,
+  type CalendarRequest,
+  type ReadCalendars,
+  readCalendarsFrom,
+} from './nearest-calendars.ts';
 
 /** The query of the call. */
 export type SlotsQuery = Input<(typeof slotEndpoints)['booking.slots']>['query'];
@@ -25,22 +33,47 @@ const MAX_CACHED_LISTS = 200;
 /** Creates a function that returns the start times of a service; it caches the calendars for a few seconds. */
 export function createServiceSlots(
   deps: Deps,
-): (serviceId: number, place: Point, query: SlotsQuery) => Promise<SlotStates> {
+): (
+  serviceId: number,
+  place: Point,
+  query: SlotsQuery,
+) => Promise<SlotStates & { readonly instantMinutes: number | null }> {
   const { db, clock, travelTime } = deps;
   const read = cachedCalendars(deps);
+  /** The minutes until the nearest professional on duty who is free for the work can be there; null: there is none. */
+  const instantMinutes = async (
+    request: CalendarRequest,
+    workMinutes: number,
+    settings: BookingSettings,
+    now: Date,
+  ): Promise<number | null> => {
+    if ((await dispatchModeOf(db, cityAt(request.place)?.slug ?? null, settings)) === 'manual') return null;
+    const found = await findOnDuty(db, read, travelTime, settings, now, {
+      request,
+      rangesFor: (minutes) => [windowFrom(addMinutes(now, minutes), workMinutes)],
+      exceptLineIds: [],
+    });
+    return found.length > 0 ? Math.min(...found.map(({ minutes }) => minutes)) : null;
+  };
   return async (serviceId, place, { method, duration, from, days, professional, gender }) => {
     const now = clock.now();
     const [service, settings] = await Promise.all([bookableService(db, serviceId), settingsOf(db)]);
     if (!service) throw new Failure('not_found');
     const first = firstDayOf(from, now, settings);
     if (gender && !service.genderChoice) throw invalid({ gender: ['error.invalid_value'] });
-    return loadSlotStates(
+    const request = { serviceId, place, professionalId: professional ?? null, gender: gender ?? null };
+    const slots = await loadSlotStates(
       { read, travelTime },
-      { serviceId, place, professionalId: professional ?? null, gender: gender ?? null },
+      request,
       startTimesOf({ serviceMethod: method, workingDuration: duration }, first, days, settings),
       settings,
       now,
     );
+    const asksNow = method === 'hour' && first === dateOf(now) && slots.count > 0;
+    return {
+      ...slots,
+      instantMinutes: asksNow ? await instantMinutes(request, duration * 60, settings, now) : null,
+    };
   };
 }
 

@@ -73,7 +73,7 @@ export function requestExtraTime(
     if (!option) throw new Failure('extra_taken');
     const answerBy = nextDeadline(
       extraTimeMachine,
-      { state: 'requested', flag: null },
+      { state: 'requested', fired: new Set() },
       { requestedAt: now },
       settings,
     )?.at;

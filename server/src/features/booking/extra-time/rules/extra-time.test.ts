@@ -150,7 +150,7 @@ describe('state machine of a request', () => {
     expect(
       nextDeadline(
         extraTimeMachine,
-        { state: 'requested', flag: null },
+        { state: 'requested', fired: new Set() },
         { requestedAt: at('11:00') },
         defaultBookingSettings,
       ),

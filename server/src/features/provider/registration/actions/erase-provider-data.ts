@@ -15,6 +15,7 @@ export async function eraseProviderData(executor: Executor, accountId: number): 
   // Offerings take their coverage with them. Their pictures are files and are deleted with the account's other files.
   for (const table of [
     'days_off',
+    'professional_duty',
     'professional_calendars',
     'professional_checks',
     'offerings',
