@@ -10,7 +10,7 @@ import { runReactions } from './reactions.ts';
 import { startTestProduct } from './test-product.ts';
 
 // The product as a separate process that kills itself right after a change to money or bookings is
-// committed, or before reserved time is committed (`killable-server.ts`). The product itself is unmodified: the process wraps the database client to observe its statements.
+// committed, before reserved time is committed, or after any statement (`killable-server.ts`). The product itself is unmodified: the process wraps the database client to observe its statements.
 const { target, secret } = JSON.parse(process.env['KILLABLE'] ?? '{}') as { target: Target; secret: string };
 
 // Reminders are neither money nor bookings, and their reaction runs at any point among the others.
@@ -20,6 +20,12 @@ const WATCHED =
 const RESERVED = /(?:insert into|update|delete from)\s+"?(line_ranges|professional_calendars)\b/i;
 let remainingCommits = Number.POSITIVE_INFINITY;
 let remainingReservations = Number.POSITIVE_INFINITY;
+let remainingStatements = Number.POSITIVE_INFINITY;
+
+function onStatement(text: string): void {
+  remainingStatements -= 1;
+  if (remainingStatements <= 0) die(text.trim().slice(0, 60));
+}
 
 function onCommit(tables: ReadonlySet<string>): void {
   if (tables.size === 0) return;
@@ -45,6 +51,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const text = (typeof statement === 'string' ? statement : statement?.text) ?? '';
   if (!(result instanceof Promise)) return result;
   return result.then((rows: pg.QueryResult) => {
+    onStatement(text);
     const verb = /^\s*(begin|start|commit|rollback(?! to))/i.exec(text)?.[1]?.toLowerCase();
     const open = openTransactions.get(this);
     if (verb === 'begin' || verb === 'start') openTransactions.set(this, new Set());
@@ -81,12 +88,13 @@ process.on('message', (command: KillableCommand) => {
   if (command.killAfterCommits !== undefined)
     remainingCommits = command.killAfterCommits ?? Number.POSITIVE_INFINITY;
   if (command.killAfterReservations !== undefined) remainingReservations = command.killAfterReservations;
+  if (command.killAfterStatements !== undefined) remainingStatements = command.killAfterStatements;
   const work = command.runReactions
     ? runReactions({ connection, product })
     : (product.loops.find(({ name }) => name === command.loop)?.run() ?? Promise.resolve());
   work.then(
-    () => process.send?.({ done: true }),
-    (error: unknown) => process.send?.({ failed: String(error) }),
+    () => process.send?.({ id: command.id, done: true }),
+    (error: unknown) => process.send?.({ id: command.id, failed: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit(0));

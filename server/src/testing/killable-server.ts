@@ -11,11 +11,15 @@ import { addressOf, Answer, type CallOptions, type ClientRequest } from './api-c
 
 /** A command to the process; it always carries the time. */
 export interface KillableCommand {
+  /** Repeated in the reply. */
+  readonly id: number;
   readonly now: string;
   /** Kill the process after this many further commits; null: never. */
   readonly killAfterCommits?: number | null;
   /** Kill the process within a transaction, after this many further writes of reserved time. */
   readonly killAfterReservations?: number;
+  /** Kill the process after this many further statements, inside or outside a transaction. */
+  readonly killAfterStatements?: number;
   readonly runReactions?: boolean;
   readonly loop?: string;
 }
@@ -26,6 +30,8 @@ export interface KillableServer {
   killAfterCommits(changes: number | null): Promise<void>;
   /** Sets the number of writes of reserved time after which the process kills itself before they are committed. */
   killAfterReservations(writes: number): Promise<void>;
+  /** Sets the number of statements of any kind after which the process kills itself. */
+  killAfterStatements(statements: number): Promise<void>;
   /** Calls the API; null if the process died during the call. */
   call<N extends EndpointName>(
     name: N,
@@ -36,7 +42,7 @@ export interface KillableServer {
   postWebhook(signedWebhook: SignedWebhook): Promise<number>;
   /** Runs the pending reactions, or one of the loops; false if the process died. */
   work(what: { readonly runReactions: true } | { readonly loop: string }): Promise<boolean>;
-  /** The tables changed before it died; null while it runs. */
+  /** The tables changed, or the statement, before it died; null while it runs. */
   readonly lastCommit: string | null;
   /** Kills the process in any state. */
   kill(): Promise<void>;
@@ -64,17 +70,25 @@ export async function startKillableServer(
     output += String(more);
   });
   const ended = once(child, 'close');
-  const answer = () =>
-    Promise.race([
-      once(child, 'message').then(([message]) => message as Record<string, unknown>),
-      ended.then(() => null),
-    ]);
-  const first = await answer();
+  const orDeath = <T>(reply: Promise<T>) => Promise.race([reply, ended.then(() => null)]);
+  const first = await orDeath(once(child, 'message').then(([message]) => message as Record<string, unknown>));
   if (!first) throw new Error('the process did not start');
-  const sendCommand = async (what: Omit<KillableCommand, 'now'>): Promise<boolean> => {
-    const pending = answer();
-    child.send({ now: clock.now().toISOString(), ...what }, () => undefined);
-    const reply = await pending;
+  let commands = 0;
+  // Several commands may run at once.
+  const replies = new Map<number, (reply: Record<string, unknown>) => void>();
+  child.on('message', (message: { readonly id: number }) => {
+    replies.get(message.id)?.({ ...message });
+    replies.delete(message.id);
+  });
+  const sendCommand = async (what: Omit<KillableCommand, 'id' | 'now'>): Promise<boolean> => {
+    commands += 1;
+    const id = commands;
+    const reply = await orDeath(
+      new Promise<Record<string, unknown>>((resolve) => {
+        replies.set(id, resolve);
+        child.send({ id, now: clock.now().toISOString(), ...what }, () => undefined);
+      }),
+    );
     if (reply && 'failed' in reply) throw new Error(String(reply['failed']));
     return reply !== null;
   };
@@ -90,6 +104,7 @@ export async function startKillableServer(
   return {
     killAfterCommits: async (changes) => void (await sendCommand({ killAfterCommits: changes })),
     killAfterReservations: async (writes) => void (await sendCommand({ killAfterReservations: writes })),
+    killAfterStatements: async (statements) => void (await sendCommand({ killAfterStatements: statements })),
     async call(name, request, { token, headers }) {
       const { method, path } = addressOf(name, request);
       const response = await send(path, {
