@@ -189,6 +189,25 @@ describe('the plan of tomorrow', () => {
     expect(who.toSorted()).toEqual(service.professionals.map(({ id }) => id).toSorted());
   });
 
+  it('gives work to professionals without reviews next to those with the best ones', async () => {
+    service = await anOfferedService(app, 4);
+    const reviewed = service.professionals.slice(0, 2).map(({ id }) => id);
+    const { id: reviewer } = await aCustomer(app);
+    await sql`insert into reviews (service_id, professional_id, account_id, reviewer_name, rating, comment, created_at)
+      select ${service.id}, professional_id, ${reviewer}, 'Regular', 5, '', ${app.clock.now()}
+      from unnest(${reviewed}::bigint[]) as professional_id, generate_series(1, 20)`.execute(
+      app.connection.db,
+    );
+    const ids: number[] = [];
+    for (const preferredTime of ['07:00', '09:30', '12:00', '14:30', '17:00', '19:30'])
+      ids.push(await book({ preferredTime }));
+    await at(MONDAY('13:00'));
+    await at(MONDAY('20:00'));
+    const who = new Set<number | null | undefined>();
+    for (const id of ids) who.add((await line(id))?.professional_id);
+    expect([...who].toSorted()).toEqual(service.professionals.map(({ id }) => id).toSorted());
+  });
+
   it('does not give a job back to the professional who was replaced on it', async () => {
     const id = await book();
     await at(MONDAY('20:00'));
