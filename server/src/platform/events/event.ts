@@ -27,6 +27,8 @@ export interface Reaction extends ReactionOptions {
   /** Unique among the event's reactions. */
   readonly name: string;
   run(payload: never): Promise<void>;
+  /** Does the same for several events at once. If it fails, each of them is run alone. */
+  readonly runAll?: (payloads: never) => Promise<void>;
 }
 
 /** Binds a reaction to its event, so that the payload is typed. */
@@ -37,6 +39,16 @@ export function reaction<P extends z.ZodType>(
   options: ReactionOptions = {},
 ): Reaction {
   return { event: type, name, run, ...options };
+}
+
+/** As `reaction`, for one that handles several events with the statements of one. */
+export function batchReaction<P extends z.ZodType>(
+  type: EventType<P>,
+  name: string,
+  runAll: (payloads: readonly z.output<P>[]) => Promise<void>,
+  options: ReactionOptions = {},
+): Reaction {
+  return { ...reaction(type, name, (payload) => runAll([payload]), options), runAll };
 }
 
 /** Returns the queue of a reaction's jobs. */

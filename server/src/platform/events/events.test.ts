@@ -7,7 +7,15 @@ import { runJobsCommand } from '../../jobs.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { connect } from '../db/connect.ts';
 import { transaction } from '../db/transaction.ts';
-import { bossEvents, DEAD_LETTER_QUEUE, type Events, event, type Reaction, reaction } from './events.ts';
+import {
+  batchReaction,
+  bossEvents,
+  DEAD_LETTER_QUEUE,
+  type Events,
+  event,
+  type Reaction,
+  reaction,
+} from './events.ts';
 
 const database = await testDatabase();
 afterAll(() => database.close());
@@ -119,6 +127,32 @@ describe('work', () => {
         message: 'job failed',
       },
     ]);
+  });
+
+  it('gives a reaction several events at once; the failing one of them fails alone, is retried, and can be put back', async () => {
+    const calls: number[][] = [];
+    let works = false;
+    const events = await start(
+      batchReaction(happened, 'first', async (payloads) => {
+        calls.push(payloads.map(({ n }) => n));
+        if (!works && payloads.some(({ n }) => n === 7)) throw new Error('no luck');
+      }),
+    );
+    for (let n = 0; n < 20; n += 1) await events.publish(db, happened, n, { n });
+    await sql`update pgboss.job set retry_limit = 0`.execute(db);
+    await events.work();
+    await expect
+      .poll(() => jobs(`name = '${DEAD_LETTER_QUEUE}'`))
+      .toMatchObject([
+        { source_name: 'test.happened.first', data: { n: 7 }, source_output: { message: 'no luck' } },
+      ]);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(19);
+    expect(calls[0]).toHaveLength(20);
+    expect(events.failures().get('test.happened.first')).toBe(1);
+    expect(logged.map(({ message }) => message)).toEqual(['job moved to the dead-letter queue']);
+    works = true;
+    await runJobsCommand(connection, ['retry', '--all']);
+    await expect.poll(() => calls.at(-1)).toEqual([7]);
   });
 
   it('moves a malformed payload to the dead-letter queue immediately', async () => {

@@ -6,7 +6,7 @@ import { insertJobs } from './insert-jobs.ts';
 import { runBatch } from './job-batch.ts';
 import { limiter } from './limiter.ts';
 
-export { event, type Publish, queueOf, type Reaction, reaction } from './event.ts';
+export { batchReaction, event, type Publish, queueOf, type Reaction, reaction } from './event.ts';
 
 /** The state of one queue across all processes. */
 export interface QueueState {
@@ -40,7 +40,7 @@ export const DEAD_LETTER_QUEUE = 'dead_letter';
 const DEAD_LETTER_DAYS = 90;
 
 /** Number of jobs that are fetched and settled with one statement each. */
-const BATCH_SIZE = 100;
+const BATCH_SIZE = 200;
 
 /** Half of the default transaction pool, so that jobs never starve requests of the same process. */
 const CONCURRENCY = 5;

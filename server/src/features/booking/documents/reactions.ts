@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { batchReaction, type Reaction, reaction } from '../../../platform/events/events.ts';
 import { orderPaid, refundProcessed } from '../../payment/events.ts';
 import { refundSubject } from '../../payment/index.ts';
 import type { BookingDeps } from '../deps.ts';
@@ -19,10 +19,10 @@ export function documentReactions(deps: BookingDeps): Reaction[] {
       if (bookingId !== null) await issueDocuments(deps, bookingId);
     }),
     // Documents fall due when a line ends; for refunds, see below. Most transitions end with this one read.
-    reaction(lineTransitioned, 'documents', async ({ line_id }) => {
-      const line = await bookingStore(deps.db).findLine(line_id);
-      if (line?.state === 'approved' || line?.state === 'cancelled')
-        await issueDocuments(deps, line.booking_id);
+    batchReaction(lineTransitioned, 'documents', async (events) => {
+      const lineIds = events.map(({ line_id }) => line_id);
+      for (const bookingId of await bookingStore(deps.db).bookingsOfEndedLines(lineIds))
+        await issueDocuments(deps, bookingId);
     }),
     reaction(refundProcessed, 'documents', async ({ refund_id }) => {
       const lineId = parseLineSubject((await refundSubject(deps.db, refund_id)) ?? '');

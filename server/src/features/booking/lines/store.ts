@@ -98,6 +98,19 @@ export function bookingStore(executor: Executor) {
         .where('state', '<>', 'draft')
         .executeTakeFirst(),
 
+    /** The bookings of those of the lines that are approved or cancelled. */
+    async bookingsOfEndedLines(lineIds: readonly number[]): Promise<number[]> {
+      const rows = await db
+        .selectFrom('booking_lines')
+        .select('booking_id')
+        .distinct()
+        .where('id', 'in', lineIds)
+        .where('state', 'in', ['approved', 'cancelled'])
+        .orderBy('booking_id')
+        .execute();
+      return rows.map(({ booking_id }) => booking_id);
+    },
+
     /** A customer's own line without a lock, also of a draft. */
     findOwnLine: (accountId: number, id: number) =>
       db
