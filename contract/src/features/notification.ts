@@ -20,6 +20,7 @@ export const notificationKind = z.enum([
   'code_blocked',
   'on_the_way',
   'arrived',
+  'professional_may_be_late',
   'professional_late',
   'customer_absent',
   'work_started',

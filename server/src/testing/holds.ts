@@ -125,7 +125,8 @@ export async function contradictoryHolds(app: TestApp): Promise<unknown[]> {
     union all select 'hold without a promise', id from held where state in ('draft', 'placed') and promise = 'request' and holds > 0
     union all select 'assigned without reserved time', id from held
       where state in ('assigned', 'started') and (work = 0 or holder <> professional_id)
-    union all select 'another time than the line', id from held where ranges > 0 and reserved_from <> starts_at
+    union all select 'another time than the line', id from held
+      where state in ('draft', 'placed', 'assigned') and ranges > 0 and reserved_from <> starts_at
     union all select 'several professionals', id from held where holders > 1`.execute(app.connection.db);
   return rows;
 }

@@ -24,6 +24,8 @@ export const notification = {
     'Your start code for {service} is ready. Say it only when {name} is at your door.',
   'notification.on_the_way': '{name} is on the way for {service}, {when}.',
   'notification.arrived': '{name} has arrived for {service}.',
+  'notification.professional_may_be_late':
+    'The job before yours takes longer. {name} may be late for {service}, {when}. We’ll tell you if that changes.',
   'notification.professional_late':
     '{name} is late for {service}, {when}. Wait, get another professional, move it or cancel for free.',
   'notification.customer_absent':

@@ -20,6 +20,8 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.start_code': '{service} का स्टार्ट कोड आ गया है। {name} दरवाज़े पर हों, तभी बताएँ।',
   'notification.on_the_way': '{service}, {when} के लिए {name} निकल चुके हैं।',
   'notification.arrived': '{service} के लिए {name} पहुँच गए हैं।',
+  'notification.professional_may_be_late':
+    'पहले का काम लंबा चल रहा है। {service}, {when} के लिए {name} को देर हो सकती है। कुछ बदले तो हम बताएँगे।',
   'notification.professional_late':
     '{service}, {when} के लिए {name} को देर हो रही है। इंतज़ार करें, दूसरे पेशेवर बुलाएँ, समय बदलें या मुफ़्त में रद्द करें।',
   'notification.customer_absent':

@@ -69,7 +69,8 @@ export function extraTimeStore(executor: Executor) {
     async nextStart(professionalId: number, lineId: number, from: Date): Promise<Date | null> {
       const { rows } = await sql<{ next: Date | null }>`
         select min(lower(during)) as next from line_ranges
-        where professional_id = ${professionalId} and line_id <> ${lineId} and lower(during) >= ${from}`.execute(
+        where professional_id = ${professionalId} and line_id <> ${lineId}
+          and lower(during) >= coalesce((select max(upper(own.during)) from line_ranges own where own.line_id = ${lineId}), ${from})`.execute(
         executor,
       );
       return rows[0]?.next ?? null;

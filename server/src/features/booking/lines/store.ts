@@ -260,6 +260,32 @@ export function bookingStore(executor: Executor) {
       return rows.map((row) => row.professional_id);
     },
 
+    /**
+     * Moves the one stretch of reserved time of a line, and ends it where the professional's other reserved time begins;
+     * nothing moves if its begin is not free. Returns the professional if something changed.
+     */
+    async shiftTime(lineId: number, professionalId: number, { from, to }: TimeWindow): Promise<number[]> {
+      const { rows } = await sql<Pick<Selectable<BookingTables['line_ranges']>, 'professional_id'>>`
+        update line_ranges r set during = tstzrange(${from}, least(${to}::timestamptz, other.begin), '[)')
+        from (select min(lower(during)) as begin from line_ranges
+          where professional_id = ${professionalId} and line_id <> ${lineId} and during && tstzrange(${from}, ${to}, '[)')) other
+        where r.line_id = ${lineId} and r.professional_id = ${professionalId} and (other.begin is null or other.begin > ${from})
+        returning r.professional_id`.execute(executor);
+      return rows.map((row) => row.professional_id);
+    },
+
+    /** Releases a line's reserved time from an instant on; returns its professionals. */
+    async shortenTime(lineId: number, until: Date): Promise<number[]> {
+      const { rows } = await sql<Pick<Selectable<BookingTables['line_ranges']>, 'professional_id'>>`
+        with released as (
+          delete from line_ranges where line_id = ${lineId} and lower(during) >= ${until} returning professional_id),
+        shortened as (
+          update line_ranges set during = tstzrange(lower(during), ${until}, '[)')
+          where line_id = ${lineId} and lower(during) < ${until} and upper(during) > ${until} returning professional_id)
+        select professional_id from released union select professional_id from shortened`.execute(executor);
+      return rows.map((row) => row.professional_id);
+    },
+
     /** Deletes a professional's holds that have ended; returns the professional if there were any. */
     async removeExpiredHolds(professionalId: number, now: Date): Promise<number[]> {
       const rows = await db

@@ -62,6 +62,7 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
   },
   user_on_way: { to: 'customer', kind: 'on_the_way' },
   user_arrived: { to: 'customer', kind: 'arrived' },
+  user_may_be_late: { to: 'customer', kind: 'professional_may_be_late' },
   user_late: { to: 'customer', kind: 'professional_late', sms: true },
   user_absent: { to: 'customer', kind: 'customer_absent', sms: true },
   user_redo_offered: { to: 'customer', kind: 'redo_offered' },

@@ -32,6 +32,7 @@ const IMMEDIATE: ReadonlySet<NotificationKind> = new Set([
   'job_leave_now',
   'on_the_way',
   'arrived',
+  'professional_may_be_late',
   'professional_late',
   'job_late',
   'customer_absent',

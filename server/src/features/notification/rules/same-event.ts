@@ -10,7 +10,7 @@ const EVENTS: readonly (readonly NotificationKind[])[] = [
   ['refund_sent', 'refund_processed'],
   ['refund_part_sent', 'refund_part_processed'],
   ['job_day_before', 'job_soon', 'job_leave'],
-  ['on_the_way', 'arrived', 'professional_late'],
+  ['professional_may_be_late', 'on_the_way', 'arrived', 'professional_late'],
   ['job_leave_now', 'job_late'],
   ['job_code_blocked', 'job_code_reset', 'job_started'],
   ['job_rescheduled', 'job_unassigned_by_reschedule'],

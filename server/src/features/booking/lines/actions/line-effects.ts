@@ -1,5 +1,6 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
 import { removeCartItems } from '../../../cart/index.ts';
@@ -7,6 +8,7 @@ import { setAmountDue } from '../../../payment/index.ts';
 import type { PlannedAssignment } from '../../rules/assignment-cost-parts.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { LineEffect, LineTransition } from '../rules/line-types.ts';
+import { freeAfter, lateRange } from '../rules/late-start.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import type { TransitionActor } from './transition-line.ts';
 import type { Reservations } from './reservations.ts';
@@ -65,10 +67,19 @@ export function lineEffects(
       return reservations.reserve({
         lineId: line.id,
         professionalId: line.professional_id,
-        windows: reservedRanges(slotOf(line), settings),
+        windows: workRanges(line, settings),
         kind: 'work',
         expiresAt: null,
       });
+    },
+    shift_time: async (line) => {
+      const range = lateRange(line, settings);
+      if (range && line.professional_id !== null)
+        await reservations.shift(line.id, line.professional_id, range);
+    },
+    shorten_time: async (line) => {
+      if (line.professional_id !== null)
+        await reservations.shorten(line.id, line.professional_id, freeAfter(line.done_at ?? now, settings));
     },
     release_time: (line) => reservations.release([line.id]),
     delete_start_code: (line) => db.deleteFrom('start_codes').where('line_id', '=', line.id).execute(),
@@ -165,6 +176,12 @@ export function redoColumns(line: LineRow, now: Date, settings: BookingSettings)
     promise: null,
     promised: false,
   };
+}
+
+/** Returns the time that a line takes of its professional. */
+function workRanges(line: LineRow, settings: BookingSettings): readonly TimeWindow[] {
+  const late = lateRange(line, settings);
+  return late ? [late] : reservedRanges(slotOf(line), settings);
 }
 
 /** Returns the slot of a stored line in the form that the rules take. */

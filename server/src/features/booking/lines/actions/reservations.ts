@@ -30,6 +30,13 @@ export interface Reservations {
   reserve(reservation: Reservation): Promise<void>;
   /** Releases all reserved time of lines, or only their unconfirmed holds. */
   release(lineIds: readonly number[], which?: 'all' | 'unconfirmed'): Promise<void>;
+  /**
+   * Moves the reserved time of a line, which is one stretch, and ends it where other reserved time begins. Changes nothing if
+   * the begin is not free. Never rejected: the professional is locked.
+   */
+  shift(lineId: number, professionalId: number, window: TimeWindow): Promise<void>;
+  /** Releases the reserved time of a line from an instant on. */
+  shorten(lineId: number, professionalId: number, until: Date): Promise<void>;
   /** Removes the expired holds of a professional. */
   removeExpired(professionalId: number): Promise<void>;
   /** Locks the professionals whose time is reserved for lines: for a transaction that releases several lines. */
@@ -55,6 +62,15 @@ export function reservationsIn(tx: Tx, now: Date): Reservations {
     },
     async release(lineIds, which = 'all') {
       remember(await store.releaseTime(lineIds, which));
+    },
+    async shift(lineId, professionalId, window) {
+      await lockProfessionals(tx, [professionalId]);
+      await removeExpired(professionalId);
+      remember(await store.shiftTime(lineId, professionalId, window));
+    },
+    async shorten(lineId, professionalId, until) {
+      await lockProfessionals(tx, [professionalId]);
+      remember(await store.shortenTime(lineId, until));
     },
     removeExpired,
     async lockHolders(lineIds) {

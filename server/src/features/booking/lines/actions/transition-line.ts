@@ -16,6 +16,7 @@ import type {
 } from '../rules/line-types.ts';
 import { visitTimesOf } from '../rules/visit-times.ts';
 import { bookingStore, type LineRow } from '../store.ts';
+import { endOfWork } from '../rules/late-start.ts';
 import { newVisit } from './new-visit.ts';
 import type { BookingTables } from '../../tables.ts';
 
@@ -77,7 +78,11 @@ export async function transitionLine(
   }
   const { now } = options;
   const planned: LineRow = { ...line, ...(options.set as Partial<LineRow> | undefined) };
-  const visit = await newVisit(tx, line, planned, transition.to, now);
+  const happenedAt = options.happenedAt ?? now;
+  const visit = {
+    ...(await newVisit(tx, line, planned, transition.to, now)),
+    ...(transition.effects.includes('shift_time') ? { ends_at: endOfWork(line, happenedAt) } : {}),
+  };
   const updated: LineRow = { ...planned, ...visit };
   const earlierFlags = await store.firedFlags(line.id);
   const change = changeOf(
@@ -95,13 +100,15 @@ export async function transitionLine(
     now,
     options.settings,
   );
+  const timestampColumn = change.state === line.state ? undefined : timestampColumns[change.state];
+  const timestamp = timestampColumn ? { [timestampColumn]: happenedAt } : {};
   const transitioned: LineRow = {
     ...updated,
+    ...timestamp,
     state: change.state,
     attention: change.attention,
     entered_at: change.enteredAt,
   };
-  const timestampColumn = change.state === line.state ? undefined : timestampColumns[change.state];
   const cancellation = cancellationOf(name, line.attention);
   const changed = await store.change(line, {
     ...options.set,
@@ -112,7 +119,7 @@ export async function transitionLine(
     deadline_at: change.deadline?.at ?? null,
     deadline_action: change.deadline?.fires ?? null,
     deadline_rules: DEADLINE_RULES,
-    ...(timestampColumn ? { [timestampColumn]: options.happenedAt ?? now } : {}),
+    ...timestamp,
     ...(cancellation
       ? { cancelled_by: cancellation.by, cancel_reason: options.reason ?? cancellation.reason }
       : {}),

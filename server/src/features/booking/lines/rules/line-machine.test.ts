@@ -95,7 +95,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   system: {
     draft: ['expire_draft'],
     placed: ['lose_promise', 'end_requests', 'allocate', 'expire_unassigned'],
-    assigned: ['reassign', 'no_show', 'close_no_show', 'at_risk', 'late', 'close_absent'],
+    assigned: ['reassign', 'no_show', 'close_no_show', 'at_risk', 'may_be_late', 'late', 'close_absent'],
     started: ['overrun', 'running_over'],
     done: ['auto_approve'],
     approved: [],
@@ -145,8 +145,25 @@ describe('line machine', () => {
     }
   });
 
+  it('moves the reserved time with every start of the work, and releases the rest when it is done', () => {
+    for (const { name, from, to, effects } of lineMachine.transitions) {
+      expect(effects.includes('shift_time'), name).toBe(from.includes('assigned') && to === 'started');
+      expect(effects.includes('shorten_time'), name).toBe(to === 'done');
+    }
+  });
+
   it('invalidates the start code whenever the line leaves its professional', () => {
-    const kept = ['on_way', 'arrive', 'at_risk', 'late', 'wait', 'report_absent', 'present', 'block_code'];
+    const kept = [
+      'on_way',
+      'arrive',
+      'at_risk',
+      'may_be_late',
+      'late',
+      'wait',
+      'report_absent',
+      'present',
+      'block_code',
+    ];
     // A professional reported as a no-show may have begun without a signal.
     for (const { name, from, to, effects } of lineMachine.transitions)
       if (from.includes('assigned') && ![...kept, 'no_show'].includes(name))

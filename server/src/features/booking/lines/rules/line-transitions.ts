@@ -117,7 +117,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['employee'],
     from: ['assigned'],
     to: 'started',
-    effects: ['delete_start_code', 'request_payment'],
+    effects: ['delete_start_code', 'shift_time', 'request_payment'],
     notices: ['user_work_started'],
   },
   {
@@ -143,7 +143,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['admin'],
     from: ['assigned'],
     to: 'started',
-    effects: ['delete_start_code', 'request_payment'],
+    effects: ['delete_start_code', 'shift_time', 'request_payment'],
     notices: ['user_work_started', 'employee_work_started'],
   },
   {
@@ -181,7 +181,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['employee', 'admin'],
     from: ['started'],
     to: 'done',
-    effects: ['close_extra_request'],
+    effects: ['close_extra_request', 'shorten_time'],
     notices: ['user_work_done'],
   },
   {

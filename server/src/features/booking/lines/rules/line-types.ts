@@ -41,6 +41,7 @@ export type LineTransition =
   | 'on_way'
   | 'arrive'
   | 'at_risk'
+  | 'may_be_late'
   | 'late'
   | 'wait'
   | 'replace'
@@ -104,6 +105,10 @@ export type LineEffect =
   | 'reserve_time'
   /** Releases the reserved time of the line: work, or a hold. */
   | 'release_time'
+  /** Moves the reserved time to the real start, as far as the professional's other work leaves it free. */
+  | 'shift_time'
+  /** Releases what the work did not need; the price stays. */
+  | 'shorten_time'
   | 'delete_start_code'
   /** Records the line's professional as assigned from now on. */
   | 'open_assignment'
@@ -138,6 +143,7 @@ export type LineNotice =
   | 'user_rescheduled'
   | 'user_on_way'
   | 'user_arrived'
+  | 'user_may_be_late'
   | 'user_late'
   | 'user_absent'
   | 'user_redo_offered'

@@ -38,6 +38,17 @@ export const visitTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['employee_leave_now', 'admin_at_risk'],
   },
   {
+    // The professional's work before this one ends too late (`warn-next-job.ts`).
+    name: 'may_be_late',
+    actors: ['system'],
+    from: ['assigned'],
+    to: 'assigned',
+    flag: 'at_risk',
+    keeps: ['code_blocked'],
+    effects: [],
+    notices: ['user_may_be_late', 'admin_at_risk'],
+  },
+  {
     // The customer can wait, get another professional, move the work or cancel for free; the policy offers it.
     name: 'late',
     actors: ['system'],
@@ -96,10 +107,11 @@ export const visitTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['user'],
     from: ['assigned'],
     to: 'started',
-    effects: ['delete_start_code', 'request_payment'],
+    effects: ['delete_start_code', 'shift_time', 'request_payment'],
     notices: ['employee_started_by_customer'],
   },
   {
+    // A reaction to it warns the customer of the next job, as after a late start.
     name: 'running_over',
     actors: ['system'],
     from: ['started'],
