@@ -23,6 +23,8 @@ export const notification = {
   'notification.start_code':
     'Your start code for {service} is ready. Say it only when {name} is at your door.',
   'notification.on_the_way': '{name} is on the way for {service}, {when}.',
+  'notification.on_the_way_minutes':
+    '{name} is on the way for {service}, {when}: about {minutes, plural, one {# minute} other {# minutes}}.',
   'notification.arrived': '{name} has arrived for {service}.',
   'notification.professional_may_be_late':
     'The job before yours takes longer. {name} may be late for {service}, {when}. We’ll tell you if that changes.',

@@ -19,6 +19,8 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.visit_soon': '{service} के लिए {name} जल्द आ रहे हैं: {when}।',
   'notification.start_code': '{service} का स्टार्ट कोड आ गया है। {name} दरवाज़े पर हों, तभी बताएँ।',
   'notification.on_the_way': '{service}, {when} के लिए {name} निकल चुके हैं।',
+  'notification.on_the_way_minutes':
+    '{service}, {when} के लिए {name} निकल चुके हैं: क़रीब {minutes, plural, one {# मिनट} other {# मिनट}}।',
   'notification.arrived': '{service} के लिए {name} पहुँच गए हैं।',
   'notification.professional_may_be_late':
     'पहले का काम लंबा चल रहा है। {service}, {when} के लिए {name} को देर हो सकती है। कुछ बदले तो हम बताएँगे।',

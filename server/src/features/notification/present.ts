@@ -23,7 +23,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     more,
   } = facts;
   const when = date && time ? `${formatDate(date, translate)}, ${formatTime(time, translate)}` : '';
-  const body = translate(`notification.${kind}`, {
+  const body = translate(withMinutes(kind, minutes) ?? `notification.${kind}`, {
     service: service?.[language] ?? '',
     when,
     booking,
@@ -37,6 +37,11 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     jobs: jobs.map((job) => `${formatTime(job.time, translate)} ${job.service[language]}`).join(', '),
   });
   return more ? translate('notification.grouped', { text: body, more, booking }) : body;
+}
+
+/** Returns the text that also names when a professional arrives; a notification without a known travel time has none. */
+function withMinutes(kind: NotificationKind, minutes: number) {
+  return kind === 'on_the_way' && minutes > 0 ? ('notification.on_the_way_minutes' as const) : null;
 }
 
 /** Returns a notification as the inbox shows it. */

@@ -89,6 +89,7 @@ export function runBookingTransaction<T extends Json | void>(
           publish: deps.publish,
           settings,
           now,
+          travelTime: deps.travelTime,
           effects: lineEffects(tx, {
             settings,
             now,

@@ -56,16 +56,6 @@ export function reminderStore(executor: Executor) {
           where line_timers.fired_at is null and line_timers.kind = 'leave'`.execute(executor);
     },
 
-    /** The reminder to leave that has not fired. */
-    leaveTimer: (lineId: number) =>
-      db
-        .selectFrom('line_timers')
-        .selectAll()
-        .where('line_id', '=', lineId)
-        .where('kind', '=', 'leave')
-        .where('fired_at', 'is', null)
-        .executeTakeFirst(),
-
     timer: (id: number) => db.selectFrom('line_timers').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** The ids of due reminders, earliest first. */

@@ -1,6 +1,9 @@
 import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../ports/clock/local.ts';
+import { pickTravelTime } from '../../../ports/travel-time/pick.ts';
+import { startOsrmStub } from '../../../ports/travel-time/testing/osrm-stub.ts';
 import { aCustomer } from '../../../testing/accounts.ts';
 import {
   aBooking,
@@ -10,6 +13,8 @@ import {
   FORM,
   nextUnusedDate,
 } from '../../../testing/bookings.ts';
+import { DOOR_MINUTES, tripsAround } from '../../places/index.ts';
+import { trackVisit } from './actions/track-visit.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { TEST_START } from '../../../testing/test-start.ts';
 
@@ -49,6 +54,38 @@ const view = async () =>
   (await done(app.call('admin.view_positions', { params: { detail_id: lineId } }, fixture.operator))).reply
     .data;
 const NOWHERE = { eta: null, position: null, position_at: null };
+
+describe('the expected arrival', () => {
+  it('is the answer of the routing service, which nothing stores', async () => {
+    const service = await startOsrmStub();
+    onTestFinished(() => service.close());
+    const travelTime = pickTravelTime(
+      { TRAVEL_TIME: 'osrm', OSRM_URL: service.url, OSRM_PROFILE: 'driving', GOOGLE_ROUTES_URL: service.url },
+      { tripsAround, doorMinutes: DOOR_MINUTES },
+      systemClock,
+      { warn: () => undefined },
+    );
+    await changeConsent(true);
+    at(-40);
+    await setOut();
+    at(-30);
+    await done(share());
+    const minutesStored = async () =>
+      (await sql`select travel_minutes from booking_lines where id = ${lineId}`.execute(app.connection.db))
+        .rows;
+    const before = await minutesStored();
+    const { db } = app.connection;
+    const place = { latitude: FORM.latitude, longitude: FORM.longitude };
+    const [[trip] = []] = await travelTime.between([NORTH], [place], app.clock.now());
+    if (!trip || trip === 'unreachable') throw new Error('the stub knows this road');
+    const asked = service.requests.length;
+    const { eta } = await trackVisit({ db, clock: app.clock, travelTime }, fixture.customer.id, lineId);
+    expect(service.requests).toHaveLength(asked + 1);
+    expect(eta).toEqual(addMinutes(slotStart, -30 + trip.minutes));
+    expect(trip.minutes).not.toBe(tripsAround(place)(NORTH, place, app.clock.now()).minutes);
+    expect(await minutesStored()).toEqual(before);
+  });
+});
 
 describe('the position of a professional', () => {
   it('is shared only with their consent, on the way, and by them', async () => {

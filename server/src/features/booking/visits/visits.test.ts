@@ -65,6 +65,8 @@ async function kinds(person: TestPerson, role: 'user' | 'employee'): Promise<str
   const { reply } = await done(app.call('notification.list', { role, query: { limit: 50 } }, person));
   return reply.data.filter(({ detail_id }) => detail_id === lineId).map(({ kind }) => kind);
 }
+const newestText = async () =>
+  (await done(app.call('notification.list', { role: 'user' }, fixture.customer))).reply.data[0]?.text;
 const customerKinds = () => kinds(fixture.customer, 'user');
 const professionalKinds = () => kinds(fixture.professional, 'employee');
 
@@ -87,9 +89,11 @@ describe('on the way', () => {
     await at(-121);
     expect((await setOut()).status).toBe(409);
     await at(-120);
+    await sql`update booking_lines set travel_minutes = 12 where id = ${lineId}`.execute(app.connection.db);
     expect((await done(setOut())).reply.message).toBe('The customer knows that you’re on the way.');
     await runReactions(app);
     expect((await customerKinds())[0]).toBe('on_the_way');
+    expect(await newestText()).toMatch(/is on the way for Plumber, .*10:00 am: about 12 minutes\.$/);
     expect((await setOut()).status).toBe(409);
     await at(-20);
     expect(await stored()).toMatchObject({ attention: null, deadline_action: 'late' });

@@ -184,7 +184,11 @@ export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
       const deliveries = notices.flatMap((notice) => lineDeliveries[notice as LineNotice] ?? []);
       const details = deliveries.length ? await deps.loadLineNotification(history_id) : undefined;
       if (!details) return;
-      const facts = await factsOf(deps, details);
+      const { travelMinutes } = details;
+      const facts = {
+        ...(await factsOf(deps, details)),
+        ...(travelMinutes ? { minutes: travelMinutes } : {}),
+      };
       for (const { to, kind: kinds, sms } of deliveries) {
         const kind = typeof kinds === 'string' ? kinds : kinds[transition as LineTransition];
         if (!kind) throw new Error(`no notification kind for transition ${transition}`);

@@ -19,7 +19,7 @@ export async function loadLineNotification(
     .where('id', '=', historyId)
     .executeTakeFirst();
   if (!entry) return undefined;
-  const line = await describeLine(executor, entry.line_id);
+  const { travelMinutes, ...line } = await describeLine(executor, entry.line_id);
   const assignments = await db
     .selectFrom('line_history')
     .select('note')
@@ -37,6 +37,7 @@ export async function loadLineNotification(
     formerProfessionalId: former ?? null,
     reason: note?.reason ?? null,
     amount: note?.amount ?? null,
+    travelMinutes: entry.transition === 'on_way' ? travelMinutes : null,
     at: entry.at,
   };
 }
@@ -104,6 +105,7 @@ export async function describeLine(executor: Executor, lineId: number) {
       'booking_lines.service_id',
       'booking_lines.service_date as date',
       'booking_lines.service_time as time',
+      'booking_lines.travel_minutes as travelMinutes',
       sql<number>`(select count(*)::int from booking_lines x where x.booking_id = bookings.id)`.as('lines'),
     ])
     .where('booking_lines.id', '=', lineId)

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { tripsAround } from '../../../places/index.ts';
+import type { TravelTime } from '../../../../ports/travel-time/port.ts';
 import { baseOf } from '../../../provider/index.ts';
 import type { LineState } from '../rules/line-types.ts';
 import { bookingStore, type LineRow } from '../store.ts';
@@ -11,7 +11,7 @@ export type NewVisit = Partial<
 
 /**
  * Returns the visit's columns after a transition from `before` to `after`: with another professional or another time no one
- * is on the way yet, and the travel time is estimated by the table, which needs no vendor. Otherwise nothing changes.
+ * is on the way yet, and the travel time is estimated by the corrected table, which needs no vendor and may be stored. Otherwise nothing changes.
  */
 export async function newVisit(
   executor: Executor,
@@ -19,6 +19,7 @@ export async function newVisit(
   after: LineRow,
   state: LineState,
   now: Date,
+  travelTime: Pick<TravelTime, 'around'>,
 ): Promise<NewVisit> {
   const reassigned = before.professional_id !== after.professional_id;
   const moved = before.starts_at.getTime() !== after.starts_at.getTime();
@@ -28,14 +29,19 @@ export async function newVisit(
     arrived_at: null,
     absent_at: null,
     ...(state === 'assigned' && reassigned ? { assigned_at: now } : {}),
-    travel_minutes: state === 'assigned' ? await travelMinutes(executor, after) : null,
+    travel_minutes: state === 'assigned' ? await travelMinutes(executor, after, travelTime) : null,
   };
 }
 
-async function travelMinutes(executor: Executor, line: LineRow): Promise<number | null> {
+async function travelMinutes(
+  executor: Executor,
+  line: LineRow,
+  travelTime: Pick<TravelTime, 'around'>,
+): Promise<number | null> {
   if (line.professional_id === null) return null;
   const base = await baseOf(executor, line.professional_id);
   if (!base) return null;
   const place = await bookingStore(executor).bookingOfLine(line);
-  return tripsAround(place)(base, place, line.starts_at).minutes;
+  const trip = await travelTime.around(place, [base]);
+  return trip(base, place, line.starts_at).minutes;
 }

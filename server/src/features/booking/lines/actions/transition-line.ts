@@ -3,6 +3,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import { next, type Transition } from '../../../../kernel/state-machine.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
+import type { TravelTime } from '../../../../ports/travel-time/port.ts';
 import { lineTransitioned } from '../../events.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { cancellationOf } from '../rules/cancellation.ts';
@@ -31,6 +32,7 @@ export interface TransitionOptions {
   readonly publish: Publish;
   readonly settings: BookingSettings;
   readonly now: Date;
+  readonly travelTime: Pick<TravelTime, 'around'>;
   /** Implementations of the effects by name; a transition throws if one of its effects is missing. */
   readonly effects: Partial<Record<LineEffect, (line: LineRow) => Promise<unknown>>>;
   /** The actor's reason as entered. */
@@ -80,7 +82,7 @@ export async function transitionLine(
   const planned: LineRow = { ...line, ...(options.set as Partial<LineRow> | undefined) };
   const happenedAt = options.happenedAt ?? now;
   const visit = {
-    ...(await newVisit(tx, line, planned, transition.to, now)),
+    ...(await newVisit(tx, line, planned, transition.to, now, options.travelTime)),
     ...(transition.effects.includes('shift_time') ? { ends_at: endOfWork(line, happenedAt) } : {}),
   };
   const updated: LineRow = { ...planned, ...visit };

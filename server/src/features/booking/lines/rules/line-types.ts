@@ -222,6 +222,8 @@ export interface LineNotificationData {
   readonly date: string;
   readonly time: string;
   readonly reason: string | null;
+  /** Minutes that a professional who sets out needs; null if unknown, and for other events. */
+  readonly travelMinutes?: number | null;
   /** Paise that a settled dispute deducts from the price. */
   readonly amount: number | null;
   readonly at: Date;

@@ -20,12 +20,12 @@ export interface TrackedVisit {
 
 /**
  * Returns where the professional of a customer's line is. The position is shown only on the way and while the professional
- * agrees; the arrival is expected the travel time after it, or after they set out.
+ * agrees; the arrival is expected the travel time after it, which a routing service may answer, or after they set out.
  *
  * @throws `not_found` if the line is not the customer's or has no professional
  */
 export async function trackVisit(
-  { db, clock, travelTime }: BookingDeps,
+  { db, clock, travelTime }: Pick<BookingDeps, 'db' | 'clock' | 'travelTime'>,
   customerId: number,
   lineId: number,
 ): Promise<TrackedVisit> {
@@ -44,8 +44,10 @@ export async function trackVisit(
     return { phase, eta, position: null, positionAt: null };
   }
   const place = await bookingStore(db).bookingOfLine(line);
-  const trip = await travelTime.around(place, [last]);
-  const eta = expectedArrival({ from: last.at, minutes: trip(last, place, last.at).minutes }, now);
+  // Asked for each time and never stored, which the terms of routing services forbid.
+  const [[trip] = []] = await travelTime.between([last], [place], last.at);
+  const minutes = trip && trip !== 'unreachable' ? trip.minutes : visit.travelMinutes;
+  const eta = expectedArrival({ from: last.at, minutes }, now);
   return { phase, eta, position: shownPoint(last), positionAt: last.at };
 }
 
