@@ -2,8 +2,8 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import type { BookingDeps } from '../deps.ts';
 import { lineTransitioned } from '../events.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
-import { extendLateWork, warnNextJob } from '../visits/actions/warn-next-job.ts';
 import { askStandby, endStandby } from './actions/ask-standby.ts';
+import { extendLateWork, warnNextJob } from './actions/warn-next-job.ts';
 
 /** What follows a transition of a line for its standby professionals, or for the next job of its professional. */
 const followUps: Partial<Record<LineTransition, (deps: BookingDeps, lineId: number) => Promise<void>>> = {

@@ -20,50 +20,6 @@ export function visitStore(executor: Executor) {
       .where('longitude', 'is not', null)
       .$narrowType<{ latitude: number; longitude: number }>();
   return {
-    /** The id of the professional's next assigned job after a line; null: none. */
-    async nextJob(
-      professionalId: number,
-      { id, starts_at }: { readonly id: number; readonly starts_at: Date },
-    ): Promise<number | null> {
-      const row = await db
-        .selectFrom('booking_lines')
-        .select('id')
-        .where('professional_id', '=', professionalId)
-        .where('state', '=', 'assigned')
-        .where('id', '<>', id)
-        .where('starts_at', '>', starts_at)
-        .orderBy('starts_at')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
-
-    /** The professional whose assignment to a line ended last; null: none did. */
-    async formerProfessional(lineId: number): Promise<number | null> {
-      const row = await db
-        .selectFrom('assignments')
-        .select('professional_id')
-        .where('line_id', '=', lineId)
-        .where('to_at', 'is not', null)
-        .orderBy('to_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.professional_id ?? null;
-    },
-
-    /** The id of the line that a professional works on; null: none. */
-    async workInProgress(professionalId: number): Promise<number | null> {
-      const row = await db
-        .selectFrom('booking_lines')
-        .select('id')
-        .where('professional_id', '=', professionalId)
-        .where('state', '=', 'started')
-        .orderBy('started_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
-
     async hasConsent(professionalId: number): Promise<boolean> {
       const row = await db
         .selectFrom('position_consents')

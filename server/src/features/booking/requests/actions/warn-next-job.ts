@@ -4,7 +4,7 @@ import type { BookingDeps } from '../../deps.ts';
 import { lateRange } from '../../lines/rules/late-start.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { settingsOf } from '../../deps.ts';
-import { visitStore } from '../store.ts';
+import { requestStore } from '../store.ts';
 
 /**
  * Marks the next job of a professional as at risk if their work in progress, which began late or runs over, ends too late to
@@ -18,7 +18,7 @@ export async function warnNextJob(deps: BookingDeps, lineId: number): Promise<vo
   const now = deps.clock.now();
   const isLate = lateRange(line, await settingsOf(deps.db)) !== null || now > line.ends_at;
   if (!isLate) return;
-  const nextId = await visitStore(deps.db).nextJob(line.professional_id, line);
+  const nextId = await requestStore(deps.db).nextJob(line.professional_id, line);
   const nextJob = nextId === null ? undefined : await store.findLine(nextId);
   if (!nextJob) return;
   const arrival = await arrivalAfter(deps, line, nextJob, now);
@@ -52,7 +52,7 @@ async function arrivalAfter(
  * professional.
  */
 export async function extendLateWork(deps: BookingDeps, leftLineId: number): Promise<void> {
-  const store = visitStore(deps.db);
+  const store = requestStore(deps.db);
   const professionalId = await store.formerProfessional(leftLineId);
   const lineId = professionalId === null ? null : await store.workInProgress(professionalId);
   if (lineId === null) return;
