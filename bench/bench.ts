@@ -26,7 +26,7 @@ const LARGE = Number(process.env['BENCH_LARGE'] ?? 1_000_000);
 const BASKETS = 12_000;
 const HOMES = 8_000;
 
-/** Number of events in the events case; each has two reactions. */
+/** Number of events in the events case; each has several reactions. */
 const EVENTS = 5_000;
 const CATLIST = '/api/catlist/service/';
 const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'e', 'teach', 'nal'];
@@ -190,7 +190,7 @@ async function run(): Promise<void> {
   if (events) logStep(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
   const assignment = isSelected('assignment') ? measureAssignment() : null;
   printTable(cases, samples);
-  printTargets(samples, afterRun, events ? events.jobs / events.seconds : null, assignment);
+  printTargets(samples, afterRun, events, assignment);
 }
 
 async function measureRounds(cases: readonly Case[], driver: Driver): Promise<ReadonlyMap<string, Sample>> {

@@ -5,14 +5,16 @@ import { bulkClient } from './databases.ts';
 /** Throughput of a worker. */
 export interface DrainResult {
   readonly jobs: number;
+  /** Jobs of one event: the product's reactions to it. */
+  readonly jobsPerEvent: number;
   readonly seconds: number;
 }
 
 const TIMEOUT_MS = 120_000;
 
 /**
- * Publishes `events` "line booked" events, each with its own history row, and starts a worker. Each event has the
- * product's two reactions: one reads the line and writes a notification, the other checks whether documents are due.
+ * Publishes `events` "line booked" events, each with its own history row, and starts a worker. Each event has all of the
+ * product's reactions: the notification, the documents that may be due, the reminders, and the requests to standby.
  * Measures from the first completed job to the last, so that process start-up does not count. The database must contain a
  * confirmed booking.
  */
@@ -41,7 +43,10 @@ export async function drainEvents(
     for (;;) {
       const now = await left();
       if (!first && now < jobs) first = { at: performance.now(), left: now };
-      if (first && now === 0) return { jobs: first.left, seconds: (performance.now() - first.at) / 1000 };
+      if (first && now === 0) {
+        const seconds = (performance.now() - first.at) / 1000;
+        return { jobs: first.left, jobsPerEvent: jobs / events, seconds };
+      }
       if (performance.now() > until) throw new Error(`${now} of ${jobs} jobs did not finish in time`);
       await sleep(20);
     }

@@ -1,4 +1,5 @@
 import type { AssignmentSeconds } from './assignment.ts';
+import type { DrainResult } from './events.ts';
 import type { RequestSpec } from './load.ts';
 import type { Server } from './processes.ts';
 
@@ -51,7 +52,7 @@ export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, 
 export function printTargets(
   samples: ReadonlyMap<string, Sample>,
   memory: readonly (readonly [string, number])[],
-  jobsPerSecond: number | null,
+  events: DrainResult | null,
   assignment: AssignmentSeconds | null,
 ): void {
   const sampleOf = (name: string) => samples.get(name);
@@ -69,6 +70,7 @@ export function printTargets(
         )
       : null;
   };
+  const jobsPerSecond = events && events.jobs / events.seconds;
   const p50 = ({ durationsMs }: Sample) => quantile(durationsMs, 0.5);
   const dense = sampleOf('dense Bengaluru at 1,000,000');
   const slots = sampleOf('slots, dense Bengaluru at 1,000,000');
@@ -88,6 +90,12 @@ export function printTargets(
         ] as const,
     ),
     ['events: jobs/s of one worker', jobsPerSecond, 'at least', 500],
+    [
+      'events: events/s of one worker, all reactions of each',
+      events && jobsPerSecond && jobsPerSecond / events.jobsPerEvent,
+      'at least',
+      500,
+    ],
     [
       'near-list at a million to ten thousand (p50)',
       per('near-list at 1,000,000', 'near-list at 10,000', p50),
