@@ -62,7 +62,7 @@ export default defineConfig({
   workers: 3,
   // At its own limit Playwright writes the report of the finished tests; the runner's longer limit would lose it.
   globalTimeout: (full ? 60 : 25) * 60_000,
-  // A retry separates flaky tests from failures. Both fail the run, except the tests listed in tooling/flaky-tests.json.
+  // A retry separates flaky tests from failures; tooling/browser-report.mjs judges them.
   retries: 1,
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/e2e.json') }]],

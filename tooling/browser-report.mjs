@@ -13,8 +13,13 @@ export function titlesOf(status, suites) {
   ]);
 }
 
-/** A test that passed only on retry counts as failed, unless it is listed as flaky. */
-export function judgeRetries(suites, flakyTests = listed()) {
+/** How many unlisted tests may pass only on retry in `npm test`: a busy machine must not decide about a change. */
+export const MAX_RETRIED = 3;
+
+/**
+ * A test that passed only on retry counts as failed, unless it is listed as flaky or there are at most `tolerance` of them.
+ */
+export function judgeRetries(suites, flakyTests = listed(), tolerance = 0) {
   const tolerated = [];
   const failed = [];
   for (const title of titlesOf('flaky', suites)) {
@@ -22,5 +27,7 @@ export function judgeRetries(suites, flakyTests = listed()) {
     if (reason) tolerated.push(`Passed on retry: ${title} (${reason})`);
     else failed.push(`${title}: passed only on retry and is not listed in tooling/flaky-tests.json`);
   }
+  if (failed.length <= tolerance)
+    tolerated.push(...failed.splice(0).map((line) => `To be repaired: ${line}`));
   return { tolerated, failed };
 }

@@ -27,6 +27,14 @@ it('counts a test that passed only on retry as failed', () => {
   });
 });
 
+it('tolerates as many unlisted tests as the run allows, and prints them', () => {
+  const line =
+    'screens/home.spec.ts: passes on retry: passed only on retry and is not listed in tooling/flaky-tests.json';
+  expect(judgeRetries(suites, {}, 1)).toEqual({ tolerated: [`To be repaired: ${line}`], failed: [] });
+  const two: Suite[] = [...suites, { specs: [spec('another', 'flaky')] }];
+  expect(judgeRetries(two, {}, 1).failed).toHaveLength(2);
+});
+
 it('tolerates a listed test and prints the reason', () => {
   const flakyTests = { 'screens/home.spec.ts: passes on retry': 'the vendor closes connections' };
   expect(judgeRetries(suites, flakyTests)).toEqual({

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { judgeRetries, titlesOf } from './browser-report.mjs';
+import { judgeRetries, MAX_RETRIED, titlesOf } from './browser-report.mjs';
 import { commandOf, environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
@@ -18,6 +18,9 @@ const results = join(root, 'test-results');
 
 /** The failed tests, listed again at the end so that a truncated log still shows them. */
 const failures = [];
+
+/** Browser tests that passed only on retry and are tolerated. */
+const retried = [];
 
 /** Counts one result. */
 const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
@@ -119,8 +122,8 @@ async function browser() {
     const { expected, unexpected, flaky, skipped } = report.stats;
     if (skipped) console.log(`Did not run: ${skipped} browser tests`);
     for (const { message } of report.errors ?? []) console.log(message);
-    const { tolerated, failed } = judgeRetries(report.suites);
-    for (const line of tolerated) console.log(line);
+    const { tolerated, failed } = judgeRetries(report.suites, undefined, full ? 0 : MAX_RETRIED);
+    retried.push(...tolerated);
     failures.push(...titlesOf('unexpected', report.suites), ...failed);
     return withExit(
       { passed: expected + flaky - failed.length, failed: unexpected + skipped + failed.length },
@@ -185,6 +188,7 @@ for (const stage of stages) {
     }),
   );
 }
+for (const line of retried) console.log(line);
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;

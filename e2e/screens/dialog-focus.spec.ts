@@ -86,7 +86,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     });
 
     // proves: more.keyboard
-    test('keep the place of a key pressed while they open', async ({ page }) => {
+    test('keep the place of a key pressed while they open', { tag: '@360' }, async ({ page }) => {
       await createLoggedInCustomer(page);
       await recordFocus(page);
       await page.goto('/addresses');

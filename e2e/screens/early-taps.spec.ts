@@ -102,3 +102,21 @@ test('home: a tap on a control that is gone when React has rendered the rows aga
   await expect(dialog(page)).toHaveCount(1);
   await expect(dialog(page).getByText('Talk P&D')).toBeVisible();
 });
+
+for (const [what, control, opened] of [
+  ['a button', delivery, 'Talk P&D'],
+  ['a link', retail, 'All of Retail & Shop'],
+] as const)
+  test(`a tap on ${what} that moves between press and release is answered by it`, async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await control(page).scrollIntoViewIfNeeded();
+    const box = await control(page).boundingBox();
+    if (!box) throw new Error('the control is not drawn');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await control(page).evaluate((one) => {
+      one.style.translate = '0 90px';
+    });
+    await page.mouse.up();
+    await expect(page.getByText(opened).filter({ visible: true }).first()).toBeVisible();
+  });

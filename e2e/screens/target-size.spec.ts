@@ -56,7 +56,10 @@ test('a notice has a close button of 44 px', { tag: '@wide' }, async ({ page }) 
   expect(button.y).toBeGreaterThanOrEqual(notice.y);
   expect(button.y + button.height).toBeLessThanOrEqual(notice.y + notice.height);
   expect(button.x + button.width).toBeLessThanOrEqual(notice.x + notice.width);
-  await expectAccessible(page);
   await close.click();
   await expect(close).toHaveCount(0);
+  // The scan moves the page under the pointer, so the notice may disappear during it.
+  await page.goto('/change-password');
+  await close.hover();
+  await expectAccessible(page);
 });

@@ -80,7 +80,7 @@ describe('account export', () => {
       ['cart_items', 'cart'],
       ['professionals', 'professional'],
     ]);
-    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums, reminders.
+    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums, reminders, plans.
     const derived = [
       'coverage',
       'professional_calendars',
@@ -90,6 +90,7 @@ describe('account export', () => {
       'local_sms',
       'job_summaries',
       'line_timers',
+      'planned_lines',
     ];
     const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)

@@ -19,7 +19,7 @@ import { announcement } from './slots/format-start-time.ts';
 import { nextTime, preselectedTime, bestState } from './slots/start-times.ts';
 import { TakenNotice } from './slots/taken-notice.tsx';
 import { type ReleasedTime, WhenFields } from './slots/when-fields.tsx';
-import { WhoFields, type WhoFieldsProps } from './slots/who-fields.tsx';
+import { WhoFields, type WhoFieldsProps, WhoPlace } from './slots/who-fields.tsx';
 import type { SlotTexts } from './use-slots.ts';
 
 export interface SlotPickerProps {
@@ -178,6 +178,7 @@ export function SlotPicker({
         onChange={change}
         onLeave={onLeave}
       />
+      {who && !hydrated && <WhoPlace />}
       {who && hydrated && (
         <WhoFields
           id={id}

@@ -19,6 +19,9 @@ export interface WhoFieldsProps {
   readonly onChange: (who: WhoComes) => void;
 }
 
+/** The place of the closed line while the page or the professionals load, so that the buttons below do not move. */
+export const WhoPlace = () => <div className={classes.place} aria-hidden="true" />;
+
 /** Who comes: anyone free by default; "Choose" opens the professionals near the customer. */
 export function WhoFields({ id, professionals, genderChoice, value, onChange }: WhoFieldsProps) {
   const t = useText();
@@ -35,7 +38,7 @@ export function WhoFields({ id, professionals, genderChoice, value, onChange }: 
           onChange={(womanOnly) => onChange({ ...value, womanOnly })}
         />
       )}
-      {!professionals && <div className={classes.place} aria-hidden="true" />}
+      {!professionals && <WhoPlace />}
       {people.length > 0 &&
         (opened ? (
           <ProfessionalChoice
