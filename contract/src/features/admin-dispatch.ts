@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
@@ -29,6 +30,18 @@ const dispatchCity = z.object({
 });
 export type DispatchCity = z.output<typeof dispatchCity>;
 
+/** Who was considered when a line was assigned, with the parts of the cost. */
+const lineCandidate = z.object({
+  employee_id: z.int(),
+  name: z.string(),
+  chosen: z.boolean(),
+  /** The whole cost in minutes of travel; null: they could not do the line, or the plan did not decide. */
+  minutes: z.number().nullable(),
+  /** The parts of the cost, or the facts that decided. */
+  reasons: z.array(z.string()),
+});
+export type LineCandidate = z.output<typeof lineCandidate>;
+
 /** Operators decide per city who assigns professionals. */
 export const adminDispatchEndpoints = {
   'admin.dispatch_cities': endpoint({
@@ -44,6 +57,17 @@ export const adminDispatchEndpoints = {
       /** For the cities without a mode of their own. */
       default_mode: dispatchMode,
     }),
+  }),
+  'admin.candidates': endpoint({
+    method: 'GET',
+    path: 'admin/lines/:detail_id/candidates',
+    who: 'admin',
+    summary:
+      'Who was considered for a line when it was last assigned, the chosen one first, then by cost; kept for 90 days',
+    params: z.object({ detail_id: idText }),
+    query: pageQuery,
+    reply: z.object({ data: z.array(lineCandidate), next_cursor: nextCursor }),
+    errors: ['not_found'],
   }),
   'admin.change_dispatch_mode': endpoint({
     method: 'POST',

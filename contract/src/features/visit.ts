@@ -90,6 +90,8 @@ export const visitEndpoints = {
         eta: z.string().nullable(),
         position: shownPoint.nullable(),
         position_at: z.string().nullable(),
+        /** Why this professional comes, as in the lists of bookings. */
+        why: z.string().nullable(),
       }),
     }),
     errors: ['not_found'],

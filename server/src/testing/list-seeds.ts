@@ -155,6 +155,9 @@ async function seedBookings(app: TestApp, fixture: BookingFixture): Promise<numb
   await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
     select id, ${fixture.professional.id}, ${app.clock.now()}, true, '{"key": "booking.reason_free"}', '[]', 'Indiranagar'
     from booking_lines on conflict do nothing`.execute(db);
+  await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
+    select ${placed}, account_id, ${app.clock.now()}, false, '{"key": "booking.why_near"}', '[]', 'Indiranagar'
+    from professionals on conflict do nothing`.execute(db);
   await seedRequests(app, fixture);
   return placed;
 }

@@ -44,6 +44,9 @@ export { isExtraTimePending } from './rules/extra-time-request.ts';
 export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';
 export type { ChosenGender, LinePromise } from './rules/line-promise.ts';
 export type { Reason } from './rules/reason.ts';
+export type { StoredCost } from './rules/assignment-cost-parts.ts';
+export { customerReason } from './rules/assignment-reasons.ts';
+export { candidateKey, lineCandidates } from './dispatch/actions/line-candidates.ts';
 export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
 export {
   createQuotedDraft,

@@ -46,6 +46,8 @@ function givenBack(line: LineRow, { to_at, end_reason }: GivenBack): LineRow {
     state: 'cancelled',
     attention: null,
     allocation: null,
+    assigned_by: null,
+    assignment_cost: null,
     cancelled_by: 'employee',
     cancelled_at: to_at,
     cancel_reason: end_reason,

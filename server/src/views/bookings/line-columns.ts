@@ -7,6 +7,7 @@ import {
   type LinePromise,
   type LineState,
   type Reason,
+  type StoredCost,
   storedShares,
 } from '../../features/booking/index.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
@@ -101,6 +102,9 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   readonly hold_expires_at: Row<'line_ranges'>['expires_at'];
 
   readonly professional_name: Row<'accounts'>['name'] | null;
+  /** The assignment that has not ended. */
+  readonly assigned_by: 'admin' | 'system' | 'employee' | null;
+  readonly assignment_cost: StoredCost | null;
   /** The running or unsuccessful search among professionals on duty. */
   readonly search_ends_at: Row<'job_searches'>['ends_at'] | null;
   readonly search_outcome: 'unfilled' | null;
@@ -167,6 +171,7 @@ export const columns = sql`
   h.professional_id as held_professional_id, h.expires_at as hold_expires_at,
   (select held.name from accounts held where held.id = h.professional_id) as held_professional_name,
   q.ends_at as search_ends_at, q.outcome as search_outcome, q.asked as search_asked,
+  g.chosen_by as assigned_by, g.cost as assignment_cost,
   l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
   base.latitude as base_latitude, base.longitude as base_longitude,
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,
@@ -194,6 +199,7 @@ export const joins = sql`
     ) as asked
     from job_searches j where j.line_id = l.id and (j.outcome is null or j.outcome = 'unfilled')
   ) q on l.state = 'placed'
+  left join assignments g on g.line_id = l.id and g.to_at is null
   left join professionals base on base.account_id = l.professional_id
   left join professional_ratings pr on pr.professional_id = l.professional_id
   left join reviews w on w.line_id = l.id

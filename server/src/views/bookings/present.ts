@@ -9,6 +9,7 @@ import {
   allowedActions,
   type PolicyActor,
   bookingStatus,
+  customerReason,
   customerStatus,
   isCodeActive,
   isExtraTimePending,
@@ -167,6 +168,7 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
               stars: row.professional_stars,
             }),
             total_reviews: row.professional_reviews,
+            why: presentWhy(row, context.language),
           },
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
@@ -197,6 +199,15 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     dispute_photos: presentPhotos(row.dispute_photo_ids, context),
     allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),
   };
+}
+
+function presentWhy(row: LineRow, language: Language): string | null {
+  const why = customerReason({
+    cost: row.assignment_cost,
+    chosenBy: row.assigned_by,
+    wished: row.chosen_professional_id !== null && row.chosen_professional_id === row.professional_id,
+  });
+  return why && text(language, why.key, why.values);
 }
 
 /** Formats a line for operators. */

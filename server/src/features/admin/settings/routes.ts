@@ -11,12 +11,14 @@ import { text } from '../../../platform/http/failures.ts';
 import { readSettings, lockStoredSettings, writeSettings } from '../../../platform/settings.ts';
 import {
   bookingSettingsSchema,
+  candidateKey,
   type BookingDeps,
   changeDispatchMode,
   cityDispatches,
   cityDispatchKey,
   confirmPlan,
   hasPaymentMethod,
+  lineCandidates,
 } from '../../booking/index.ts';
 import { billingSettingsSchema } from '../../payment/index.ts';
 import { CITIES, cityOf } from '../../places/index.ts';
@@ -52,6 +54,19 @@ export function adminSettingsRoutes({
         })),
         next_cursor,
         default_mode: defaultMode,
+      };
+    },
+    'admin.candidates': async ({ params, query }, { language }) => {
+      const { rows, next_cursor } = pageOf(await lineCandidates(db, params.detail_id), query, candidateKey);
+      return {
+        data: rows.map(({ professionalId, name, chosen, minutes, reasons }) => ({
+          employee_id: professionalId,
+          name,
+          chosen,
+          minutes,
+          reasons: reasons.map(({ key, values }) => text(language, key, values)),
+        })),
+        next_cursor,
       };
     },
     'admin.change_dispatch_mode': async ({ params, body: { mode } }, call) => {

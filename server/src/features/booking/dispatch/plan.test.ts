@@ -156,6 +156,41 @@ describe('the plan of tomorrow', () => {
     });
     for (const row of rows)
       expect(row).toMatchObject({ cost: { travel: expect.any(Number) }, rules_version: 1 });
+
+    const list = (who: TestPerson) => app.call('admin.candidates', { params: { detail_id: id } }, who);
+    const { data } = (await done(list(operator))).reply;
+    expect(data.map(({ chosen }) => chosen)).toEqual([true, false, false]);
+    for (const { minutes, reasons } of data) {
+      const parts = reasons.map((reason) => Number(reason.match(/: (-?[\d.]+) min$/)?.[1]));
+      expect(reasons[0]).toMatch(/^Travel: /);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(minutes as number, 1);
+    }
+    expect((await list(service.professionals[0] as TestPerson)).status).toBe(403);
+    const missing = app.call('admin.candidates', { params: { detail_id: id + 1000 } }, operator);
+    expect((await missing).status).toBe(404);
+  });
+
+  it('tells the customer, the professional and those who were not chosen why', async () => {
+    const regular = await aCustomer(app);
+    const known = service.professionals[2] as TestPerson;
+    await sql`insert into reviews (service_id, professional_id, account_id, reviewer_name, rating, comment, created_at)
+      values (${service.id}, ${known.id}, ${regular.id}, 'Regular', 5, '', ${app.clock.now()})`.execute(
+      app.connection.db,
+    );
+    const id = await book({}, regular);
+    await at(MONDAY('20:00'));
+    expect(await line(id)).toMatchObject({ professional_id: known.id });
+    const { reply } = await done(app.call('booking.instant', {}, regular));
+    expect(reply.data[0]?.details[0]?.professional).toMatchObject({ why: 'Near you; you rated them 5' });
+    const track = await done(app.call('visit.track', { params: { detail_id: id } }, regular));
+    expect(track.reply.data.why).toBe('Near you; you rated them 5');
+    const jobs = await done(app.call('job.bookings', {}, known));
+    expect(jobs.reply.data[0]?.reasons[0]).toMatch(/^\d+ min away; this customer knows your work$/);
+    const other = await done(app.call('availability.offers', {}, service.professionals[0] as TestPerson));
+    expect(other.reply.data[0]).toMatchObject({
+      outcome: 'other',
+      why: 'Another professional has worked for this customer.',
+    });
   });
 
   it('moves held time to the professional who knows the customer if the plan gets cheaper, in one transaction for both', async () => {

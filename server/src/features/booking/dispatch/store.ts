@@ -290,6 +290,14 @@ export function dispatchStore(executor: Executor) {
         .limit(500)
         .execute(),
 
+    /** Who was considered for a line. */
+    candidatesOf: (lineId: number) =>
+      db
+        .selectFrom('line_candidates')
+        .select(['professional_id', 'chosen', 'cost', 'reasons'])
+        .where('line_id', '=', lineId)
+        .execute(),
+
     /** Replaces the stored decision of the same line. */
     async replaceCandidates(
       lineId: number,

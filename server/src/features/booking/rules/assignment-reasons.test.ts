@@ -2,7 +2,7 @@ import { en } from '@aaspaas/contract/messages/en/index.ts';
 import { fill } from '@aaspaas/contract/messages/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { StoredCost } from './assignment-cost-parts.ts';
-import { chosenReason, notChosenReason, partReasons } from './assignment-reasons.ts';
+import { chosenReason, customerReason, notChosenReason, partReasons } from './assignment-reasons.ts';
 import type { Reason } from './reason.ts';
 
 const NEUTRAL: StoredCost = {
@@ -44,6 +44,33 @@ describe('notChosenReason', () => {
     [{ travel: 4 }, 'Another professional fitted better into the plan of the day.'],
   ])('%j: %s', (change, expected) => {
     expect(text(notChosenReason(cost(change), NEUTRAL))).toBe(expected);
+  });
+});
+
+describe('customerReason', () => {
+  it.each<[Partial<StoredCost>, string | null]>([
+    [{ stars: 5, worked_before: true }, 'Near you; you rated them 5'],
+    [{ stars: 3 }, 'Near you'],
+    [{ stars: 3, worked_before: true, travel: 15 }, 'Near you; they have worked for you'],
+    [{ stars: 4, travel: 15.1 }, 'You rated them 4'],
+    [{ worked_before: true, travel: 40 }, 'They have worked for you'],
+    [{}, 'Near you'],
+    [{ travel: 16, fairness: -12 }, null],
+  ])('%j: %s', (change, expected) => {
+    const reason = customerReason({ cost: cost(change), chosenBy: 'system', wished: false });
+    expect(reason && text(reason)).toBe(expected);
+  });
+
+  it('says who decided if the plan did not', () => {
+    const reasonBy = (chosenBy: 'admin' | 'system' | 'employee' | null, wished = false) => {
+      const reason = customerReason({ cost: null, chosenBy, wished });
+      return reason && text(reason);
+    };
+    expect(reasonBy('admin')).toBe('Our team chose them');
+    expect(reasonBy('employee')).toBe('They accepted your request');
+    expect(reasonBy('system')).toBeNull();
+    expect(reasonBy(null)).toBeNull();
+    expect(reasonBy('system', true)).toBe('You chose them');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type AssignmentCostParts, COST_PARTS } from './assignment-cost-parts.ts';
+import { type AssignmentCostParts, COST_PARTS, type StoredCost } from './assignment-cost-parts.ts';
 import type { Reason } from './reason.ts';
 
 /** Parts of at least this size, in minutes, are named as a reason. */
@@ -15,6 +15,38 @@ export function chosenReason(cost: AssignmentCostParts): Reason {
   ] as const;
   const [key, minutes] = points.reduce((best, one) => (one[1] < best[1] ? one : best));
   return { key: minutes <= -NOTABLE_MINUTES ? key : 'booking.why_near', values };
+}
+
+/** Travel of at most this many minutes is near, as for the first professionals who are asked for instant work. */
+const NEAR_MINUTES = 15;
+
+/** Ratings of at least this many stars are named to the customer who gave them. */
+const GOOD_STARS = 4;
+
+/** An assignment as its customer may know it. */
+export interface ExplainedAssignment {
+  /** Null if the plan did not decide. */
+  readonly cost: Pick<StoredCost, 'travel' | 'stars' | 'worked_before'> | null;
+  readonly chosenBy: 'admin' | 'system' | 'employee' | null;
+  /** The customer asked for this professional. */
+  readonly wished: boolean;
+}
+
+/** Returns why a professional comes, in the customer's words; null if nothing speaks for them in particular. */
+export function customerReason({ cost, chosenBy, wished }: ExplainedAssignment): Reason | null {
+  if (wished) return { key: 'booking.why_they_chosen' };
+  if (!cost) {
+    if (chosenBy === 'employee') return { key: 'booking.why_they_accepted' };
+    return chosenBy === 'admin' ? { key: 'booking.why_they_operator' } : null;
+  }
+  const isNear = cost.travel <= NEAR_MINUTES;
+  if (cost.stars !== null && cost.stars >= GOOD_STARS) {
+    const key = isNear ? 'booking.why_they_near_rated' : 'booking.why_they_rated';
+    return { key, values: { stars: cost.stars } };
+  }
+  if (cost.worked_before)
+    return { key: isNear ? 'booking.why_they_near_known' : 'booking.why_they_known' };
+  return isNear ? { key: 'booking.why_they_near' } : null;
 }
 
 /** Returns the strongest point by which another professional was chosen. Says nothing that identifies them or the customer. */

@@ -53,7 +53,7 @@ const track = async () =>
 const view = async () =>
   (await done(app.call('admin.view_positions', { params: { detail_id: lineId } }, fixture.operator))).reply
     .data;
-const NOWHERE = { eta: null, position: null, position_at: null };
+const NOWHERE = { eta: null, position: null, position_at: null, why: 'Our team chose them' };
 
 describe('the expected arrival', () => {
   it('is the answer of the routing service, which nothing stores', async () => {

@@ -38,10 +38,16 @@ export function visitRoutes(deps: BookingDeps): Handlers<keyof typeof visitEndpo
       await sharePosition(deps, call, bookingId, { latitude, longitude });
       return {};
     },
-    'visit.track': async ({ params }, { actor }) => {
-      const { phase, eta, position, positionAt } = await trackVisit(deps, actor.id, params.detail_id);
+    'visit.track': async ({ params }, { actor, language }) => {
+      const { phase, eta, position, positionAt, why } = await trackVisit(deps, actor.id, params.detail_id);
       return {
-        data: { phase, eta: eta && isoOf(eta), position, position_at: positionAt && isoOf(positionAt) },
+        data: {
+          phase,
+          eta: eta && isoOf(eta),
+          position,
+          position_at: positionAt && isoOf(positionAt),
+          why: why && text(language, why.key, why.values),
+        },
       };
     },
     'visit.report_absent': async ({ body }, call) => {

@@ -20,6 +20,15 @@ export function visitStore(executor: Executor) {
       .where('longitude', 'is not', null)
       .$narrowType<{ latitude: number; longitude: number }>();
   return {
+    /** How the professional of a line was chosen. */
+    openAssignment: (lineId: number) =>
+      db
+        .selectFrom('assignments')
+        .select(['chosen_by', 'cost'])
+        .where('line_id', '=', lineId)
+        .where('to_at', 'is', null)
+        .executeTakeFirst(),
+
     async hasConsent(professionalId: number): Promise<boolean> {
       const row = await db
         .selectFrom('position_consents')

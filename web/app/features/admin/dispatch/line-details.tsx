@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { LinePhotos } from '../../booking/line-photos.tsx';
+import { Candidates } from './candidates.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
@@ -91,6 +92,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
       {isAllowed('resolve') && line.dispute && (
         <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
       )}
+      <Candidates line={line} />
       {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
       {isAllowed('close_absent') && (
         <LineAction

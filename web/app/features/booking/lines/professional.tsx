@@ -2,7 +2,7 @@ import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 
-/** The assigned professional: picture, name, rating. */
+/** The assigned professional: picture, name, rating, and why this one comes. */
 export function Professional({
   professional,
   title,
@@ -17,6 +17,7 @@ export function Professional({
         <p className="text-13 muted leading-14">{title}</p>
         <p className="semibold leading-14">{professional.name}</p>
         <StarRating rating={professional.average_rating} reviews={professional.total_reviews} />
+        {professional.why && <p className="text-14 muted leading-14">{professional.why}</p>}
       </div>
     </div>
   );

@@ -7,6 +7,8 @@ import { requireFound } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { visitTimesOf } from '../../lines/rules/visit-times.ts';
 import { bookingStore } from '../../lines/store.ts';
+import { customerReason } from '../../rules/assignment-reasons.ts';
+import type { Reason } from '../../rules/reason.ts';
 import { expectedArrival, phaseOf, POSITION_SHOWN_HOURS, shownPoint } from '../rules/track.ts';
 import { visitStore } from '../store.ts';
 
@@ -16,6 +18,8 @@ export interface TrackedVisit {
   readonly eta: Date | null;
   readonly position: Point | null;
   readonly positionAt: Date | null;
+  /** Why this professional comes. */
+  readonly why: Reason | null;
 }
 
 /**
@@ -33,7 +37,14 @@ export async function trackVisit(
   const visit = visitTimesOf(line);
   const phase = phaseOf(line.state, visit);
   if (phase === null || line.professional_id === null) throw new Failure('not_found');
-  if (phase !== 'on_the_way' || !visit.onWayAt) return { phase, eta: null, position: null, positionAt: null };
+  const assignment = await visitStore(db).openAssignment(lineId);
+  const why = customerReason({
+    cost: assignment?.cost ?? null,
+    chosenBy: assignment?.chosen_by ?? null,
+    wished: line.chosen_professional_id === line.professional_id,
+  });
+  if (phase !== 'on_the_way' || !visit.onWayAt)
+    return { phase, eta: null, position: null, positionAt: null, why };
   const now = clock.now();
   const store = visitStore(db);
   const last = (await store.hasConsent(line.professional_id))
@@ -41,14 +52,14 @@ export async function trackVisit(
     : undefined;
   if (!last) {
     const eta = expectedArrival({ from: visit.onWayAt, minutes: visit.travelMinutes }, now);
-    return { phase, eta, position: null, positionAt: null };
+    return { phase, eta, position: null, positionAt: null, why };
   }
   const place = await bookingStore(db).bookingOfLine(line);
   // Asked for each time and never stored, which the terms of routing services forbid.
   const [[trip] = []] = await travelTime.between([last], [place], last.at);
   const minutes = trip && trip !== 'unreachable' ? trip.minutes : visit.travelMinutes;
   const eta = expectedArrival({ from: last.at, minutes }, now);
-  return { phase, eta, position: shownPoint(last), positionAt: last.at };
+  return { phase, eta, position: shownPoint(last), positionAt: last.at, why };
 }
 
 /** Returns the points of the line's professional on the way during the last day, for an operator. */
