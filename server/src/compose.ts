@@ -11,6 +11,7 @@ import {
 } from './features/admin/index.ts';
 import {
   bookingDocumentRoutes,
+  bookingPage,
   checkoutRoutes,
   dispatchRoutes,
   extraTimeRoutes,
@@ -85,7 +86,7 @@ export function compose(deps: ProductDeps): Product {
       ...addressesRoutes(platform),
       ...catalogRoutes(platform),
       ...favouritesRoutes(platform),
-      ...contentRoutes(platform),
+      ...contentRoutes({ ...platform, rulesPage: bookingPage }),
       ...discoveryRoutes({ ...platform, geocoder, travelTime: deps.travelTime }),
       ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),

@@ -100,7 +100,5 @@ export const availability = {
   'availability.offers_yours': 'Yours',
   'availability.offers_other': 'Went to another professional',
   'availability.offers_reasons': 'How we decided',
-  'availability.offers_rule':
-    'The order is always the same. First: free at the time, within your hours, inside your area. Then: distance in whole kilometres, rating, fewest jobs this week.',
   'availability.offers_change': 'Change my working time',
 } as const;

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { assignment } from './assignment.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
@@ -39,6 +40,7 @@ export const en = {
   ...account,
   ...addresses,
   ...admin,
+  ...assignment,
   ...availability,
   ...booking,
   ...cart,

@@ -101,7 +101,5 @@ export const availability: Record<keyof typeof english, string> = {
   'availability.offers_yours': 'आपको मिला',
   'availability.offers_other': 'किसी और को गया',
   'availability.offers_reasons': 'कैसे तय हुआ',
-  'availability.offers_rule':
-    'क्रम हमेशा यही है। पहले: उस समय खाली, आपके घंटों में, आपके इलाके में। फिर: पूरे किलोमीटर में दूरी, रेटिंग, इस हफ़्ते सबसे कम काम।',
   'availability.offers_change': 'काम का समय बदलें',
 };

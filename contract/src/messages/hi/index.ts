@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { assignment } from './assignment.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
@@ -40,6 +41,7 @@ export const hi: Messages = {
   ...account,
   ...addresses,
   ...admin,
+  ...assignment,
   ...availability,
   ...booking,
   ...cart,

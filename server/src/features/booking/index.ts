@@ -46,6 +46,7 @@ export type { ChosenGender, LinePromise } from './rules/line-promise.ts';
 export type { Reason } from './rules/reason.ts';
 export type { StoredCost } from './rules/assignment-cost-parts.ts';
 export { customerReason } from './rules/assignment-reasons.ts';
+export { bookingPage, bookingPageSlugs } from './dispatch/actions/booking-page.ts';
 export { candidateKey, lineCandidates } from './dispatch/actions/line-candidates.ts';
 export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
 export {

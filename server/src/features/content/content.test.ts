@@ -27,6 +27,17 @@ describe('pages', () => {
     });
   });
 
+  it('how-work-is-given is made from the weights of the plan, in both languages', async () => {
+    const page = { params: { slug: 'how-work-is-given' } };
+    const { data } = (await app.call('content.page', page)).reply;
+    expect(data.title).toBe('How work is given');
+    expect(data.content).toContain('each point above 4 saves 8 minutes');
+    expect(data.content).toContain('How often you accept, decline or cancel work.');
+    const hindi = (await app.call('content.page', page, { headers: { cookie: 'lang=hi' } })).reply.data;
+    expect(hindi.title).toBe('काम कैसे दिया जाता है');
+    expect(hindi.content).toContain('4 से ऊपर हर अंक 8 मिनट');
+  });
+
   it.each(['nothing', 'About-Us', '..%2Fabout-us', 'a'.repeat(61)])('%s is not found', async (slug) => {
     expect((await app.call('content.page', { params: { slug } })).status).toBe(404);
   });

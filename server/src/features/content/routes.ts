@@ -13,8 +13,17 @@ import { safeHtml } from './rules/safe-html.ts';
 import { reportStore } from './store.ts';
 import { contentStore } from './store.ts';
 
+/** A page's title and HTML. */
+interface ContentPage {
+  readonly title: string;
+  readonly content: string;
+}
+
 export function contentRoutes(
-  platform: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'vault'> & {
+    /** Returns a page that another feature makes from its rules. */
+    rulesPage(slug: string, language: Language): ContentPage | undefined;
+  },
 ): Handlers<keyof typeof contentEndpoints> {
   const { db } = platform;
   const reports = reportStore(db);
@@ -32,6 +41,8 @@ export function contentRoutes(
   };
   return {
     'content.page': async ({ params }, { language }) => {
+      const rules = platform.rulesPage(params.slug, language);
+      if (rules) return { data: { title: rules.title, content: safeHtml(rules.content) } };
       const page = await store.page(params.slug);
       if (!page) throw new Failure('not_found');
       return { data: { title: page[`title_${language}`], content: safeHtml(page[`body_${language}`]) } };

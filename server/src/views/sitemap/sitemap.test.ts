@@ -25,6 +25,7 @@ describe('sitemap.xml', () => {
       '/',
       '/cities',
       '/pages/about-us',
+      '/pages/how-work-is-given',
       '/list-of-services?category=3',
       '/in/pune',
       '/in/pune/home-personal',

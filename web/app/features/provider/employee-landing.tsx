@@ -98,6 +98,9 @@ export function EmployeeLanding({ estimates, radius }: EmployeeLandingProps) {
             </li>
           ))}
         </ol>
+        <p>
+          <Link to="/pages/how-work-is-given">{t('assignment.title')}</Link>
+        </p>
       </section>
     </div>
   );

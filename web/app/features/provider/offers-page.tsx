@@ -38,7 +38,8 @@ export function OffersPage({ offers: { data, retention_days } }: { offers: Reply
             ))}
           </ul>
           <p className="mt-20 text-15 muted">
-            {t('availability.offers_rule')}{' '}
+            <Link to="/pages/how-work-is-given">{t('assignment.title')}</Link>
+            {' · '}
             <Link to="/employee-availability">{t('availability.offers_change')}</Link>
           </p>
         </>

@@ -1,5 +1,6 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -56,6 +57,9 @@ export function JobDetails({ job }: { job: Job }) {
                 </li>
               ))}
             </ul>
+            <Link to="/pages/how-work-is-given" className="text-15">
+              {t('assignment.title')}
+            </Link>
           </div>
         )}
       </div>
