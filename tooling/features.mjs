@@ -27,13 +27,14 @@ export const features = {
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
-    owns: 'bookings, lines, start times, assignment, requests, start codes, completion photos, disputes',
+    owns: 'bookings, lines, start times, assignment, requests, appeals, start codes, completion photos, disputes',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
     rooms: [
       'lines',
       'assignment',
       'dispatch',
       'requests',
+      'appeals',
       'visits',
       'checkout',
       'extra-time',

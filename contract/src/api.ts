@@ -8,6 +8,7 @@ import { earningsEndpoints } from './features/earnings.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
+import { appealEndpoints } from './features/appeals.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
+  ...appealEndpoints,
   ...adminDispatchEndpoints,
   ...adminRefundEndpoints,
   ...adminSettingsEndpoints,

@@ -53,6 +53,7 @@ const PROFESSIONAL = [
   '/employee-earnings',
   '/employee-availability',
   '/employee-offers',
+  '/employee-appeals',
   '/employee-service-edit',
   '/service-upload',
   '/add-service',

@@ -32,6 +32,7 @@ const PROFESSIONAL = [
   '/employee-earnings',
   '/employee-availability',
   '/employee-offers',
+  '/employee-appeals',
   '/employee-service-edit',
   '/service-upload',
   '/employee-notification',

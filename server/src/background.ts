@@ -6,6 +6,7 @@ import {
   documentReactions,
   loadExtraTimeNotification,
   advanceSearches,
+  reportOverdueAppeals,
   deleteExpiredCandidates,
   deleteExpiredRequests,
   deleteOldSummaries,
@@ -127,6 +128,7 @@ export function productLoops(
     { name: 'job summary cleanup', seconds: 3600, run: () => deleteOldSummaries(db, clock.now()) },
     { name: 'reminders', seconds: 30, run: () => fireTimers(booking) },
     { name: 'job requests', seconds: 2, run: () => advanceSearches(booking) },
+    { name: 'overdue appeals', seconds: 60, run: () => reportOverdueAppeals(booking) },
     { name: 'job request cleanup', seconds: 3600, run: () => deleteExpiredRequests(platform) },
     { name: 'travel factors', seconds: 3600, run: () => correctTravelTimes(booking) },
     {

@@ -10,6 +10,7 @@ import {
   payoutRoutes,
 } from './features/admin/index.ts';
 import {
+  appealRoutes,
   bookingDocumentRoutes,
   bookingPage,
   checkoutRoutes,
@@ -109,6 +110,7 @@ export function compose(deps: ProductDeps): Product {
       ...visitRoutes(booking),
       ...dispatchRoutes(booking),
       ...requestRoutes(booking),
+      ...appealRoutes(booking),
       ...extraTimeRoutes(booking),
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),

@@ -40,7 +40,6 @@ const lineCandidate = z.object({
   /** The parts of the cost, or the facts that decided. */
   reasons: z.array(z.string()),
 });
-export type LineCandidate = z.output<typeof lineCandidate>;
 
 /** Operators decide per city who assigns professionals. */
 export const adminDispatchEndpoints = {

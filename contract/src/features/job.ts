@@ -95,6 +95,8 @@ export const job = z.object({
     .nullable(),
   /** Why the job was assigned to this professional, as readable lines. */
   reasons: z.array(z.string()),
+  /** The assignment of the job to the caller, for an appeal; null if it has ended. */
+  assignment_id: z.int().nullable(),
   /** The professional's completion photos. */
   completion_photos: linePhotos,
   /** The start-code limit is reached: an operator contacts both sides. */

@@ -25,5 +25,7 @@ it('links an operator to the page of the decision', () => {
   expect(notificationHref({ kind: 'admin_registration' }, 'admin')).toBe('/admin/professionals');
   expect(notificationHref({ kind: 'admin_registration_resubmitted' }, 'admin')).toBe('/admin/professionals');
   expect(notificationHref({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');
+  expect(notificationHref({ kind: 'admin_appeal_overdue' }, 'admin')).toBe('/admin/appeals');
+  expect(notificationHref({ kind: 'appeal_answered' }, 'employee')).toBe('/employee-appeals');
   expect(notificationHref({ kind: 'admin_custom_withdrawn' }, 'admin')).toBe('/admin/custom-services');
 });

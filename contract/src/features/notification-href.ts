@@ -20,6 +20,7 @@ const COMPLETED: readonly NotificationKind[] = [
 export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role: Role | null): string {
   if (role === 'employee') return jobHref(kind);
   if (kind === 'admin_instant_unfilled') return '/admin';
+  if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
   if (role === 'admin')
     return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals';
   if (CANCELLED.includes(kind)) return '/cancel-booking';
@@ -34,6 +35,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
 function jobHref(kind: NotificationKind): string {
   if (kind.startsWith('application_') || kind === 'registration_received') return '/employee-home';
   if (kind.startsWith('custom_service_')) return '/employee-service-edit';
+  if (kind === 'appeal_answered') return '/employee-appeals';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';
   if (kind === 'job_cancelled') return '/employee-booking-cancel';
   if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';

@@ -90,6 +90,8 @@ export const assignmentOutcome = z.object({
   why: z.string(),
   /** All criteria that were checked. */
   reasons: z.array(z.string()),
+  /** The line's last assignment, for an appeal. */
+  assignment_id: z.int().nullable(),
 });
 export type AssignmentOutcome = z.output<typeof assignmentOutcome>;
 

@@ -2,7 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { CITIES } from '../features/places/index.ts';
-import type { TestPerson } from './accounts.ts';
+import { aProfessional, type TestPerson } from './accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -155,9 +155,16 @@ async function seedBookings(app: TestApp, fixture: BookingFixture): Promise<numb
   await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
     select id, ${fixture.professional.id}, ${app.clock.now()}, true, '{"key": "booking.reason_free"}', '[]', 'Indiranagar'
     from booking_lines on conflict do nothing`.execute(db);
+  const { id: candidate } = await aProfessional(app);
+  await sql`insert into professionals (account_id, state, state_at, created_at)
+    values (${candidate}, 'approved', ${app.clock.now()}, ${app.clock.now()})`.execute(db);
   await sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
     select ${placed}, account_id, ${app.clock.now()}, false, '{"key": "booking.why_near"}', '[]', 'Indiranagar'
     from professionals on conflict do nothing`.execute(db);
+  await sql`insert into appeals (assignment_id, professional_id, text, created_at, due_at, answer, answered_at)
+    select a.id, ${fixture.professional.id}, 'Please check.', ${app.clock.now()}, ${app.clock.now()},
+      case when n = 1 then 'Checked.' end, case when n = 1 then ${app.clock.now()}::timestamptz end
+    from assignments a, generate_series(1, 2) n on conflict do nothing`.execute(db);
   await seedRequests(app, fixture);
   return placed;
 }

@@ -32,6 +32,8 @@ export const apiTable = {
   'addresses.add': 'POST user/addresses',
   'addresses.change': 'POST user/addresses/:id',
   'addresses.remove': 'DELETE user/addresses/:id',
+  'appeal.create': 'POST employee/appeals',
+  'appeal.list': 'GET employee/appeals',
   'availability.get': 'GET employee/availability',
   'availability.save': 'POST employee/availability',
   'availability.area': 'GET employee/availability/area',

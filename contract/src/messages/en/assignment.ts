@@ -35,5 +35,5 @@ export const assignment = {
     'The decision is automatic. In some cities an operator confirms the plan or chooses the professional. You see the reason with each job, and for jobs that went to others in “How nearby jobs were assigned”. The reason never names the other professional or the customer.',
   'assignment.disagree': 'If you disagree',
   'assignment.disagree_text':
-    'You can refuse any job. You can always reach a person at our company: write to us under “Report & Queries”.',
+    'You can refuse any job. Tap “Ask for a review” at a job or in “How nearby jobs were assigned”: a person checks the decision and answers within {hours} hours. You can also write to us under “Report & Queries”.',
 } as const;

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...account,
   ...addresses,
   ...admin,
+  ...appeal,
   ...assignment,
   ...availability,
   ...booking,

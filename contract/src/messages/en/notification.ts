@@ -123,6 +123,11 @@ export const notification = {
     'We’ve received your registration. We’ll check it and notify you here and by SMS.',
   'notification.duty_ended':
     'You missed three requests in a row, so you’re off duty. Go on duty again with one tap.',
+  'notification.appeal_answered': 'We’ve checked the assignment of “{service}”. Please read our answer.',
+  'notification.admin_appeal_new':
+    '{name} asks for a review of the assignment of “{service}”. Please answer within 72 hours.',
+  'notification.admin_appeal_overdue':
+    '{name} has waited more than 72 hours for the review of “{service}”. Please answer now.',
   'notification.admin_instant_unfilled':
     'No professional on duty accepted {service}, {when} (booking {booking}).',
   'notification.admin_registration': '{name} registered as a professional and is waiting for approval.',

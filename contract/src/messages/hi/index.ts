@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
@@ -41,6 +42,7 @@ export const hi: Messages = {
   ...account,
   ...addresses,
   ...admin,
+  ...appeal,
   ...assignment,
   ...availability,
   ...booking,

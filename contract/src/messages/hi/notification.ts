@@ -113,6 +113,10 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.registration_received': 'आपका रजिस्ट्रेशन मिल गया। हम इसे जाँचकर यहाँ और SMS से बताएँगे।',
   'notification.duty_ended':
     'आपने लगातार तीन अनुरोधों का जवाब नहीं दिया, इसलिए आपकी ड्यूटी बंद है। एक टैप से फिर शुरू करें।',
+  'notification.appeal_answered': 'हमने “{service}” के फ़ैसले की जाँच कर ली है। कृपया हमारा जवाब पढ़ें।',
+  'notification.admin_appeal_new': '{name} ने “{service}” के फ़ैसले की जाँच माँगी है। कृपया 72 घंटे में जवाब दें।',
+  'notification.admin_appeal_overdue':
+    '{name} “{service}” की जाँच का 72 घंटे से ज़्यादा इंतज़ार कर चुके हैं। कृपया अभी जवाब दें।',
   'notification.admin_instant_unfilled': 'ड्यूटी पर किसी ने {service}, {when} नहीं लिया (बुकिंग {booking})।',
   'notification.admin_registration': '{name} ने पेशेवर के रूप में रजिस्टर किया है। मंज़ूरी बाकी है।',
   'notification.admin_registration_resubmitted': '{name} ने रजिस्ट्रेशन ठीक करके फिर भेजा है। मंज़ूरी बाकी है।',

@@ -4,6 +4,7 @@ import { pageOf } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import {
+  answerAppeal,
   assignLine,
   type BookingDeps,
   cancelAsOperator,
@@ -32,7 +33,7 @@ import { presentApplicant, presentSuggestion } from './present.ts';
 /** The console's endpoints. The list of bookings joins several features and is a view. */
 export function adminRoutes(
   deps: BookingDeps,
-): Handlers<Exclude<keyof typeof adminEndpoints, 'admin.bookings'>> {
+): Handlers<Exclude<keyof typeof adminEndpoints, 'admin.bookings'> | 'appeal.answer'> {
   const { db } = deps;
   return {
     ...adminEnquiryRoutes(deps),
@@ -141,6 +142,13 @@ export function adminRoutes(
         return { subject: `report:${id}`, detail: { answer }, result: null };
       });
       return { message: text(call.language, 'report.admin_closed_done') };
+    },
+    'appeal.answer': async ({ params: { id }, body }, call) => {
+      await runAudited(deps, call, 'appeal.answer', async (tx, now) => {
+        await answerAppeal(deps, tx, id, body.text, now);
+        return { subject: `appeal:${id}`, detail: { answer: body.text }, result: null };
+      });
+      return { message: text(call.language, 'appeal.queue_answered') };
     },
     'admin.resolve_dispute': async ({ params, body }, call) => {
       await resolveDispute(

@@ -13,6 +13,8 @@ export {
 export { dispatchReactions } from './dispatch/reactions.ts';
 export { dispatchRoutes } from './dispatch/routes.ts';
 export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/store.ts';
+export { answerAppeal, reportOverdueAppeals } from './appeals/actions/appeals.ts';
+export { appealRoutes } from './appeals/routes.ts';
 export { advanceSearches, deleteExpiredRequests } from './requests/actions/advance-search.ts';
 export { loadRequestNotification } from './requests/actions/request-notification.ts';
 export { requestSearchReactions } from './requests/reactions.ts';

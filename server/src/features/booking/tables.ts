@@ -77,6 +77,7 @@ export type BookingTables = {
       cost: StoredCost;
     }
   >;
+  appeals: Table<'appeals'>;
   job_searches: Table<'job_searches', { kind: SearchKind; outcome: 'accepted' | 'unfilled' | 'dropped' }>;
   job_requests: Table<
     'job_requests',

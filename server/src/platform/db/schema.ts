@@ -32,6 +32,17 @@ export type Schema = {
     erased_at: Date | null;
     gstin: string | null;
   };
+  appeals: {
+    id: GeneratedAlways<number>;
+    assignment_id: number;
+    professional_id: number;
+    text: string;
+    created_at: Date;
+    due_at: Date;
+    answer: string | null;
+    answered_at: Date | null;
+    overdue_at: Date | null;
+  };
   assignments: {
     id: GeneratedAlways<number>;
     line_id: number;

@@ -116,6 +116,10 @@ export const sections: readonly Section[] = [
     id: 'a.id',
     selection: sql`a.chosen_by, a.from_at, a.to_at, a.ended_by, a.ended_with, a.end_reason from assignments a where a.professional_id = ${me}`,
   })),
+  section('appeals', (me) => ({
+    id: 'p.id',
+    selection: sql`p.assignment_id, p.text, p.created_at, p.due_at, p.answer, p.answered_at from appeals p where p.professional_id = ${me}`,
+  })),
   section('professional_duty', (me) => ({
     id: 'd.professional_id',
     selection: sql`d.on_since, d.ends_at, d.ended_by, d.missed from professional_duty d where d.professional_id = ${me}`,

@@ -46,6 +46,7 @@ function givenBack(line: LineRow, { to_at, end_reason }: GivenBack): LineRow {
     state: 'cancelled',
     attention: null,
     allocation: null,
+    assignment_id: null,
     assigned_by: null,
     assignment_cost: null,
     cancelled_by: 'employee',

@@ -103,6 +103,7 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
 
   readonly professional_name: Row<'accounts'>['name'] | null;
   /** The assignment that has not ended. */
+  readonly assignment_id: Row<'assignments'>['id'] | null;
   readonly assigned_by: 'admin' | 'system' | 'employee' | null;
   readonly assignment_cost: StoredCost | null;
   /** The running or unsuccessful search among professionals on duty. */
@@ -171,7 +172,7 @@ export const columns = sql`
   h.professional_id as held_professional_id, h.expires_at as hold_expires_at,
   (select held.name from accounts held where held.id = h.professional_id) as held_professional_name,
   q.ends_at as search_ends_at, q.outcome as search_outcome, q.asked as search_asked,
-  g.chosen_by as assigned_by, g.cost as assignment_cost,
+  g.id as assignment_id, g.chosen_by as assigned_by, g.cost as assignment_cost,
   l.professional_id, p.name as professional_name, p.mobile as professional_mobile, p.avatar_file_id as professional_picture_id,
   base.latitude as base_latitude, base.longitude as base_longitude,
   coalesce(pr.reviews, 0) as professional_reviews, coalesce(pr.stars, 0) as professional_stars,

@@ -74,6 +74,7 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
     cancel_reason: cancelReason(row, context.language),
     dispute: openDispute(row, context),
     reasons: (row.allocation ?? []).map(({ key, values }) => text(context.language, key, values)),
+    assignment_id: row.assignment_id,
     completion_photos: presentPhotos(row.completion_photo_ids, context),
     code_blocked: row.attention === 'code_blocked',
     allowed_actions: allowedActions(context.policyActor, factsOf(row, context.now), context.now),

@@ -14,7 +14,7 @@ type AssignmentOutcomeRow = Readonly<
     'line_id' | 'decided_at' | 'chosen' | 'why' | 'reasons' | 'area'
   > &
     Pick<Row<'booking_lines'>, 'service_date'> &
-    Pick<Row<'services'>, 'name_en' | 'name_hi'>
+    Pick<Row<'services'>, 'name_en' | 'name_hi'> & { assignment_id: Row<'assignments'>['id'] | null }
 >;
 
 /** Cursor position: time of a decision, in milliseconds, and its booking line. */
@@ -37,7 +37,8 @@ export function assignmentOutcomesQuery(
       where professional_id = ${professionalId} ${cursorCondition}
       order by decided_at desc, line_id desc limit ${limit}
     )
-    select page.*, l.service_date, s.name_en, s.name_hi
+    select page.*, l.service_date, s.name_en, s.name_hi,
+      (select a.id from assignments a where a.line_id = page.line_id order by a.id desc limit 1) as assignment_id
     from page join booking_lines l on l.id = page.line_id join services s on s.id = l.service_id
     order by page.decided_at desc, page.line_id desc`;
 }
@@ -72,5 +73,6 @@ function present(row: AssignmentOutcomeRow, language: Language) {
     outcome: row.chosen ? ('yours' as const) : ('other' as const),
     why: formatReason(row.why),
     reasons: row.reasons.map(formatReason),
+    assignment_id: row.assignment_id,
   };
 }

@@ -79,6 +79,11 @@ function OfferCard({ offer }: { offer: AssignmentOutcome }) {
           ))}
         </ul>
       </details>
+      {offer.assignment_id !== null && (
+        <Link to={`/employee-appeals?assignment=${offer.assignment_id}`} className="text-15">
+          {t('appeal.ask')}
+        </Link>
+      )}
     </li>
   );
 }

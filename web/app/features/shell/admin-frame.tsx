@@ -20,6 +20,7 @@ export default function AdminFrame({ error }: { error?: unknown }) {
     { to: '/admin/enquiries', label: t('enquiry.queue_title') },
     { to: '/admin/pd-enquiries', label: t('enquiry.pd_queue') },
     { to: '/admin/reports', label: t('report.admin_title') },
+    { to: '/admin/appeals', label: t('appeal.queue_title') },
     { to: '/admin/refunds', label: t('refund.admin_title') },
     { to: '/admin/payouts', label: t('payout.title') },
     { to: '/admin/books', label: t('books.title') },

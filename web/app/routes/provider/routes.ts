@@ -23,5 +23,6 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('employee-service-edit', 'routes/provider/employee-service-edit.tsx'),
   route('employee-earnings', 'routes/provider/employee-earnings.tsx'),
   route('employee-availability', 'routes/provider/employee-availability.tsx'),
+  route('employee-appeals', 'routes/provider/employee-appeals.tsx'),
   route('employee-offers', 'routes/provider/employee-offers.tsx'),
 ];

@@ -33,5 +33,6 @@ export async function eraseAccountDataFromBookings(executor: Executor, accountId
     executor,
   );
   await sql`delete from job_requests where professional_id = ${accountId}`.execute(executor);
+  await sql`delete from appeals where professional_id = ${accountId}`.execute(executor);
   await sql`delete from line_candidates where professional_id = ${accountId}`.execute(executor);
 }

@@ -170,7 +170,7 @@ describe('the plan of tomorrow', () => {
     expect((await missing).status).toBe(404);
   });
 
-  it('tells the customer, the professional and those who were not chosen why', async () => {
+  it('gives the customer, the professional and those who were not chosen the reason', async () => {
     const regular = await aCustomer(app);
     const known = service.professionals[2] as TestPerson;
     await sql`insert into reviews (service_id, professional_id, account_id, reviewer_name, rating, comment, created_at)

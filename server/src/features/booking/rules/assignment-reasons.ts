@@ -44,8 +44,7 @@ export function customerReason({ cost, chosenBy, wished }: ExplainedAssignment):
     const key = isNear ? 'booking.why_they_near_rated' : 'booking.why_they_rated';
     return { key, values: { stars: cost.stars } };
   }
-  if (cost.worked_before)
-    return { key: isNear ? 'booking.why_they_near_known' : 'booking.why_they_known' };
+  if (cost.worked_before) return { key: isNear ? 'booking.why_they_near_known' : 'booking.why_they_known' };
   return isNear ? { key: 'booking.why_they_near' } : null;
 }
 

@@ -124,6 +124,7 @@ describe('the position of a professional', () => {
         longitude: Math.round(NORTH.longitude * 1000) / 1000,
       },
       position_at: isoOf(addMinutes(slotStart, -30)),
+      why: 'Our team chose them',
     });
     // 4.5 km by road in the traffic of Bengaluru.
     expect(Date.parse(eta ?? '')).toBeGreaterThan(addMinutes(slotStart, -20).getTime());

@@ -1,9 +1,11 @@
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { appealChanged } from '../../booking/appeals/events.ts';
 import { applicationDecided, customServiceDecided } from '../../admin/events.ts';
 import { accountsByIds, operatorIds } from '../../identity/index.ts';
 import { customServiceUpdated, registrationReceived } from '../../provider/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
+import type { Facts } from '../store.ts';
 
 const CUSTOM: Readonly<Record<'new' | 'again' | 'changed' | 'withdrawn', NotificationKind>> = {
   new: 'admin_custom_new',
@@ -12,18 +14,26 @@ const CUSTOM: Readonly<Record<'new' | 'again' | 'changed' | 'withdrawn', Notific
   withdrawn: 'admin_custom_withdrawn',
 };
 
+const APPEAL: Readonly<Record<'new' | 'overdue', NotificationKind>> = {
+  new: 'admin_appeal_new',
+  overdue: 'admin_appeal_overdue',
+};
+
 /** Confirms registrations to applicants, notifies operators of pending decisions and professionals of their decisions. */
 export function providerReactions(deps: NotifyDeps): Reaction[] {
   /** Operators read it in the console, so it goes to the inbox only. */
   const notifyOperators = async (
     about: number,
-    details: { origin: string; kind: NotificationKind; service?: string; at: Date },
+    details: { origin: string; kind: NotificationKind; service?: Facts['service'] | string; at: Date },
   ) => {
     const account = (await accountsByIds(deps.db, [about])).get(about);
     // No notification about an account that was erased in the meantime.
     if (!account?.mobile) return;
     const { origin, kind, service, at } = details;
-    const named = service === undefined ? {} : { service: { en: service, hi: service } };
+    const named =
+      service === undefined
+        ? {}
+        : { service: typeof service === 'string' ? { en: service, hi: service } : service };
     const facts = { about, name: account.name, ...named };
     for (const accountId of await operatorIds(deps.db))
       await notify(deps, { accountId, origin, kind, facts, at }, 'inbox');
@@ -64,6 +74,22 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         'inbox',
       ),
     ),
+    reaction(appealChanged, 'notification', async ({ appeal_id, professional_id, service, step, at }) => {
+      const origin = `appeal:${appeal_id}:${step}`;
+      if (step === 'answered')
+        await notify(
+          deps,
+          {
+            accountId: professional_id,
+            origin,
+            kind: 'appeal_answered',
+            facts: { service },
+            at: new Date(at),
+          },
+          'inbox',
+        );
+      else await notifyOperators(professional_id, { origin, kind: APPEAL[step], service, at: new Date(at) });
+    }),
     reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
       notify(
         deps,

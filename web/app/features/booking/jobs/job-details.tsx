@@ -57,9 +57,12 @@ export function JobDetails({ job }: { job: Job }) {
                 </li>
               ))}
             </ul>
-            <Link to="/pages/how-work-is-given" className="text-15">
-              {t('assignment.title')}
-            </Link>
+            <p className="flex flex-wrap gap-4-16 text-15">
+              <Link to="/pages/how-work-is-given">{t('assignment.title')}</Link>
+              {job.assignment_id !== null && (
+                <Link to={`/employee-appeals?assignment=${job.assignment_id}`}>{t('appeal.ask')}</Link>
+              )}
+            </p>
           </div>
         )}
       </div>

@@ -9,7 +9,13 @@ beforeAll(() => Promise.all([loadCatalogue('en'), loadCatalogue('hi')]));
 /** Sunday, 22 November 2026, 6:00 pm in India. */
 const NOW = Date.parse('2026-11-22T18:00:00+05:30');
 
-const professional = { name: 'Ramesh Gowda', image_url: null, average_rating: 5, total_reviews: 3 };
+const professional = {
+  name: 'Ramesh Gowda',
+  image_url: null,
+  average_rating: 5,
+  total_reviews: 3,
+  why: null,
+};
 const photo = { url: '/media/1.webp', width: 4, height: 3, colour: '#ffffff' };
 
 /** A line booked for today from half past four to half past six, without a professional. */

@@ -1,3 +1,4 @@
+import { APPEAL_HOURS } from '@aaspaas/contract/features/appeals.ts';
 import type { MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 import type { DISPATCH_WEIGHTS } from './assignment-cost.ts';
 
@@ -58,7 +59,7 @@ export function assignmentPage(
       `<h2>${t('assignment.who')}</h2>`,
       `<p>${t('assignment.who_text')}</p>`,
       `<h2>${t('assignment.disagree')}</h2>`,
-      `<p>${t('assignment.disagree_text')}</p>`,
+      `<p>${t('assignment.disagree_text', { hours: APPEAL_HOURS })}</p>`,
     ].join('\n'),
   };
 }

@@ -1,0 +1,27 @@
+/** Appeals against assignments. */
+export const appeal = {
+  'appeal.ask': 'Ask for a review',
+  'appeal.title': 'Reviews of assignments',
+  'appeal.help':
+    'Tell us why you think the decision was wrong. A person checks it and answers within {hours} hours.',
+  'appeal.text': 'What should we check?',
+  'appeal.text_required': 'Please write what we should check.',
+  'appeal.send': 'Send',
+  'appeal.sent': 'Sent. A person will check it.',
+  'appeal.failed': 'We couldn’t send this. Please try again.',
+  'appeal.load_failed': 'We couldn’t load your reviews. Please try again.',
+  'appeal.own': 'Your reviews',
+  'appeal.none': 'You haven’t asked for a review yet.',
+  'appeal.none_help': 'You find “Ask for a review” with each job and in “How nearby jobs were assigned”.',
+  'appeal.due': 'Answer by {time}',
+  'appeal.open': 'Open',
+  'appeal.answered': 'Answered',
+  'appeal.answer': 'Our answer',
+  'appeal.queue_title': 'Reviews of assignments',
+  'appeal.queue_none': 'No reviews.',
+  'appeal.queue_failed': 'We couldn’t load the reviews.',
+  'appeal.queue_overdue': 'Overdue',
+  'appeal.queue_answer': 'Answer',
+  'appeal.queue_answer_help': 'The professional sees this answer and is notified.',
+  'appeal.queue_answered': 'Answer sent.',
+} as const;

@@ -1,0 +1,27 @@
+import type { appeal as english } from '../en/appeal.ts';
+
+export const appeal: Record<keyof typeof english, string> = {
+  'appeal.ask': 'दोबारा जाँच माँगें',
+  'appeal.title': 'काम देने के फ़ैसलों की जाँच',
+  'appeal.help': 'बताएँ कि आपको फ़ैसला गलत क्यों लगता है। एक इंसान इसे देखकर {hours} घंटे में जवाब देंगे।',
+  'appeal.text': 'हम क्या जाँचें?',
+  'appeal.text_required': 'कृपया लिखें कि हम क्या जाँचें।',
+  'appeal.send': 'भेजें',
+  'appeal.sent': 'भेज दिया। एक इंसान इसे देखेंगे।',
+  'appeal.failed': 'यह नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
+  'appeal.load_failed': 'आपकी जाँचें लोड नहीं हुईं। कृपया फिर से कोशिश करें।',
+  'appeal.own': 'आपकी जाँचें',
+  'appeal.none': 'आपने अभी कोई जाँच नहीं माँगी।',
+  'appeal.none_help': '“दोबारा जाँच माँगें” हर काम के साथ और “आसपास का काम किसे मिला और क्यों” में मिलता है।',
+  'appeal.due': '{time} तक जवाब',
+  'appeal.open': 'बाकी',
+  'appeal.answered': 'जवाब दिया',
+  'appeal.answer': 'हमारा जवाब',
+  'appeal.queue_title': 'काम देने के फ़ैसलों की जाँच',
+  'appeal.queue_none': 'कोई जाँच नहीं।',
+  'appeal.queue_failed': 'जाँचें लोड नहीं हुईं।',
+  'appeal.queue_overdue': 'समय निकल गया',
+  'appeal.queue_answer': 'जवाब दें',
+  'appeal.queue_answer_help': 'पेशेवर यह जवाब देखते हैं और उन्हें सूचना मिलती है।',
+  'appeal.queue_answered': 'जवाब भेज दिया।',
+};

@@ -1,0 +1,123 @@
+import '../../platform/all-texts.ts';
+import { type Appeal, APPEAL_HOURS, MAX_APPEAL_LENGTH } from '@aaspaas/contract/features/appeals.ts';
+import { ApiFailure } from '../../platform/api-client.ts';
+import { callWithRetry } from '../../platform/call-with-retry.ts';
+import { formatDate, formatInstant } from '../../platform/format.ts';
+import { callQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormError, TextareaField } from '../../ui/fields.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { FailedState } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** A professional's appeals with their answers, and the form for one assignment. */
+export function AppealsPage({ assignmentId }: { assignmentId: number | null }) {
+  const t = useText();
+  const appeals = useAccountQuery(callQuery('appeal.list'));
+  const rows = appeals.data?.data ?? null;
+  const isOpen = rows?.some((one) => one.assignment_id === assignmentId && one.state === 'open');
+  return (
+    <Page narrow>
+      <h1 className="page-title">{t('appeal.title')}</h1>
+      {assignmentId !== null && rows && !isOpen && (
+        <AppealForm assignmentId={assignmentId} onSent={appeals.reload} />
+      )}
+      <section className="stack gap-12 mt-20" aria-labelledby="own-appeals">
+        <h2 id="own-appeals">{t('appeal.own')}</h2>
+        {appeals.failed ? (
+          <FailedState text={t('appeal.load_failed')} retry={appeals.retry} />
+        ) : rows === null ? (
+          <ListSkeleton rows={2} />
+        ) : rows.length === 0 ? (
+          <p className="muted">
+            {t('appeal.none')} {assignmentId === null && t('appeal.none_help')}
+          </p>
+        ) : (
+          <ul className="stack gap-12 list">
+            {rows.map((one) => (
+              <AppealItem key={one.id} one={one} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Page>
+  );
+}
+
+function AppealForm({ assignmentId, onSent }: { assignmentId: number; onSent: () => Promise<void> }) {
+  const t = useText();
+  const idempotency = useIdempotencyKey();
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => ({ text: text.trim() ? null : ('appeal.text_required' as const) }),
+    async send({ text }) {
+      const body = { assignment_id: assignmentId, text: text.trim() };
+      try {
+        const { message } = await callWithRetry(
+          'appeal.create',
+          { body },
+          { idempotencyKey: idempotency.keyFor([assignmentId, body.text]) },
+        );
+        idempotency.done();
+        toast.success(message);
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 0)
+          throw new ApiFailure(error.status, t('appeal.failed'));
+        throw error;
+      }
+      await onSent();
+    },
+  });
+  return (
+    <form method="post" className="stack gap-16" {...form.props}>
+      <p className="muted">{t('appeal.help', { hours: APPEAL_HOURS })}</p>
+      <TextareaField {...form.field('text')} label={t('appeal.text')} maxLength={MAX_APPEAL_LENGTH} />
+      <FormError form={form} />
+      <Button type="submit" loading={form.busy}>
+        {t('appeal.send')}
+      </Button>
+    </form>
+  );
+}
+
+function AppealItem({ one }: { one: Appeal }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <li className="stack gap-6 p-16 card">
+      <p className="row flex-wrap justify-between gap-8">
+        <strong>{one.service_name}</strong>
+        <Badge tone={one.state === 'open' ? 'warning' : 'success'}>{t(`appeal.${one.state}`)}</Badge>
+      </p>
+      <p className="text-14 muted">
+        {formatDate(one.service_date, language)}
+        {one.state === 'open' && ` · ${t('appeal.due', { time: formatInstant(one.due_at, language) })}`}
+      </p>
+      <p className="pre-line wrap-anywhere" dir="auto">
+        {one.text}
+      </p>
+      {one.answer !== null && (
+        <div className="stack gap-4 mt-6 p-12 rounded-10 bg-sunken">
+          <strong>{t('appeal.answer')}</strong>
+          <p className="pre-line wrap-anywhere">{one.answer}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The page while it loads. */
+export function AppealsSkeleton() {
+  const t = useText();
+  return (
+    <Page narrow>
+      <h1 className="page-title">{t('appeal.title')}</h1>
+      <ListSkeleton rows={2} />
+    </Page>
+  );
+}
