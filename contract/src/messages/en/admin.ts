@@ -61,6 +61,13 @@ export const admin = {
   'admin.offer_redo_help': 'The customer chooses a time, and the work is done again at no cost.',
   'admin.replace_professional': 'Find another professional',
   'admin.replace_help': 'Takes the job from this professional, e.g. one who is late.',
+  'admin.positions': 'On the way',
+  'admin.positions_help':
+    'Positions of the last 24 hours that the professional shares. Each view is recorded.',
+  'admin.positions_show': 'Show positions',
+  'admin.positions_again': 'Show the newest',
+  'admin.positions_none': 'No position was shared.',
+  'admin.positions_failed': 'We couldn’t load the positions. Please try again.',
   'admin.attention_at_risk': 'Not on the way',
   'admin.attention_late': 'Late',
   'admin.attention_absent': 'Customer not there',

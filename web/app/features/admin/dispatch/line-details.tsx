@@ -12,6 +12,7 @@ import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
 import { StateBadge, unassignedText } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
+import { PositionsOnTheWay } from './positions.tsx';
 import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -89,6 +90,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
       </dl>
       <LinePhotos pictures={line.completion_photos} />
       <LinePhotos pictures={line.absence_photos} />
+      <PositionsOnTheWay key={line.detail_id} line={line} />
       {isAllowed('resolve') && line.dispute && (
         <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
       )}

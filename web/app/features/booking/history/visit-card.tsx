@@ -1,13 +1,14 @@
 import '../../../platform/all-texts.ts';
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { now } from '../../../platform/clock.ts';
 import { formatInstant, formatTime } from '../../../platform/format.ts';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Face } from '../../../ui/faces.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { StepBar } from '../../../ui/step-bar.tsx';
@@ -27,6 +28,8 @@ import type { LineActionsState } from '../lines/use-line-actions.ts';
 import { isPaymentFor, isPaymentPending } from '../lines/use-line-payment.ts';
 import classes from './visit-card.module.css';
 import { VisitDetails } from './visit-details.tsx';
+
+const { Part: VisitTrack } = lazyPart(() => import('../lines/visit-track.tsx'));
 
 interface VisitCardProps {
   readonly booking: Booking;
@@ -103,6 +106,11 @@ export function VisitCard({ booking, line, code, lineActions, nearest }: VisitCa
       )}
       {state !== 'approve' && state !== 'extra' && !question && (
         <p className="text-15 muted">{texts.sentence}</p>
+      )}
+      {open && line.allowed_actions.includes('track') && (
+        <Suspense>
+          <VisitTrack line={line} place={booking} />
+        </Suspense>
       )}
       <SearchTimer line={line} onEnd={() => void lineActions.reload()} />
       {code && line.professional && state !== 'blocked' && (

@@ -7,10 +7,11 @@ import {
   IconKey,
   IconMotorbike,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
 import { FinishSheet } from './finish-sheet.tsx';
 import classes from './job-card.module.css';
@@ -18,6 +19,8 @@ import { toEpochMs } from './format-job.ts';
 import { RunningClock } from './running-clock.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useVisitReport } from './use-visit-report.ts';
+
+const { Part: SharePosition } = lazyPart(() => import('./share-position.tsx'));
 
 interface JobActionsProps {
   readonly job: Job;
@@ -33,7 +36,11 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
   const { busy, cancel, complete, question } = useJobActions(job, onChanged);
   const visit = useVisitReport(job, onChanged);
   const [absenceOpened, setAbsenceOpened] = useState(false);
+  const [justSetOut, setJustSetOut] = useState(false);
   const isAllowed = (action: Job['allowed_actions'][number]) => job.allowed_actions.includes(action);
+  const report = async (next: 'on_the_way' | 'arrived') => {
+    if (await visit.report(next)) setJustSetOut(next === 'on_the_way');
+  };
   const late = job.status === 'assigned' && !isAllowed('generate_code') && !job.code_blocked;
   // One step at a time: arriving is offered once the professional is on the way.
   const step = isAllowed('on_the_way') ? 'on_the_way' : isAllowed('arrived') ? 'arrived' : null;
@@ -49,10 +56,15 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
             step === 'arrived' ? <IconDoor size={22} aria-hidden /> : <IconMotorbike size={22} aria-hidden />
           }
           loading={visit.busy === step}
-          onClick={() => visit.report(step)}
+          onClick={() => void report(step)}
         >
           {t(step === 'arrived' ? 'visit.i_arrived' : 'visit.on_my_way')}
         </Button>
+      )}
+      {isAllowed('share_position') && (
+        <Suspense>
+          <SharePosition jobId={job.id} ask={justSetOut} onChanged={onChanged} />
+        </Suspense>
       )}
       {isAllowed('generate_code') && (
         <Button

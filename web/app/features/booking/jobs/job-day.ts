@@ -1,4 +1,5 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
+import { distanceKm } from '../lines/distance-km.ts';
 
 /** The fields that determine a job's place in the list. */
 type JobState = Pick<Job, 'status' | 'service_date'>;
@@ -46,9 +47,6 @@ export function nextJob<J extends JobTask>(jobs: readonly J[]): J | undefined {
   return toDo.find(({ status }) => status === 'confirmed') ?? toDo[0];
 }
 
-const EARTH_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
 /**
  * Returns the straight-line distance between two jobs in km, to a tenth; null if a location is unknown. Locations are
  * accurate to about 400 m.
@@ -59,9 +57,6 @@ export function legKm(
 ): number | null {
   if (!from || from.latitude === null || from.longitude === null) return null;
   if (to.latitude === null || to.longitude === null) return null;
-  const [a, b] = [radians(from.latitude), radians(to.latitude)];
-  const half =
-    Math.sin((b - a) / 2) ** 2 +
-    Math.cos(a) * Math.cos(b) * Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
-  return Math.round(2 * EARTH_KM * Math.asin(Math.sqrt(half)) * 10) / 10;
+  const start = { latitude: from.latitude, longitude: from.longitude };
+  return Math.round(distanceKm(start, { latitude: to.latitude, longitude: to.longitude }) * 10) / 10;
 }

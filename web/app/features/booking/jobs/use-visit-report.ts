@@ -37,6 +37,7 @@ export function useVisitReport(job: Job, onChanged: () => Promise<void>) {
     }
   };
 
+  /** Returns whether the report is settled. */
   const report = (step: 'on_the_way' | 'arrived') => {
     const body = { bookingId: job.id };
     const options = { idempotencyKey: idempotency.keyFor([step, job.id]) };
@@ -62,5 +63,5 @@ export function useVisitReport(job: Job, onChanged: () => Promise<void>) {
     return settled;
   };
 
-  return { busy, report: (step: 'on_the_way' | 'arrived') => void report(step), reportAbsent };
+  return { busy, report, reportAbsent };
 }
