@@ -85,7 +85,6 @@ describe('account export', () => {
       'coverage',
       'professional_calendars',
       'line_ranges',
-      'planned_lines',
       'idempotency_keys',
       'professional_ratings',
       'local_sms',
