@@ -1,4 +1,4 @@
--- The visit: when the professional set out, arrived, and reported that nobody was there; minutes from their base to the work.
+-- The visit: when the professional set out, arrived, and reported the customer absent; minutes from their base to the work.
 alter table booking_lines
   add column on_way_at timestamptz,
   add column arrived_at timestamptz,
@@ -20,7 +20,7 @@ insert into line_flags (line_id, flag, at)
   select id, attention, entered_at from booking_lines
   where attention is not null and state in ('placed', 'assigned', 'started', 'done', 'disputed');
 
--- Photos with which a professional shows that nobody was there; private files.
+-- Photos with which a professional shows that the customer is absent; private files.
 create table absence_photos (
   line_id bigint not null references booking_lines (id) on delete cascade,
   position smallint not null,

@@ -6,7 +6,7 @@ create table professional_duty (
   on_since timestamptz not null,
   -- On duty until then: 30 minutes after the working hours of the day, or the time at which duty was ended.
   ends_at timestamptz not null,
-  -- Who ended it before the working hours did; null: nobody.
+  -- Who ended it before the working hours did; null if it ended with them.
   ended_by text check (ended_by in ('professional', 'missed')),
   -- Requests that passed unanswered since the last answer.
   missed smallint not null default 0

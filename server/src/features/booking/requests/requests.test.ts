@@ -145,7 +145,7 @@ describe('requests for work that begins soon', () => {
       ).error,
     ).toMatchObject({ message: 'यह काम दूसरे पेशेवर ने ले लिया।' });
     expect(await requestsTo(app, second)).toEqual([]);
-    expect((await accept(second, mine)).status, 'the request of somebody else').toBe(404);
+    expect((await accept(second, mine)).status, 'the request of another professional').toBe(404);
     await runReactions(app);
     expect(await notificationsOf(customer, 'professional_found')).toHaveLength(1);
     expect(await contradictoryHolds(app)).toEqual([]);
