@@ -43,6 +43,37 @@ export function similarityTo(
   return best;
 }
 
+/** A place with a name that is similar to a window. */
+interface SimilarPlace<T> {
+  readonly place: T;
+  readonly window: Window;
+  readonly similarity: number;
+}
+
+/**
+ * Returns the places with a name whose likeness to a window reaches `minSimilarity`, which must be at least the one that
+ * requires the same first letter. Each name is compared with the windows of its letter only, because a long text has dozens of
+ * windows and the country thousands of towns.
+ */
+export function placesOfSameLetter<T extends NamedPlace>(
+  places: readonly T[],
+  windows: readonly Window[],
+  minSimilarity: number,
+): SimilarPlace<T>[] {
+  const byLetter = Map.groupBy(windows, ({ key }) => key.charCodeAt(0));
+  const similar: SimilarPlace<T>[] = [];
+  for (const place of places)
+    for (let at = 0; at < place.keys.length; at++) {
+      const key = place.keys[at] as string;
+      for (const window of byLetter.get(key.charCodeAt(0)) ?? []) {
+        if (!canBeSimilar(window, key.length, place.letters[at] as number, minSimilarity)) continue;
+        const similarity = similarityOf(window, key);
+        if (similarity >= minSimilarity) similar.push({ place, window, similarity });
+      }
+    }
+  return similar;
+}
+
 /** Returns the fit with the highest score; the first of equals. */
 export function bestMatch(matches: readonly Match[]): Match | null {
   return matches.reduce<Match | null>((top, fit) => (top && top.score >= fit.score ? top : fit), null);

@@ -5,6 +5,7 @@ import {
   type Match,
   MIN_ANYWHERE_SIMILARITY,
   MIN_LETTERS,
+  placesOfSameLetter,
   similarityTo,
   wordBonus,
 } from './match.ts';
@@ -21,26 +22,22 @@ export function colloquialMatchesAnywhere(
   minSimilarity: number,
   state: string | null,
 ): Match[] {
-  return colloquial
-    .filter(({ town }) => state === null || town.state === state)
-    .flatMap((place) =>
-      windows
-        .map((window) => ({ window, similarity: similarityTo(window, place, minSimilarity) }))
-        .filter(
-          ({ window, similarity }) =>
-            similarity >=
-            (window.key.length < SHORT_NAME_LETTERS
-              ? Math.max(minSimilarity, MIN_ANYWHERE_SIMILARITY)
-              : minSimilarity),
-        )
-        .map(({ window, similarity }) => ({
-          similarity,
-          score: similarity + 0.05 + wordBonus(window) + populationWeight(place.town),
-          window,
-          town: place.town,
-          show: () => showColloquial(place),
-        })),
-    );
+  const matches: Match[] = [];
+  for (const place of colloquial) {
+    const { town } = place;
+    if (state !== null && town.state !== state) continue;
+    for (const window of windows) {
+      const similarity = similarityTo(window, place, minSimilarity);
+      const least =
+        window.key.length < SHORT_NAME_LETTERS
+          ? Math.max(minSimilarity, MIN_ANYWHERE_SIMILARITY)
+          : minSimilarity;
+      if (similarity < least) continue;
+      const score = similarity + 0.05 + wordBonus(window) + populationWeight(town);
+      matches.push({ similarity, score, window, town, show: () => showColloquial(place) });
+    }
+  }
+  return matches;
 }
 
 /** Returns matching towns of the country, or of one State. */
@@ -49,23 +46,18 @@ export function townMatchesAnywhere(
   windows: readonly Window[],
   state: string | null,
 ): Match[] {
-  return gazetteer.towns
-    .filter((town) => state === null || town.state === state)
-    .flatMap((town) =>
-      windows
-        .map((window) => ({ window, similarity: similarityTo(window, town, MIN_ANYWHERE_SIMILARITY) }))
-        .filter(
-          ({ similarity, window }) =>
-            similarity >= MIN_ANYWHERE_SIMILARITY && window.key.length >= MIN_LETTERS,
-        )
-        .map(({ window, similarity }) => ({
-          similarity,
-          score: similarity + 0.02 + wordBonus(window) + populationWeight(town),
-          window,
-          town,
-          show: () => showTown(gazetteer, town),
-        })),
-    );
+  const long = windows.filter(({ key }) => key.length >= MIN_LETTERS);
+  const towns =
+    state === null ? gazetteer.towns : gazetteer.towns.filter((candidate) => candidate.state === state);
+  return placesOfSameLetter(towns, long, MIN_ANYWHERE_SIMILARITY).map(
+    ({ place: town, window, similarity }) => ({
+      similarity,
+      score: similarity + 0.02 + wordBonus(window) + populationWeight(town),
+      window,
+      town,
+      show: () => showTown(gazetteer, town),
+    }),
+  );
 }
 
 /**
