@@ -48,18 +48,42 @@ const IMMEDIATE: ReadonlySet<NotificationKind> = new Set([
   'job_extra_conflict',
 ]);
 
-/** Kinds that pass the quiet hours but may wait for others of their booking: work that does not take place, and refunds. */
-const ANY_HOUR: ReadonlySet<NotificationKind> = new Set([
+/** A visit that does not take place. */
+const CANCELLED: readonly NotificationKind[] = [
   'cancelled_by_you',
   'cancelled_by_professional',
   'cancelled_by_us',
   'cancelled_no_show',
   'cancelled_absent',
   'no_professional_found',
-  'job_cancelled',
-  'job_unassigned',
-  'job_rescheduled',
-  'job_unassigned_by_reschedule',
+];
+
+/** A job that a professional does not do any more. */
+const JOB_LOST: readonly NotificationKind[] = ['job_cancelled', 'job_unassigned'];
+
+/** A job at another time. */
+const JOB_MOVED: readonly NotificationKind[] = ['job_rescheduled', 'job_unassigned_by_reschedule'];
+
+/** Who comes. */
+const PROFESSIONAL: readonly NotificationKind[] = [
+  'professional_found',
+  'professional_changed',
+  'professional_left',
+];
+
+/** Reminders of a visit. */
+const VISIT_REMINDERS: readonly NotificationKind[] = [
+  'visit_day_before',
+  'visit_soon',
+  'job_day_before',
+  'job_soon',
+];
+
+/** Kinds that pass the quiet hours but may wait for others of their booking: work that does not take place, and refunds. */
+const ANY_HOUR: ReadonlySet<NotificationKind> = new Set([
+  ...CANCELLED,
+  ...JOB_LOST,
+  ...JOB_MOVED,
   'refund_sent',
   'refund_processed',
   'refund_part_sent',
@@ -69,25 +93,14 @@ const ANY_HOUR: ReadonlySet<NotificationKind> = new Set([
 /** Kinds that are grouped: one message says all that matters. The others name an amount or a decision of their line. */
 const GROUPED: ReadonlySet<NotificationKind> = new Set([
   'booked',
-  'professional_found',
-  'professional_changed',
-  'professional_left',
-  'visit_day_before',
-  'visit_soon',
+  ...PROFESSIONAL,
+  ...VISIT_REMINDERS,
+  ...CANCELLED,
+  ...JOB_LOST,
   'work_done',
   'approve_reminder',
   'auto_approved',
-  'cancelled_by_you',
-  'cancelled_by_professional',
-  'cancelled_by_us',
-  'cancelled_no_show',
-  'cancelled_absent',
-  'no_professional_found',
   'job_new',
-  'job_unassigned',
-  'job_cancelled',
-  'job_day_before',
-  'job_soon',
   'job_approved',
 ]);
 
@@ -97,27 +110,15 @@ const GROUPED: ReadonlySet<NotificationKind> = new Set([
  */
 export const VISIT_KINDS: readonly NotificationKind[] = [
   'booked',
-  'professional_found',
-  'professional_changed',
-  'professional_left',
+  ...PROFESSIONAL,
   'rescheduled',
   'rescheduled_kept',
   'rescheduled_reopened',
-  'visit_day_before',
-  'visit_soon',
-  'cancelled_by_you',
-  'cancelled_by_professional',
-  'cancelled_by_us',
-  'cancelled_no_show',
-  'cancelled_absent',
-  'no_professional_found',
+  ...VISIT_REMINDERS,
+  ...CANCELLED,
   'job_new',
-  'job_unassigned',
-  'job_cancelled',
-  'job_rescheduled',
-  'job_unassigned_by_reschedule',
-  'job_day_before',
-  'job_soon',
+  ...JOB_LOST,
+  ...JOB_MOVED,
 ];
 
 /** While the jobs of tomorrow are assigned, a new one waits for their list, which follows at the latest at its end. */
