@@ -13,8 +13,8 @@ import {
   fireTimers,
   loadJobsOfDay,
   summarizeJobs,
-  loadLineNotification,
-  loadReminderNotification,
+  loadLineNotifications,
+  loadReminderNotifications,
   loadRequestNotification,
   reminderReactions,
   paymentNotificationData,
@@ -72,9 +72,9 @@ export function productReactions({
     ...bookingReactions({
       ...notification,
       loadExtraTimeNotification: (extraId) => loadExtraTimeNotification(db, extraId),
-      loadLineNotification: (historyId) => loadLineNotification(db, historyId),
+      loadLineNotifications: (historyIds) => loadLineNotifications(db, historyIds),
       loadJobsOfDay: (professionalId, day) => loadJobsOfDay(db, professionalId, day),
-      loadReminderNotification: (timerId) => loadReminderNotification(db, timerId, clock.now()),
+      loadReminderNotifications: (timerIds) => loadReminderNotifications(db, timerIds, clock.now()),
       loadStartCodeNotification: (lineId) => loadStartCodeNotification(db, vault, lineId, clock.now()),
     }),
     ...requestReactions({

@@ -68,6 +68,7 @@ export function featureDeps(deps: ProductDeps) {
     clock,
     vault,
     publish: events.publish,
+    publishAll: events.publishAll,
     limits: postgresRateLimits(db, clock),
     securityLog,
   };

@@ -152,12 +152,16 @@ const NOOP_LIVE: Live = {
 /** Queues events in memory until the caller runs their reactions, in order. */
 function inMemoryEvents(reactions: () => readonly Reaction[]) {
   let pending: (() => Promise<void>)[] = [];
-  const events: Events = {
-    async publish(_tx, type, _id, payload) {
+  const publishAll: Events['publishAll'] = async (_tx, type, changes) => {
+    for (const { payload } of changes) {
       const data = type.payload.parse(payload) as never;
       for (const reaction of reactions())
         if (reaction.event.name === type.name) pending.push(() => reaction.run(data));
-    },
+    }
+  };
+  const events: Events = {
+    publish: (tx, type, id, payload) => publishAll(tx, type, [{ id, payload }]),
+    publishAll,
     start: async () => undefined,
     queues: async () => [],
     failures: () => new Map(),

@@ -6,7 +6,7 @@ import { connect, type Target } from '../platform/db/connect.ts';
 import { makeVault } from '../platform/vault.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
 import type { KillableCommand } from './killable-server.ts';
-import { runReactions } from './reactions.ts';
+import { runQueueInBatches, runReactions } from './reactions.ts';
 import { startTestProduct } from './test-product.ts';
 
 // The product as a separate process that kills itself right after a change to money or bookings is
@@ -21,10 +21,12 @@ const RESERVED = /(?:insert into|update|delete from)\s+"?(line_ranges|profession
 let remainingCommits = Number.POSITIVE_INFINITY;
 let remainingReservations = Number.POSITIVE_INFINITY;
 let remainingStatements = Number.POSITIVE_INFINITY;
+let lastStatement: string | undefined;
 
 function onStatement(text: string): void {
   remainingStatements -= 1;
-  if (remainingStatements <= 0) die(text.trim().slice(0, 60));
+  if (remainingStatements <= 0 || (lastStatement !== undefined && text.includes(lastStatement)))
+    die(text.trim().slice(0, 60));
 }
 
 function onCommit(tables: ReadonlySet<string>): void {
@@ -89,9 +91,12 @@ process.on('message', (command: KillableCommand) => {
     remainingCommits = command.killAfterCommits ?? Number.POSITIVE_INFINITY;
   if (command.killAfterReservations !== undefined) remainingReservations = command.killAfterReservations;
   if (command.killAfterStatements !== undefined) remainingStatements = command.killAfterStatements;
+  if (command.killAfterStatement !== undefined) lastStatement = command.killAfterStatement;
   const work = command.runReactions
     ? runReactions({ connection, product })
-    : (product.loops.find(({ name }) => name === command.loop)?.run() ?? Promise.resolve());
+    : command.queue
+      ? runQueueInBatches({ connection, product }, command.queue)
+      : (product.loops.find(({ name }) => name === command.loop)?.run() ?? Promise.resolve());
   work.then(
     () => process.send?.({ id: command.id, done: true }),
     (error: unknown) => process.send?.({ id: command.id, failed: String(error) }),

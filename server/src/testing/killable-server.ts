@@ -20,7 +20,10 @@ export interface KillableCommand {
   readonly killAfterReservations?: number;
   /** Kill the process after this many further statements, inside or outside a transaction. */
   readonly killAfterStatements?: number;
+  /** Kill the process after the next statement that contains this text. */
+  readonly killAfterStatement?: string;
   readonly runReactions?: boolean;
+  readonly queue?: string;
   readonly loop?: string;
 }
 
@@ -32,6 +35,8 @@ export interface KillableServer {
   killAfterReservations(writes: number): Promise<void>;
   /** Sets the number of statements of any kind after which the process kills itself. */
   killAfterStatements(statements: number): Promise<void>;
+  /** Sets a part of the statement after which the process kills itself. */
+  killAfterStatement(text: string): Promise<void>;
   /** Calls the API; null if the process died during the call. */
   call<N extends EndpointName>(
     name: N,
@@ -40,8 +45,10 @@ export interface KillableServer {
   ): Promise<Answer<N> | null>;
   /** Posts the gateway's webhook events; 0 if the process died. */
   postWebhook(signedWebhook: SignedWebhook): Promise<number>;
-  /** Runs the pending reactions, or one of the loops; false if the process died. */
-  work(what: { readonly runReactions: true } | { readonly loop: string }): Promise<boolean>;
+  /** Runs the pending reactions, those of one queue in batches, or one of the loops; false if the process died. */
+  work(
+    what: { readonly runReactions: true } | { readonly queue: string } | { readonly loop: string },
+  ): Promise<boolean>;
   /** The tables changed, or the statement, before it died; null while it runs. */
   readonly lastCommit: string | null;
   /** Kills the process in any state. */
@@ -104,6 +111,7 @@ export async function startKillableServer(
   return {
     killAfterCommits: async (changes) => void (await sendCommand({ killAfterCommits: changes })),
     killAfterReservations: async (writes) => void (await sendCommand({ killAfterReservations: writes })),
+    killAfterStatement: async (text) => void (await sendCommand({ killAfterStatement: text })),
     killAfterStatements: async (statements) => void (await sendCommand({ killAfterStatements: statements })),
     async call(name, request, { token, headers }) {
       const { method, path } = addressOf(name, request);

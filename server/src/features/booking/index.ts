@@ -27,7 +27,7 @@ export { loadJobsOfDay } from './reminders/actions/jobs-of-day.ts';
 export { recordJobViews } from './reminders/actions/record-job-views.ts';
 export { summarizeJobs } from './reminders/actions/summarize-jobs.ts';
 export { deleteOldSummaries } from './reminders/store.ts';
-export { loadReminderNotification } from './reminders/actions/reminder-notification.ts';
+export { loadReminderNotifications } from './reminders/actions/reminder-notification.ts';
 export { reminderReactions } from './reminders/reactions.ts';
 export { lineRoutes } from './lines/routes.ts';
 export { expirePositions } from './visits/actions/expire-positions.ts';
@@ -78,7 +78,7 @@ export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts
 export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
 export {
   loadExtraTimeNotification,
-  loadLineNotification,
+  loadLineNotifications,
   loadStartCodeNotification,
 } from './lines/actions/line-notifications.ts';
 export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';

@@ -21,7 +21,7 @@ import { race } from '../../testing/race.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { TEST_START } from '../../testing/test-start.ts';
-import { notify } from './actions/notify.ts';
+import { notifyAll } from './actions/notify.ts';
 import { releaseMessages, smsReaction } from './index.ts';
 
 let app: TestApp;
@@ -60,28 +60,29 @@ async function assign(lineId: number, professional = fixture.professional): Prom
 
 /** Notifies a person of a line directly; each call is a separate event. */
 let events = 0;
-const notifyDirectly = (
-  person: TestPerson,
-  kind: NotificationKind,
-  { lineId, lines = 1 }: { lineId: number; lines?: number },
-) =>
-  notify(
+type About = { readonly lineId: number; readonly lines?: number };
+const notifyDirectly = (person: TestPerson, kind: NotificationKind, about: About) =>
+  notifyTogether(person, kind, [about]);
+
+/** The same of several lines with one call. */
+const notifyTogether = (person: TestPerson, kind: NotificationKind, about: readonly About[]) =>
+  notifyAll(
     {
       db: app.connection.db,
       clock: app.clock,
-      publish: async () => undefined,
+      publishAll: async () => undefined,
       sms: { send: async () => 'sent' },
       live: app.live,
     },
-    {
+    about.map(({ lineId, lines = 1 }) => ({
       accountId: person.id,
       origin: `delivery:${(events += 1)}`,
       kind,
       facts: { booking: 'AP-TEST', detail_id: lineId, service: { en: 'Plumber', hi: 'प्लंबर' } },
       at: app.clock.now(),
       lines,
-    },
-    'sms',
+      bySms: true,
+    })),
   );
 
 describe('quiet hours', () => {
@@ -161,8 +162,8 @@ describe('quiet hours', () => {
         db: app.connection.db,
         clock: app.clock,
         log: pino({ level: 'silent' }),
-        publish: async (_tx, type) => {
-          published.push(type.name);
+        publishAll: async (_tx, type, changes) => {
+          published.push(...changes.map(() => type.name));
         },
       }),
     );
@@ -226,6 +227,17 @@ describe('notifications of one booking', () => {
     expect((await app.call('notification.list', { role: 'user' }, customer)).reply.unread).toBe(1);
   });
 
+  it('are one, too, when they are added with one call', async () => {
+    const customer = await aCustomer(app);
+    await notifyDirectly(customer, 'booked', { lineId: 1, lines: 20 });
+    const others = Array.from({ length: 19 }, (_, index) => ({ lineId: index + 2, lines: 20 }));
+    await notifyTogether(customer, 'booked', others);
+    const shown = await inbox('user', customer);
+    expect(shown.map(({ detail_id }) => detail_id)).toEqual([20]);
+    expect(shown[0]?.text).toContain('And 19 more services');
+    expect((await app.call('notification.list', { role: 'user' }, customer)).reply.unread).toBe(1);
+  });
+
   it('stay apart if each names its own amount', async () => {
     const customer = await aCustomer(app);
     for (const lineId of [1, 2]) await notifyDirectly(customer, 'refund_sent', { lineId, lines: 2 });
@@ -261,6 +273,17 @@ describe('SMS of a line', () => {
     const customer = await aCustomer(app);
     await race(10, () => notifyDirectly(customer, 'professional_changed', { lineId: 7 }));
     expect(await requested(customer)).toBe(4);
+  });
+
+  it('are at most four when ten are requested with one call, and replace each other', async () => {
+    const customer = await aCustomer(app);
+    await notifyTogether(
+      customer,
+      'professional_changed',
+      Array.from({ length: 10 }, () => ({ lineId: 7 })),
+    );
+    expect(await requested(customer)).toBe(4);
+    expect(await inbox('user', customer)).toHaveLength(1);
   });
 
   it('are sent once, also when the gateway fails at first', async () => {

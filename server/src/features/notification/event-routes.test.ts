@@ -73,7 +73,7 @@ const notifyPerson = (person: TestPerson) =>
     {
       db: app.connection.db,
       clock: app.clock,
-      publish: async () => undefined,
+      publishAll: async () => undefined,
       sms: { send: async () => 'sent' },
       live: app.live,
     },

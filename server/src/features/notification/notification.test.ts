@@ -179,12 +179,12 @@ describe('start code', () => {
     const reactions = bookingReactions({
       db: app.connection.db,
       clock: app.clock,
-      publish: async () => undefined,
+      publishAll: async () => undefined,
       live: { notify: async () => undefined },
       sms: { send: async () => outcomes[tries++] ?? 'sent' },
-      loadLineNotification: async () => undefined,
+      loadLineNotifications: async () => new Map(),
       loadExtraTimeNotification: async () => undefined,
-      loadReminderNotification: async () => undefined,
+      loadReminderNotifications: async () => new Map(),
       loadJobsOfDay: async () => ({ expected: 0, jobs: [] }),
       loadStartCodeNotification: async () => details,
     });

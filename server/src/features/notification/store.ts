@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -55,77 +55,120 @@ export interface NewNotification {
   readonly lines?: number;
 }
 
+/** The kinds that report one event of a line of a person. */
+export interface LineEvent {
+  readonly accountId: number;
+  readonly lineId: number;
+  readonly kinds: readonly NotificationKind[];
+}
+
+/** An added notification and the instant since which it includes those of the same kind and booking. */
+export interface Grouping {
+  readonly id: number;
+  readonly notification: NewNotification;
+  readonly since: Date;
+}
+
 /** Inboxes, and messages that wait. */
 export function notificationStore(executor: Executor) {
   const db = executor.withTables<NotificationTables>();
   return {
-    /** Adds a notification. Undefined if it already exists. */
-    add: (notification: NewNotification) =>
-      db
-        .insertInto('notifications')
-        .values({
-          account_id: notification.accountId,
-          origin: notification.origin,
-          kind: notification.kind,
-          facts: JSON.stringify(notification.facts),
-          created_at: notification.at,
-          read_at: null,
-          sms_sent_at: null,
-        })
-        .onConflict((on) => on.columns(['account_id', 'origin']).doNothing())
-        .returning('id')
-        .executeTakeFirst(),
+    /** Adds notifications in their order. Returns the new ones with their ids, without those that already existed. */
+    async add<T extends NewNotification>(
+      notifications: readonly T[],
+    ): Promise<{ readonly id: number; readonly notification: T }[]> {
+      const { rows } = await sql<
+        Pick<Selectable<NotificationTables['notifications']>, 'id' | 'account_id' | 'origin'>
+      >`
+        insert into notifications (account_id, origin, kind, facts, created_at)
+        select * from unnest(${notifications.map(({ accountId }) => accountId)}::bigint[],
+          ${notifications.map(({ origin }) => origin)}::text[], ${notifications.map(({ kind }) => kind)}::text[],
+          ${notifications.map(({ facts }) => JSON.stringify(facts))}::jsonb[],
+          ${notifications.map(({ at }) => at)}::timestamptz[])
+        on conflict (account_id, origin) do nothing returning id, account_id, origin`.execute(executor);
+      const ids = new Map(rows.map(({ id, account_id, origin }) => [`${account_id} ${origin}`, id]));
+      return notifications.flatMap((notification) => {
+        const key = `${notification.accountId} ${notification.origin}`;
+        const id = ids.get(key);
+        ids.delete(key);
+        return id === undefined ? [] : [{ id, notification }];
+      });
+    },
 
-    /**
-     * Keeps only the newest notification of an event of a line: the others count as read and are in no list. `kinds`
-     * report the same event.
-     */
-    replaceOlder: (accountId: number, lineId: number, kinds: readonly NotificationKind[], at: Date) =>
-      sql`
-        with event as (
-          select id, row_number() over (order by created_at desc, id desc) as age from notifications
-          where account_id = ${accountId} and (facts ->> 'detail_id')::bigint = ${lineId}::bigint and facts ? 'detail_id'
-            and kind = any(${kinds}::text[]) and not replaced
+    /** Keeps only the newest notification of each event: the others count as read and are in no list. */
+    async replaceOlder(events: readonly LineEvent[], at: Date): Promise<void> {
+      if (events.length === 0) return;
+      await sql`
+        with older as (
+          select n.id from (
+            select distinct * from unnest(${events.map(({ accountId }) => accountId)}::bigint[],
+              ${events.map(({ lineId }) => lineId)}::bigint[], ${events.map(({ kinds }) => kinds.join())}::text[])
+          ) as event (account_id, line_id, kinds)
+          cross join lateral (
+            select id from notifications where account_id = event.account_id
+              and (facts ->> 'detail_id')::bigint = event.line_id and facts ? 'detail_id'
+              and kind = any(string_to_array(event.kinds, ',')) and not replaced
+            order by created_at desc, id desc offset 1
+          ) n
         )
         update notifications n set replaced = true, read_at = coalesce(n.read_at, ${at})
-        from event where n.id = event.id and event.age > 1`.execute(executor),
-
-    /** Serializes the notifications of a person until the transaction ends, so that they are grouped and counted. */
-    async lockInbox(accountId: number): Promise<void> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`inbox:${accountId}`}, 0))`.execute(executor);
+        from older where n.id = older.id`.execute(executor);
     },
 
     /**
-     * Lets a notification include those of the same kind and booking since an instant: they count as read and are in no
-     * list. Call it with the inbox locked.
+     * Serializes the notifications of people until the transaction ends, so that they are grouped and counted. All of a
+     * transaction are locked with one call, in the order of their accounts, so that transactions cannot deadlock.
      */
-    async includeEarlier(
-      { accountId, kind, facts: { booking } }: NewNotification,
-      id: number,
-      since: Date,
-    ): Promise<void> {
-      await sql`
-        with included as (
-          update notifications n set replaced = true, read_at = coalesce(n.read_at, n.created_at)
-          from (
-            select id, kind, facts, created_at, replaced from notifications
-            where account_id = ${accountId} and id <> ${id} order by id desc limit ${GROUP_SEARCH}
-          ) recent
-          where n.id = recent.id and recent.kind = ${kind} and recent.facts ->> 'booking' = ${booking}
-            and recent.created_at >= ${since} and not recent.replaced
-          returning coalesce((n.facts ->> 'more')::int, 0) + 1 as lines
-        )
-        update notifications n set facts = jsonb_set(n.facts, '{more}', to_jsonb(total.more))
-        from (select sum(lines)::int as more from included) total
-        where n.id = ${id} and total.more > 0`.execute(executor);
+    async lockInboxes(accountIds: readonly number[]): Promise<void> {
+      const keys = [...new Set(accountIds)].toSorted((a, b) => a - b).map((id) => `inbox:${id}`);
+      await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(
+        executor,
+      );
     },
 
-    /** Lets the messages of a notification wait. */
-    hold: (id: number, bySms: boolean, releaseAt: Date) =>
-      db
+    /**
+     * Lets notifications include the earlier ones of the same person, kind and booking: they count as read and are in no
+     * list. At most one of each person, kind and booking at once. Call it with the inboxes locked.
+     */
+    async includeEarlier(groupings: readonly Grouping[]): Promise<void> {
+      await sql`
+        with current as (
+          select * from unnest(${groupings.map(({ id }) => id)}::bigint[],
+            ${groupings.map(({ notification }) => notification.accountId)}::bigint[],
+            ${groupings.map(({ notification }) => notification.kind)}::text[],
+            ${groupings.map(({ notification }) => notification.facts.booking)}::text[],
+            ${groupings.map(({ since }) => since)}::timestamptz[]) as c (id, account_id, kind, booking, since)
+        ), included as (
+          update notifications n set replaced = true, read_at = coalesce(n.read_at, n.created_at)
+          from current c cross join lateral (
+            select id, kind, facts, created_at, replaced from notifications
+            where account_id = c.account_id and id < c.id order by id desc limit ${GROUP_SEARCH}
+          ) recent
+          where n.id = recent.id and recent.kind = c.kind and recent.facts ->> 'booking' = c.booking
+            and recent.created_at >= c.since and not recent.replaced
+          returning c.id as included_in, coalesce((n.facts ->> 'more')::int, 0) + 1 as lines
+        )
+        update notifications n set facts = jsonb_set(n.facts, '{more}', to_jsonb(total.more))
+        from (select included_in, sum(lines)::int as more from included group by included_in) total
+        where n.id = total.included_in`.execute(executor);
+    },
+
+    /** Lets the messages of notifications wait. */
+    async hold(
+      messages: readonly { readonly id: number; readonly bySms: boolean; readonly releaseAt: Date }[],
+    ): Promise<void> {
+      if (messages.length === 0) return;
+      await db
         .insertInto('held_messages')
-        .values({ notification_id: id, by_sms: bySms, release_at: releaseAt })
-        .execute(),
+        .values(
+          messages.map(({ id, bySms, releaseAt }) => ({
+            notification_id: id,
+            by_sms: bySms,
+            release_at: releaseAt,
+          })),
+        )
+        .execute();
+    },
 
     /** The notifications whose messages have waited long enough, in the order of their times. */
     async heldUntil(now: Date, limit: number): Promise<number[]> {
@@ -165,16 +208,28 @@ export function notificationStore(executor: Executor) {
       return rows.length > 0;
     },
 
-    /** The number of SMS requested for a person about a line since an instant. */
-    async smsRequestedSince(accountId: number, lineId: number, since: Date): Promise<number> {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from notifications
-        where account_id = ${accountId} and (facts ->> 'detail_id')::bigint = ${lineId}::bigint and facts ? 'detail_id'
-          and sms_requested_at >= ${since}`.execute(executor);
-      return rows[0]?.count ?? 0;
+    /** The numbers of SMS requested for people about lines since an instant, in the order of the arguments. */
+    async smsRequestedSince(
+      about: readonly { readonly accountId: number; readonly lineId: number }[],
+      since: Date,
+    ): Promise<number[]> {
+      if (about.length === 0) return [];
+      const { rows } = await sql<{ count: number }>`
+        select (
+          select count(*)::int from notifications where account_id = about.account_id
+            and (facts ->> 'detail_id')::bigint = about.line_id and facts ? 'detail_id' and sms_requested_at >= ${since}
+        ) as count
+        from unnest(${about.map(({ accountId }) => accountId)}::bigint[], ${about.map(({ lineId }) => lineId)}::bigint[])
+          with ordinality as about (account_id, line_id, place)
+        order by about.place`.execute(executor);
+      return rows.map(({ count }) => count);
     },
 
-    markSmsRequested: (id: number, at: Date) =>
-      db.updateTable('notifications').set({ sms_requested_at: at }).where('id', '=', id).execute(),
+    async markSmsRequested(ids: readonly number[], at: Date): Promise<void> {
+      await sql`update notifications set sms_requested_at = ${at} where id = any(${ids}::bigint[])`.execute(
+        executor,
+      );
+    },
 
     byId: (id: number) => db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst(),
 

@@ -27,8 +27,10 @@ export interface Reaction extends ReactionOptions {
   /** Unique among the event's reactions. */
   readonly name: string;
   run(payload: never): Promise<void>;
-  /** Does the same for several events at once. If it fails, each of them is run alone. */
+  /** Does the same for several events at once. If it fails, each half of them is run again, down to the failing event. */
   readonly runAll?: (payloads: never) => Promise<void>;
+  /** What an event is about: in a worker, events of one subject are run in the order in which they were published. */
+  readonly subjectOf?: (payload: never) => number | string;
 }
 
 /** Binds a reaction to its event, so that the payload is typed. */
@@ -41,14 +43,17 @@ export function reaction<P extends z.ZodType>(
   return { event: type, name, run, ...options };
 }
 
-/** As `reaction`, for one that handles several events with the statements of one. */
+/**
+ * As `reaction`, for one that handles several events with the statements of one. It must not leave a part of them done if it
+ * fails, unless that part may be repeated.
+ */
 export function batchReaction<P extends z.ZodType>(
   type: EventType<P>,
   name: string,
   runAll: (payloads: readonly z.output<P>[]) => Promise<void>,
-  options: ReactionOptions = {},
+  options: ReactionOptions & { readonly subjectOf?: (payload: z.output<P>) => number | string } = {},
 ): Reaction {
-  return { ...reaction(type, name, (payload) => runAll([payload]), options), runAll };
+  return { ...reaction(type, name, (payload) => runAll([payload]), options), ...options, runAll };
 }
 
 /** Returns the queue of a reaction's jobs. */
@@ -65,4 +70,11 @@ export type Publish = <P extends z.ZodType>(
   type: EventType<P>,
   id: string | number,
   payload: z.input<P>,
+) => Promise<void>;
+
+/** As `Publish`, for several events of one type with one statement. */
+export type PublishAll = <P extends z.ZodType>(
+  tx: Executor,
+  type: EventType<P>,
+  changes: readonly { readonly id: string | number; readonly payload: z.input<P> }[],
 ) => Promise<void>;

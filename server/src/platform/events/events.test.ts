@@ -49,6 +49,9 @@ afterEach(async () => {
 
 const ignore = () => Promise.resolve();
 
+/** Changes with the numbers below `count`. */
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n, payload: { n } }));
+
 async function jobs(where = 'true') {
   const { rows } = await pool.query(`select * from pgboss.job where ${where} order by name`);
   return rows;
@@ -138,7 +141,7 @@ describe('work', () => {
         if (!works && payloads.some(({ n }) => n === 7)) throw new Error('no luck');
       }),
     );
-    for (let n = 0; n < 20; n += 1) await events.publish(db, happened, n, { n });
+    await events.publishAll(db, happened, numbers(100));
     await sql`update pgboss.job set retry_limit = 0`.execute(db);
     await events.work();
     await expect
@@ -146,13 +149,57 @@ describe('work', () => {
       .toMatchObject([
         { source_name: 'test.happened.first', data: { n: 7 }, source_output: { message: 'no luck' } },
       ]);
-    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(19);
-    expect(calls[0]).toHaveLength(20);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(99);
+    expect(calls[0]).toHaveLength(50);
+    // Halves of the failing batch, not each of its events.
+    expect(calls.length).toBeLessThan(20);
     expect(events.failures().get('test.happened.first')).toBe(1);
     expect(logged.map(({ message }) => message)).toEqual(['job moved to the dead-letter queue']);
     works = true;
     await runJobsCommand(connection, ['retry', '--all']);
     await expect.poll(() => calls.at(-1)).toEqual([7]);
+  });
+
+  it('runs the events of one subject in the order in which they were published', async () => {
+    const ran: number[] = [];
+    const events = await start(
+      batchReaction(
+        happened,
+        'first',
+        async (payloads) => {
+          await sleep(payloads.some(({ n }) => n === 0) ? 50 : 0);
+          if (payloads.length > 1 && payloads.some(({ n }) => n === 9)) throw new Error('no luck');
+          ran.push(...payloads.map(({ n }) => n));
+        },
+        { subjectOf: ({ n }) => n % 7 },
+      ),
+    );
+    // Each in its own transaction, so that the times of their creation differ.
+    for (const { id, payload } of numbers(150)) await events.publish(db, happened, id, payload);
+    await events.work();
+    await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(150);
+    for (let subject = 0; subject < 7; subject += 1)
+      expect(ran.filter((n) => n % 7 === subject)).toEqual(
+        numbers(150).flatMap(({ id }) => (id % 7 === subject ? [id] : [])),
+      );
+  });
+
+  it('fails a batch as a whole when the database is the reason', async () => {
+    const calls: number[] = [];
+    let works = false;
+    const events = await start(
+      batchReaction(happened, 'first', async (payloads) => {
+        calls.push(payloads.length);
+        if (!works) throw new Error('Connection terminated unexpectedly');
+      }),
+    );
+    await events.publishAll(db, happened, numbers(40));
+    await events.work();
+    await expect.poll(() => jobs(`state = 'retry'`)).toHaveLength(40);
+    expect(calls).toEqual([40]);
+    works = true;
+    await sql`update pgboss.job set start_after = now()`.execute(db);
+    await expect.poll(() => jobs(`state = 'completed'`), { timeout: 10_000 }).toHaveLength(40);
   });
 
   it('moves a malformed payload to the dead-letter queue immediately', async () => {

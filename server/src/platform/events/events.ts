@@ -1,12 +1,20 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
-import { type Publish, queueOf, type Reaction } from './event.ts';
+import { type Publish, type PublishAll, queueOf, type Reaction } from './event.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { runBatch } from './job-batch.ts';
 import { limiter } from './limiter.ts';
 
-export { batchReaction, event, type Publish, queueOf, type Reaction, reaction } from './event.ts';
+export {
+  batchReaction,
+  event,
+  type Publish,
+  type PublishAll,
+  queueOf,
+  type Reaction,
+  reaction,
+} from './event.ts';
 
 /** The state of one queue across all processes. */
 export interface QueueState {
@@ -22,6 +30,7 @@ export interface QueueState {
 /** The event system of one process. */
 export interface Events {
   readonly publish: Publish;
+  readonly publishAll: PublishAll;
   /** Creates the queues; must be awaited before anything is published. */
   start(reactions: readonly Reaction[]): Promise<void>;
   /** Returns the queues that have waiting or dead jobs. */
@@ -83,12 +92,17 @@ export function bossEvents({ pool }: Connection, { log, maintenance = true }: Ev
   let stopping = false;
   const failures = new Map<string, number>();
   const sharedLimit = limiter(CONCURRENCY);
+  const publishAll: PublishAll = async (tx, type, changes) =>
+    insertJobs(
+      tx,
+      changes.flatMap(({ id, payload }) => {
+        const data = type.payload.parse(payload);
+        return (queuesOf.get(type.name) ?? []).map((queue) => ({ queue, changeId: id, data }));
+      }),
+    );
   return {
-    async publish(tx, type, id, payload) {
-      const data = type.payload.parse(payload);
-      const queues = queuesOf.get(type.name);
-      if (queues) await insertJobs(tx, queues, id, data);
-    },
+    publish: (tx, type, id, payload) => publishAll(tx, type, [{ id, payload }]),
+    publishAll,
     async start(all) {
       await boss.start();
       await ensureQueues(boss, all.map(queueOf));

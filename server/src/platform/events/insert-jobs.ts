@@ -2,25 +2,29 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Executor, PREPARED } from '../db/connect.ts';
 
+/** A job to insert. */
+export interface NewJob {
+  readonly queue: string;
+  /** Identifies the change; the same id and queue create only one job. */
+  readonly changeId: string | number;
+  readonly data: unknown;
+}
+
 /**
- * Inserts one job for each queue in one statement of the caller's transaction. Never uses another connection: pg-boss's
+ * Inserts jobs in one statement of the caller's transaction. Never uses another connection: pg-boss's
  * own `send` may read its queue cache through the pool while the transaction holds a connection, which can deadlock the
  * pool. A test compares the rows with those of `send`. A missing queue violates a constraint, so no job is lost silently.
- *
- * @param id identifies the change; the same id and queue create only one job
  */
-export async function insertJobs(
-  tx: Executor,
-  queues: readonly string[],
-  id: string | number,
-  data: unknown,
-): Promise<void> {
-  const ids = queues.map((queue) => jobIdOf(queue, id));
+export async function insertJobs(tx: Executor, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const ids = jobs.map(({ queue, changeId }) => jobIdOf(queue, changeId));
+  const queues = jobs.map(({ queue }) => queue);
+  const data = jobs.map((job) => JSON.stringify(job.data));
   await sql`${PREPARED} insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, deletion_seconds, keep_until, dead_letter, heartbeat_seconds)
-    select j.id, j.queue, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
+    select j.id, j.queue, j.data, q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
       q.expire_seconds, q.deletion_seconds, pgboss.job_now() + q.retention_seconds * interval '1s', q.dead_letter, q.heartbeat_seconds
-    from unnest(${ids}::uuid[], ${queues}::text[]) as j (id, queue)
+    from unnest(${ids}::uuid[], ${queues}::text[], ${data}::jsonb[]) as j (id, queue, data)
     left join pgboss.queue q on q.name = j.queue
     on conflict do nothing`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import { isConnectionFailure } from '../db/database-unavailable.ts';
 import { queueOf, type Reaction } from './event.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -15,15 +16,24 @@ export interface BatchDeps {
   failed(queue: string): void;
 }
 
-type Job = Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit' | 'signal'>;
+type Job = Pick<
+  JobWithMetadata<unknown>,
+  'id' | 'data' | 'createdOn' | 'retryCount' | 'retryLimit' | 'signal'
+>;
 
-/** Number of jobs that `runAll` gets at once. */
+/** A job with its payload, which may not match the schema of its event. */
+interface ParsedJob {
+  readonly job: Job;
+  readonly payload: ReturnType<Reaction['event']['payload']['safeParse']>;
+}
+
+/** Number of jobs that `runAll` gets at once; more only if they are about one subject. */
 const TOGETHER = 50;
 
 /**
  * Runs a batch of one queue and reports the result of each job; a failed job never affects another. A reaction with `runAll`
- * gets several jobs at once; if that fails, each of them is run alone. A payload that does not match its schema goes to the
- * dead-letter queue immediately, since a retry cannot help.
+ * gets several jobs at once. A payload that does not match its schema goes to the dead-letter queue immediately, since a retry
+ * cannot help.
  */
 export async function runBatch(
   reaction: Reaction,
@@ -31,37 +41,67 @@ export async function runBatch(
   deps: BatchDeps,
 ): Promise<JobResult[]> {
   const released: string[] = [];
-  const size = reaction.runAll ? TOGETHER : 1;
-  const chunks = Array.from({ length: Math.ceil(jobs.length / size) }, (_, index) =>
-    jobs.slice(index * size, (index + 1) * size),
-  );
-  const results = await Promise.all(
-    chunks.map(async (chunk) => {
-      if (chunk.length > 1 && (await deps.limit(() => runTogether(reaction, chunk, deps))))
-        return chunk.map(({ id }): JobResult => ({ id, status: 'completed' }));
-      return Promise.all(chunk.map((job) => deps.limit(() => runAlone(reaction, job, deps, released))));
-    }),
-  );
+  const parsed = jobs.map((job): ParsedJob => ({ job, payload: reaction.event.payload.safeParse(job.data) }));
+  const runChunk = async (chunk: readonly ParsedJob[]): Promise<JobResult[]> => {
+    const [first, ...others] = chunk;
+    if (!first) return [];
+    if (others.length === 0) return [await deps.limit(() => runAlone(reaction, first, deps, released))];
+    const outcome = await deps.limit(() => runTogether(reaction, chunk, deps));
+    if (outcome === 'done') return chunk.map(({ job: { id } }) => ({ id, status: 'completed' }));
+    if (outcome !== 'divide') return chunk.map(({ job }) => failureOf(reaction, job, deps, outcome, false));
+    // One half after the other, which keeps the order.
+    const middle = chunk.length >> 1;
+    return [...(await runChunk(chunk.slice(0, middle))), ...(await runChunk(chunk.slice(middle)))];
+  };
+  const results = await Promise.all(chunksOf(reaction, parsed).map(runChunk));
   if (released.length) await deps.release(queueOf(reaction), released);
   return results.flat();
 }
 
-/** Runs several jobs with one call; returns false if each of them has to be run alone, which also finds the failing one. */
-async function runTogether(reaction: Reaction, jobs: readonly Job[], deps: BatchDeps): Promise<boolean> {
-  const payloads = jobs.map(({ data }) => reaction.event.payload.safeParse(data));
-  if (deps.stopping() || jobs.some(({ signal }) => signal.aborted)) return false;
-  if (!reaction.runAll || payloads.some(({ success }) => !success)) return false;
+/**
+ * Divides jobs into those that are run together. Jobs of one subject stay together, in the order of their creation: pg-boss
+ * returns a batch in no order.
+ */
+function chunksOf({ runAll, subjectOf }: Reaction, jobs: readonly ParsedJob[]): ParsedJob[][] {
+  if (!runAll) return jobs.map((one) => [one]);
+  const inOrder = jobs.toSorted((a, b) => a.job.createdOn.getTime() - b.job.createdOn.getTime());
+  const valid = inOrder.filter(({ payload }) => payload.success);
+  const subjects = subjectOf
+    ? [...Map.groupBy(valid, ({ payload }) => subjectOf(payload.data as never)).values()]
+    : valid.map((one) => [one]);
+  const chunks = inOrder.filter(({ payload }) => !payload.success).map((one) => [one]);
+  let current: ParsedJob[] = [];
+  for (const subject of subjects) {
+    if (current.length + subject.length > TOGETHER) {
+      chunks.push(current);
+      current = [];
+    }
+    current.push(...subject);
+  }
+  return [...chunks, current].filter((chunk) => chunk.length > 0);
+}
+
+/**
+ * Runs several jobs with one call: done, or to be divided to find the failing job. Returns the error if the database is the
+ * reason, because every part would fail, too.
+ */
+async function runTogether(
+  { runAll }: Reaction,
+  jobs: readonly ParsedJob[],
+  deps: BatchDeps,
+): Promise<'done' | 'divide' | Error> {
+  if (!runAll || deps.stopping() || jobs.some(({ job }) => job.signal.aborted)) return 'divide';
   try {
-    await reaction.runAll(payloads.map(({ data }) => data) as never);
-    return true;
-  } catch {
-    return false;
+    await runAll(jobs.map(({ payload }) => payload.data) as never);
+    return 'done';
+  } catch (err) {
+    return err instanceof Error && isConnectionFailure(err) ? err : 'divide';
   }
 }
 
 async function runAlone(
   reaction: Reaction,
-  job: Job,
+  { job, payload }: ParsedJob,
   deps: BatchDeps,
   released: string[],
 ): Promise<JobResult> {
@@ -70,8 +110,6 @@ async function runAlone(
     // Settling a job that is no longer active changes nothing.
     return { id: job.id, status: 'completed' };
   }
-  const queue = queueOf(reaction);
-  const payload = reaction.event.payload.safeParse(job.data);
   try {
     if (!payload.success) throw payload.error;
     // Another worker has the job, because this worker was presumed dead.
@@ -79,14 +117,25 @@ async function runAlone(
     await reaction.run(payload.data as never);
     return { id: job.id, status: 'completed' };
   } catch (err) {
-    const dead = !payload.success || job.retryCount >= job.retryLimit;
-    deps.failed(queue);
-    deps.log.error(
-      { queue, jobId: job.id, attempt: job.retryCount + 1, err },
-      dead ? 'job moved to the dead-letter queue' : 'job failed',
-    );
-    return { id: job.id, status: payload.success ? 'failed' : 'deadletter', output: outputOf(err) };
+    return failureOf(reaction, job, deps, err, !payload.success);
   }
+}
+
+/** Logs and counts a failed attempt and returns its result. */
+function failureOf(
+  reaction: Reaction,
+  job: Job,
+  { failed, log }: BatchDeps,
+  err: unknown,
+  isMalformed: boolean,
+): JobResult {
+  const queue = queueOf(reaction);
+  failed(queue);
+  log.error(
+    { queue, jobId: job.id, attempt: job.retryCount + 1, err },
+    isMalformed || job.retryCount >= job.retryLimit ? 'job moved to the dead-letter queue' : 'job failed',
+  );
+  return { id: job.id, status: isMalformed ? 'deadletter' : 'failed', output: outputOf(err) };
 }
 
 /** The error stored with a failed job: no stack, statement or parameters, which could contain personal data. */

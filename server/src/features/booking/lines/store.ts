@@ -98,6 +98,34 @@ export function bookingStore(executor: Executor) {
         .where('state', '<>', 'draft')
         .executeTakeFirst(),
 
+    /** Several lines without a lock, without drafts. */
+    findLinesByIds: (ids: readonly number[]) =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .where('state', '<>', 'draft')
+        .execute(),
+
+    /** Several lines, locked against changes; waits for those that another transaction has locked, or skips them. */
+    lockLines: (ids: readonly number[], locked: 'wait' | 'skip') =>
+      db
+        .selectFrom('booking_lines')
+        .selectAll()
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .$if(locked === 'skip', (query) => query.skipLocked())
+        .execute(),
+
+    /** The places of the work of bookings. */
+    placesOf: (bookingIds: readonly number[]) =>
+      db
+        .selectFrom('bookings')
+        .select(['id', 'latitude', 'longitude'])
+        .where('id', '=', sql<number>`any(${bookingIds}::bigint[])`)
+        .execute(),
+
     /** The bookings of those of the lines that are approved or cancelled. */
     async bookingsOfEndedLines(lineIds: readonly number[]): Promise<number[]> {
       const rows = await db

@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { batchReaction, type Reaction } from '../../../platform/events/events.ts';
 import type { BookingDeps } from '../deps.ts';
 import { lineTransitioned } from '../events.ts';
 import { rewriteTimers } from './actions/rewrite-timers.ts';
@@ -6,8 +6,11 @@ import { rewriteTimers } from './actions/rewrite-timers.ts';
 /** Keeps the reminders of lines up to date. */
 export function reminderReactions(deps: BookingDeps): Reaction[] {
   return [
-    reaction(lineTransitioned, 'reminders', ({ line_id }) => rewriteTimers(deps, line_id), {
-      callsVendor: true,
-    }),
+    batchReaction(lineTransitioned, 'reminders', (events) =>
+      rewriteTimers(
+        deps,
+        events.map(({ line_id }) => line_id),
+      ),
+    ),
   ];
 }

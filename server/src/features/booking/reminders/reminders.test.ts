@@ -180,8 +180,30 @@ describe('reminders of a visit', () => {
     await sql`delete from line_timers where line_id = ${lineId}`.execute(app.connection.db);
     const between = () => Promise.reject(new Error('a routing service was asked'));
     const travelTime = { ...tableTravelTime(tripsAround), between };
-    await rewriteTimers({ db: app.connection.db, clock: app.clock, travelTime }, lineId);
+    await rewriteTimers({ db: app.connection.db, clock: app.clock, travelTime }, [lineId]);
     expect(await timers(lineId)).toEqual(written);
+  });
+});
+
+describe('reminders of several lines', () => {
+  it('are written without waiting for a line that another transaction has locked, whose own follow later', async () => {
+    const [one, other] = [await assignedLine(nextUnusedDate()), await assignedLine(nextUnusedDate())];
+    const written = [await timers(one.lineId), await timers(other.lineId)];
+    await sql`delete from line_timers`.execute(app.connection.db);
+    const locking = await app.connection.pool.connect();
+    await locking.query('begin');
+    await locking.query('select from booking_lines where id = $1 for update', [one.lineId]);
+    const travelTime = tableTravelTime(tripsAround);
+    const rewriting = rewriteTimers({ db: app.connection.db, clock: app.clock, travelTime }, [
+      one.lineId,
+      other.lineId,
+    ]);
+    await expect.poll(() => timers(other.lineId)).toEqual(written[1]);
+    expect(await timers(one.lineId)).toEqual([]);
+    await locking.query('commit');
+    locking.release();
+    await rewriting;
+    expect(await timers(one.lineId)).toEqual(written[0]);
   });
 });
 

@@ -23,6 +23,13 @@ export interface TripToLine {
   readonly minutes: number;
 }
 
+/** A line, the reminders that it should have, and the trip that the one to leave is for. */
+export interface LineReminders {
+  readonly lineId: number;
+  readonly timers: readonly LineTimer[];
+  readonly trip: TripToLine | null;
+}
+
 export type TimerRow = Selectable<BookingTables['line_timers']>;
 
 /** The reminders of lines. */
@@ -30,33 +37,38 @@ export function reminderStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
   return {
     /**
-     * Replaces the reminders of a line that have not fired, in one statement. One that is already in the past is not added;
+     * Replaces the reminders of lines that have not fired, in one statement. One that is already in the past is not added;
      * one that fired is not repeated.
      */
-    async replaceTimers(
-      lineId: number,
-      timers: readonly LineTimer[],
-      trip: TripToLine | null,
-      now: Date,
-    ): Promise<void> {
+    async replaceTimers(lines: readonly LineReminders[], now: Date): Promise<void> {
+      const rows = lines.flatMap(({ lineId, timers, trip }) =>
+        timers.map(({ kind, dueAt }) => ({ lineId, kind, dueAt, trip: kind === 'leave' ? trip : null })),
+      );
       await sql`
         with current as (
-          select * from unnest(${timers.map(({ kind }) => kind)}::text[], ${timers.map(({ dueAt }) => dueAt)}::timestamptz[])
-            as t (kind, due_at)
+          select * from unnest(${rows.map(({ lineId }) => lineId)}::bigint[], ${rows.map(({ kind }) => kind)}::text[],
+            ${rows.map(({ dueAt }) => dueAt)}::timestamptz[], ${rows.map(({ trip }) => trip?.professionalId ?? null)}::bigint[],
+            ${rows.map(({ trip }) => trip?.minutes ?? null)}::int[]) as t (line_id, kind, due_at, professional_id, travel_minutes)
         ), removed as (
-          delete from line_timers t where t.line_id = ${lineId} and t.fired_at is null
-            and not exists (select from current c where c.kind = t.kind and c.due_at = t.due_at)
+          delete from line_timers t where t.line_id = any(${lines.map(({ lineId }) => lineId)}::bigint[]) and t.fired_at is null
+            and not exists (select from current c where c.line_id = t.line_id and c.kind = t.kind and c.due_at = t.due_at)
         )
         insert into line_timers (line_id, kind, due_at, professional_id, travel_minutes)
-        select ${lineId}, kind, due_at, case when kind = 'leave' then ${trip?.professionalId ?? null}::bigint end,
-          case when kind = 'leave' then ${trip?.minutes ?? null}::int end
-        from current where due_at > ${now}
+        select line_id, kind, due_at, professional_id, travel_minutes from current where due_at > ${now}
         on conflict (line_id, kind, due_at) do update
           set professional_id = excluded.professional_id, travel_minutes = excluded.travel_minutes
           where line_timers.fired_at is null and line_timers.kind = 'leave'`.execute(executor);
     },
 
     timer: (id: number) => db.selectFrom('line_timers').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    timers: (ids: readonly number[]) =>
+      db
+        .selectFrom('line_timers')
+        .selectAll()
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .orderBy('id')
+        .execute(),
 
     /** The ids of due reminders, earliest first. */
     async due(now: Date, limit: number): Promise<number[]> {

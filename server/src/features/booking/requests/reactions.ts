@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { batchReaction, type Reaction } from '../../../platform/events/events.ts';
 import type { BookingDeps } from '../deps.ts';
 import { lineTransitioned } from '../events.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
@@ -29,8 +29,15 @@ const followUps: Partial<Record<LineTransition, (deps: BookingDeps, lineId: numb
  */
 export function requestSearchReactions(deps: BookingDeps): Reaction[] {
   return [
-    reaction(lineTransitioned, 'standby', async ({ line_id, transition }) => {
-      await followUps[transition as LineTransition]?.(deps, line_id);
-    }),
+    // Most transitions have no follow-up, so a batch of events ends without a query.
+    batchReaction(
+      lineTransitioned,
+      'standby',
+      async (events) => {
+        for (const { line_id, transition } of events.toSorted((a, b) => a.history_id - b.history_id))
+          await followUps[transition as LineTransition]?.(deps, line_id);
+      },
+      { subjectOf: ({ line_id }) => line_id },
+    ),
   ];
 }

@@ -8,11 +8,11 @@ import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type Account, accountsByIds } from '../../identity/index.ts';
 import { GROUP_SECONDS, isGrouped, sendAt } from '../rules/delivery.ts';
 import { kindsOfSameEvent } from '../rules/same-event.ts';
-import { type NewNotification, notificationStore } from '../store.ts';
+import { type Grouping, type NewNotification, notificationStore } from '../store.ts';
 import { requestMessages } from './request-messages.ts';
 
 /** Dependencies for sending a notification. */
-export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
+export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publishAll'> {
   readonly live: Pick<Live, 'notify'>;
   readonly sms: SmsGateway;
 }
@@ -20,47 +20,95 @@ export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
 /** Channel: inbox and browsers only, or also SMS; a start code is only in the SMS. */
 export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
 
+/** A notification to add, and whether it is also sent by SMS. */
+export interface NotificationRequest extends NewNotification {
+  readonly bySms: boolean;
+}
+
 /**
- * Adds a notification to a person's inbox at once, where it replaces an older one of the same event and line and includes
- * those of the same kind and booking, and requests push messages and, if the channel requires it, an SMS: now, or when
- * `sendAt` lets them go. Safe to repeat for the same origin: one inbox entry, one push per browser, one SMS. The SMS of a
- * start code is sent here, because the code is never stored with a job; throws if the gateway failed, so that the job is
- * retried.
+ * Adds notifications to people's inboxes at once, in one transaction. Each replaces an older one of the same event and line
+ * and includes those of the same kind and booking. Requests push messages and, if required, an SMS: now, or when `sendAt`
+ * lets them go. Safe to repeat for the same origin: one inbox entry, one push per browser, one SMS.
+ */
+export async function notifyAll(deps: NotifyDeps, requests: readonly NotificationRequest[]): Promise<void> {
+  const accounts = await accountsByIds(
+    deps.db,
+    requests.map(({ accountId }) => accountId),
+  );
+  // The others were erased in the meantime.
+  const existing = requests.filter(({ accountId }) => accounts.has(accountId));
+  if (existing.length === 0) return;
+  await transaction(deps.db, (tx) => addToInboxes(tx, deps, existing));
+  await Promise.all([...accounts.keys()].map((accountId) => deps.live.notify(accountId)));
+}
+
+/**
+ * As `notifyAll`, for one notification. The SMS of a start code is sent here, because the code is never stored with a job;
+ * throws if the gateway failed, so that the job is retried.
  */
 export async function notify(
   deps: NotifyDeps,
   notification: NewNotification,
   channel: Channel,
 ): Promise<void> {
-  const { db, live } = deps;
-  const account = (await accountsByIds(db, [notification.accountId])).get(notification.accountId);
-  // The account was erased in the meantime.
-  if (!account) return;
-  await transaction(db, (tx) => addToInbox(tx, deps, notification, channel === 'sms'));
-  await live.notify(notification.accountId);
-  if (typeof channel === 'object') await sendStartCode(deps, account, notification, channel.startCode);
+  await notifyAll(deps, [{ ...notification, bySms: channel === 'sms' }]);
+  if (typeof channel !== 'object') return;
+  const account = (await accountsByIds(deps.db, [notification.accountId])).get(notification.accountId);
+  if (account) await sendStartCode(deps, account, notification, channel.startCode);
 }
 
-async function addToInbox(
+async function addToInboxes(
   tx: Tx,
-  { clock, publish }: NotifyDeps,
-  notification: NewNotification,
-  bySms: boolean,
+  { clock, publishAll }: NotifyDeps,
+  requests: readonly NotificationRequest[],
 ): Promise<void> {
-  const { accountId, kind, facts, at, lines = 1 } = notification;
   const now = clock.now();
   const inbox = notificationStore(tx);
-  await inbox.lockInbox(accountId);
-  const added = await inbox.add(notification);
-  if (!added) return;
-  const { id } = added;
-  const lineId = facts.detail_id;
-  if (lineId !== undefined) await inbox.replaceOlder(accountId, lineId, kindsOfSameEvent(kind), now);
-  if (lines > 1 && facts.booking && isGrouped(kind))
-    await inbox.includeEarlier(notification, id, addMinutes(at, -GROUP_SECONDS / 60));
-  const release = sendAt({ kind, date: facts.date, time: facts.time, lines }, now);
-  if (release <= now) await requestMessages(tx, publish, { id, accountId, lineId, bySms }, now);
-  else await inbox.hold(id, bySms, release);
+  await inbox.lockInboxes(requests.map(({ accountId }) => accountId));
+  const added = await inbox.add(requests);
+  await inbox.replaceOlder(
+    added.flatMap(({ notification: { accountId, kind, facts } }) =>
+      facts.detail_id === undefined
+        ? []
+        : [{ accountId, lineId: facts.detail_id, kinds: kindsOfSameEvent(kind) }],
+    ),
+    now,
+  );
+  for (const round of groupingRounds(added)) await inbox.includeEarlier(round);
+  const messages = added.map(({ id, notification: { accountId, kind, facts, lines = 1, bySms } }) => ({
+    id,
+    accountId,
+    lineId: facts.detail_id,
+    bySms,
+    releaseAt: sendAt({ kind, date: facts.date, time: facts.time, lines }, now),
+  }));
+  await requestMessages(
+    tx,
+    publishAll,
+    messages.filter(({ releaseAt }) => releaseAt <= now),
+    now,
+  );
+  await inbox.hold(messages.filter(({ releaseAt }) => releaseAt > now));
+}
+
+/**
+ * Returns the added notifications that include earlier ones: in each round at most one of a person, kind and booking, in the
+ * order in which they were added, because a later one includes the one before.
+ */
+function groupingRounds(
+  added: readonly { readonly id: number; readonly notification: NewNotification }[],
+): Grouping[][] {
+  const grouped = added.filter(
+    ({ notification: { kind, facts, lines = 1 } }) => lines > 1 && facts.booking && isGrouped(kind),
+  );
+  const groups = [
+    ...Map.groupBy(
+      grouped.map((one) => ({ ...one, since: addMinutes(one.notification.at, -GROUP_SECONDS / 60) })),
+      ({ notification: { accountId, kind, facts } }) => `${accountId} ${kind} ${facts.booking}`,
+    ).values(),
+  ];
+  const rounds = Math.max(0, ...groups.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? []));
 }
 
 async function sendStartCode(

@@ -8,7 +8,7 @@ import { requestMessages } from './request-messages.ts';
 
 const BATCH = 500;
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> & { readonly log: Pick<Logger, 'error'> };
+type Deps = Pick<Platform, 'db' | 'clock' | 'publishAll'> & { readonly log: Pick<Logger, 'error'> };
 
 /**
  * Requests the messages that waited and are due, each notification once and in its own transaction. A notification that was
@@ -20,13 +20,13 @@ export async function releaseMessages(deps: Deps): Promise<number> {
   return forEachRow(deps, HELD_LOOP, ids, (id) => releaseMessage(deps, id));
 }
 
-function releaseMessage({ db, clock, publish }: Deps, id: number): Promise<void> {
+function releaseMessage({ db, clock, publishAll }: Deps, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     const store = notificationStore(tx);
     const notification = await store.byId(id);
     if (!notification) return;
     const { account_id: accountId, kind, facts } = notification;
-    await store.lockInbox(accountId);
+    await store.lockInboxes([accountId]);
     // Another process may have released it since the query.
     const held = await store.removeHeld(id);
     if (!held || notification.read_at) return;
@@ -38,6 +38,6 @@ function releaseMessage({ db, clock, publish }: Deps, id: number): Promise<void>
       VISIT_KINDS.includes(kind) &&
       (await store.hasNewer(accountId, { lineId, id, kinds: VISIT_KINDS }));
     if (!isOutdated && !isInList)
-      await requestMessages(tx, publish, { id, accountId, lineId, bySms: held.by_sms }, clock.now());
+      await requestMessages(tx, publishAll, [{ id, accountId, lineId, bySms: held.by_sms }], clock.now());
   });
 }

@@ -1,6 +1,6 @@
 import { dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import type { Publish } from '../../../platform/events/events.ts';
+import type { PublishAll } from '../../../platform/events/events.ts';
 import { pushRequested, smsRequested } from '../events.ts';
 import { pushStore } from '../push/store.ts';
 import { MAX_SMS_PER_LINE } from '../rules/delivery.ts';
@@ -16,26 +16,62 @@ interface RequestedNotification {
 }
 
 /**
- * Requests the push messages of a notification, and its SMS unless its reader got the most for the line and day. Call it
- * with the inbox locked, so that concurrent requests count each other.
+ * Requests the push messages of notifications, and their SMS unless the reader got the most for the line and day. Call it
+ * with the inboxes locked, so that concurrent requests count each other.
  */
 export async function requestMessages(
   tx: Tx,
-  publish: Publish,
-  { id, accountId, lineId, bySms }: RequestedNotification,
+  publishAll: PublishAll,
+  notifications: readonly RequestedNotification[],
   now: Date,
 ): Promise<void> {
-  for (const subscription of await pushStore(tx).subscriptionIds(accountId))
-    await publish(tx, pushRequested, `${id}:${subscription}`, {
-      notification_id: id,
-      subscription_id: subscription,
-    });
-  if (!bySms) return;
-  const store = notificationStore(tx);
-  if (lineId !== undefined) {
-    const today = instantOf(dateOf(now), '00:00');
-    if ((await store.smsRequestedSince(accountId, lineId, today)) >= MAX_SMS_PER_LINE) return;
-  }
-  await store.markSmsRequested(id, now);
-  await publish(tx, smsRequested, id, { notification_id: id });
+  if (notifications.length === 0) return;
+  const subscriptions = await pushStore(tx).subscriptionIds(notifications.map(({ accountId }) => accountId));
+  await publishAll(
+    tx,
+    pushRequested,
+    notifications.flatMap(({ id, accountId }) =>
+      (subscriptions.get(accountId) ?? []).map((subscription) => ({
+        id: `${id}:${subscription}`,
+        payload: { notification_id: id, subscription_id: subscription },
+      })),
+    ),
+  );
+  const bySms = await withinLimit(
+    tx,
+    notifications.filter((one) => one.bySms),
+    now,
+  );
+  if (bySms.length === 0) return;
+  await notificationStore(tx).markSmsRequested(
+    bySms.map(({ id }) => id),
+    now,
+  );
+  await publishAll(
+    tx,
+    smsRequested,
+    bySms.map(({ id }) => ({ id, payload: { notification_id: id } })),
+  );
+}
+
+/** Returns the notifications whose SMS is within the limit of its line and day. */
+async function withinLimit(
+  tx: Tx,
+  notifications: readonly RequestedNotification[],
+  now: Date,
+): Promise<readonly RequestedNotification[]> {
+  const about = notifications.flatMap(({ accountId, lineId }) =>
+    lineId === undefined ? [] : [{ accountId, lineId }],
+  );
+  const counts = await notificationStore(tx).smsRequestedSince(about, instantOf(dateOf(now), '00:00'));
+  const requested = new Map(
+    about.map(({ accountId, lineId }, at) => [`${accountId} ${lineId}`, counts[at] ?? 0]),
+  );
+  return notifications.filter(({ accountId, lineId }) => {
+    const key = `${accountId} ${lineId}`;
+    const count = requested.get(key);
+    if (count === undefined) return true;
+    requested.set(key, count + 1);
+    return count < MAX_SMS_PER_LINE;
+  });
 }

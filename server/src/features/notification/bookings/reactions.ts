@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
-import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import type { z } from 'zod';
+import { batchReaction, type Reaction, reaction } from '../../../platform/events/events.ts';
 import {
   type LineNotice,
   type LineNotificationData,
@@ -17,7 +18,7 @@ import {
   type ReminderNotificationData,
 } from '../../booking/reminders/events.ts';
 import { accountsByIds, operatorIds } from '../../identity/index.ts';
-import { type NotifyDeps, notify } from '../actions/notify.ts';
+import { type NotificationRequest, type NotifyDeps, notify, notifyAll } from '../actions/notify.ts';
 import type { Facts } from '../store.ts';
 
 /**
@@ -25,12 +26,14 @@ import type { Facts } from '../store.ts';
  * supplied through these functions.
  */
 export interface BookingNotificationDeps extends NotifyDeps {
-  loadLineNotification(historyId: number): Promise<LineNotificationData | undefined>;
+  loadLineNotifications(historyIds: readonly number[]): Promise<ReadonlyMap<number, LineNotificationData>>;
   loadExtraTimeNotification(
     extraId: number,
   ): Promise<(LineNotificationData & { readonly hours: number }) | undefined>;
   loadJobsOfDay(professionalId: number, day: string): Promise<JobsOfDay>;
-  loadReminderNotification(timerId: number): Promise<ReminderNotificationData | undefined>;
+  loadReminderNotifications(
+    timerIds: readonly number[],
+  ): Promise<ReadonlyMap<number, ReminderNotificationData>>;
   loadStartCodeNotification(lineId: number): Promise<StartCodeNotificationData | undefined>;
 }
 
@@ -180,38 +183,16 @@ const LAST_HOURS = 4;
 /** Notifies customers and professionals of booking events. */
 export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
   return [
-    reaction(lineTransitioned, 'notification', async ({ history_id, transition, notices }) => {
-      const deliveries = notices.flatMap((notice) => lineDeliveries[notice as LineNotice] ?? []);
-      const details = deliveries.length ? await deps.loadLineNotification(history_id) : undefined;
-      if (!details) return;
-      const { travelMinutes } = details;
-      const facts = {
-        ...(await factsOf(deps, details)),
-        ...(travelMinutes ? { minutes: travelMinutes } : {}),
-      };
-      for (const { to, kind: kinds, sms } of deliveries) {
-        const kind = typeof kinds === 'string' ? kinds : kinds[transition as LineTransition];
-        if (!kind) throw new Error(`no notification kind for transition ${transition}`);
-        const bySms = sms === true || (sms?.includes(kind) ?? false);
-        for (const accountId of await recipients(deps, details, to))
-          await notify(
-            deps,
-            {
-              accountId,
-              origin: `line_transitioned:${history_id}:${kind}`,
-              kind,
-              facts,
-              at: details.at,
-              lines: details.lines,
-            },
-            bySms ? 'sms' : 'inbox',
-          );
-      }
-    }),
+    batchReaction(
+      lineTransitioned,
+      'notification',
+      async (events) => notifyAll(deps, await lineRequests(deps, events)),
+      { subjectOf: ({ line_id }) => line_id },
+    ),
     reaction(extraTimeTransitioned, 'notification', async ({ extra_id, notices }) => {
       const details = await deps.loadExtraTimeNotification(extra_id);
       if (!details) return;
-      const facts = { ...(await factsOf(deps, details)), hours: details.hours };
+      const facts = { ...factsOf(details, await namesOf(deps, [details])), hours: details.hours };
       for (const notice of notices) {
         const { to, kind, sms } = extraDeliveries[notice as ExtraTimeNotice];
         const accountId = recipient(details, to);
@@ -230,33 +211,15 @@ export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
         );
       }
     }),
-    reaction(reminderDue, 'notification', async ({ timer_id }) => {
-      const details = await deps.loadReminderNotification(timer_id);
-      if (!details) return;
-      const { travelMinutes, hoursLeft } = details;
-      const facts = {
-        ...(await factsOf(deps, details)),
-        ...(details.kind === 'approve' ? { hours: hoursLeft } : {}),
-        ...(travelMinutes === null ? {} : { minutes: travelMinutes }),
-      };
-      for (const { to, kind, sms, assigned } of reminderDeliveries[details.kind]) {
-        const accountId = recipient(details, to);
-        if (accountId === null || (assigned && details.professionalId === null)) continue;
-        const bySms = sms ?? (details.kind === 'approve' && hoursLeft <= LAST_HOURS);
-        await notify(
+    batchReaction(reminderDue, 'notification', async (events) =>
+      notifyAll(
+        deps,
+        await reminderRequests(
           deps,
-          {
-            accountId,
-            origin: `line_timer:${timer_id}:${kind}`,
-            kind,
-            facts,
-            at: details.at,
-            lines: details.lines,
-          },
-          bySms ? 'sms' : 'inbox',
-        );
-      }
-    }),
+          events.map(({ timer_id }) => timer_id),
+        ),
+      ),
+    ),
     reaction(jobsSummarized, 'notification', async ({ professional_id: accountId, kind, day }) => {
       const { expected, jobs } = await deps.loadJobsOfDay(accountId, day);
       const origin = `jobs:${day}:${kind}`;
@@ -278,7 +241,7 @@ export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
           accountId: details.customerId,
           origin: `start_code:${line_id}:${details.at.getTime()}`,
           kind: 'start_code',
-          facts: await factsOf(deps, details),
+          facts: factsOf(details, await namesOf(deps, [details])),
           at: details.at,
         },
         { startCode: details.code },
@@ -287,13 +250,60 @@ export function bookingReactions(deps: BookingNotificationDeps): Reaction[] {
   ];
 }
 
-async function recipients(
-  { db }: BookingNotificationDeps,
-  details: LineNotificationData,
-  to: Delivery['to'],
-): Promise<readonly number[]> {
-  if (to === 'operators') return operatorIds(db);
-  return [recipient(details, to)].filter((id) => id !== null);
+/** Returns the notifications of transitions, in the order of the transitions. */
+async function lineRequests(
+  deps: BookingNotificationDeps,
+  events: readonly z.output<(typeof lineTransitioned)['payload']>[],
+): Promise<NotificationRequest[]> {
+  const notified = events
+    .map(({ history_id, transition, notices }) => ({
+      historyId: history_id,
+      transition: transition as LineTransition,
+      deliveries: notices.flatMap((notice) => lineDeliveries[notice as LineNotice] ?? []),
+    }))
+    .filter(({ deliveries }) => deliveries.length > 0)
+    .toSorted((a, b) => a.historyId - b.historyId);
+  const loaded = await deps.loadLineNotifications(notified.map(({ historyId }) => historyId));
+  const names = await namesOf(deps, [...loaded.values()]);
+  const forOperators = notified.some(({ deliveries }) => deliveries.some(({ to }) => to === 'operators'));
+  const operators = forOperators ? await operatorIds(deps.db) : [];
+  return notified.flatMap(({ historyId, transition, deliveries }) => {
+    const details = loaded.get(historyId);
+    if (!details) return [];
+    const { travelMinutes, at, lines } = details;
+    const facts = { ...factsOf(details, names), ...(travelMinutes ? { minutes: travelMinutes } : {}) };
+    return deliveries.flatMap(({ to, kind: kinds, sms }) => {
+      const kind = typeof kinds === 'string' ? kinds : kinds[transition];
+      if (!kind) throw new Error(`no notification kind for transition ${transition}`);
+      const bySms = sms === true || (sms?.includes(kind) ?? false);
+      const origin = `line_transitioned:${historyId}:${kind}`;
+      const accounts = to === 'operators' ? operators : [recipient(details, to)].filter((id) => id !== null);
+      return accounts.map((accountId) => ({ accountId, origin, kind, facts, at, lines, bySms }));
+    });
+  });
+}
+
+/** Returns the notifications of reminders. */
+async function reminderRequests(
+  deps: BookingNotificationDeps,
+  timerIds: readonly number[],
+): Promise<NotificationRequest[]> {
+  const loaded = await deps.loadReminderNotifications(timerIds);
+  const names = await namesOf(deps, [...loaded.values()]);
+  return [...loaded].flatMap(([timerId, details]) => {
+    const { travelMinutes, hoursLeft, professionalId, at, lines } = details;
+    const facts = {
+      ...factsOf(details, names),
+      ...(details.kind === 'approve' ? { hours: hoursLeft } : {}),
+      ...(travelMinutes === null ? {} : { minutes: travelMinutes }),
+    };
+    return reminderDeliveries[details.kind].flatMap(({ to, kind, sms, assigned }) => {
+      const accountId = recipient(details, to);
+      if (accountId === null || (assigned && professionalId === null)) return [];
+      const bySms = sms ?? (details.kind === 'approve' && hoursLeft <= LAST_HOURS);
+      return [{ accountId, origin: `line_timer:${timerId}:${kind}`, kind, facts, at, lines, bySms }];
+    });
+  });
 }
 
 function recipient(details: LineNotificationData, to: Exclude<Delivery['to'], 'operators'>): number | null {
@@ -307,17 +317,25 @@ function recipient(details: LineNotificationData, to: Exclude<Delivery['to'], 'o
   }
 }
 
-async function factsOf({ db }: BookingNotificationDeps, details: LineNotificationData): Promise<Facts> {
+/** Returns the names of the professionals. */
+async function namesOf(
+  { db }: BookingNotificationDeps,
+  details: readonly LineNotificationData[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = details.flatMap(({ professionalId }) => professionalId ?? []);
+  return new Map((await accountsByIds(db, ids)).entries().map(([id, { name }]) => [id, name]));
+}
+
+function factsOf(details: LineNotificationData, names: ReadonlyMap<number, string>): Facts {
   const { professionalId, reason, amount } = details;
-  const professional =
-    professionalId === null ? undefined : (await accountsByIds(db, [professionalId])).get(professionalId);
+  const name = professionalId === null ? undefined : names.get(professionalId);
   return {
     booking: details.bookingCode,
     detail_id: details.lineId,
     service: details.service,
     date: details.date,
     time: details.time,
-    ...(professional ? { name: professional.name } : {}),
+    ...(name === undefined ? {} : { name }),
     ...(reason === null ? {} : { reason }),
     ...(amount === null ? {} : { amount: toRupees(paise(amount)) }),
   };

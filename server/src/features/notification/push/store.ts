@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BrowserSubscription } from '@aaspaas/contract/features/push.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
@@ -23,14 +23,17 @@ const MAX_FAILING_AGE = '14 days';
 export function pushStore(executor: Executor) {
   const db = executor.withTables<PushTables>();
   return {
-    async subscriptionIds(accountId: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('push_subscriptions')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ id }) => id);
+    /** The ids of the subscriptions of accounts. */
+    async subscriptionIds(accountIds: readonly number[]): Promise<Map<number, number[]>> {
+      const { rows } = await sql<Pick<Selectable<PushTables['push_subscriptions']>, 'id' | 'account_id'>>`
+        select id, account_id from push_subscriptions where account_id = any(${accountIds}::bigint[]) order by id`.execute(
+        executor,
+      );
+      return new Map(
+        Map.groupBy(rows, (row) => row.account_id)
+          .entries()
+          .map(([accountId, owned]) => [accountId, owned.map(({ id }) => id)]),
+      );
     },
 
     byId: (id: number) =>

@@ -2,7 +2,7 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import type { LineNotificationData } from '../../booking/events.ts';
 import { jobRequested, jobRequestsChanged } from '../../booking/requests/events.ts';
 import { dutyEnded } from '../../provider/events.ts';
-import { type NotifyDeps, notify } from '../actions/notify.ts';
+import { type NotifyDeps, notify, notifyAll } from '../actions/notify.ts';
 
 /** Dependencies in addition to those of a notification; booking does not depend on notification. */
 export interface RequestNotificationDeps extends NotifyDeps {
@@ -20,18 +20,17 @@ export function requestReactions(deps: RequestNotificationDeps): Reaction[] {
       const { customerId, lineId, service, date, time } = work;
       // The customer's screen shows how many professionals were asked.
       await deps.live.notify(customerId);
-      for (const accountId of professional_ids)
-        await notify(
-          deps,
-          {
-            accountId,
-            origin: `job_request:${line_id}:${sent_at}`,
-            kind: 'job_request',
-            facts: { detail_id: lineId, service, date, time },
-            at: new Date(sent_at),
-          },
-          'inbox',
-        );
+      await notifyAll(
+        deps,
+        professional_ids.map((accountId) => ({
+          accountId,
+          origin: `job_request:${line_id}:${sent_at}`,
+          kind: 'job_request',
+          facts: { detail_id: lineId, service, date, time },
+          at: new Date(sent_at),
+          bySms: false,
+        })),
+      );
     }),
     reaction(jobRequestsChanged, 'live', async ({ line_id, professional_ids }) => {
       const work = await deps.loadRequestNotification(line_id);

@@ -1,5 +1,5 @@
 import { codeUnusableReason } from '../../../../kernel/one-time-code.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
@@ -7,39 +7,60 @@ import type { LineNotificationData, StartCodeNotificationData } from '../rules/l
 import { MAX_START_CODE_TRIES } from '../rules/start-code.ts';
 import type { BookingTables } from '../../tables.ts';
 
-/** Returns the notification data of a line's history row; undefined if the line is deleted. */
-export async function loadLineNotification(
+/** Returns the notification data of history rows; those of deleted lines are missing. */
+export async function loadLineNotifications(
   executor: Executor,
-  historyId: number,
-): Promise<LineNotificationData | undefined> {
-  const db = executor.withTables<BookingTables>();
-  const entry = await db
+  historyIds: readonly number[],
+): Promise<Map<number, LineNotificationData>> {
+  if (historyIds.length === 0) return new Map();
+  const entries = await executor
+    .withTables<BookingTables>()
     .selectFrom('line_history')
     .selectAll()
-    .where('id', '=', historyId)
-    .executeTakeFirst();
-  if (!entry) return undefined;
-  const { travelMinutes, ...line } = await describeLine(executor, entry.line_id);
-  const assignments = await db
-    .selectFrom('line_history')
-    .select('note')
-    .where('line_id', '=', entry.line_id)
-    .where('id', '<=', historyId)
-    .where('transition', 'in', ['allocate', 'reassign'])
-    .orderBy('id', 'desc')
-    .limit(2)
+    .where('id', '=', sql<number>`any(${historyIds}::bigint[])`)
     .execute();
-  const [current, former] = assignments.map(({ note }) => note?.professional_id ?? null);
-  const { note } = entry;
-  return {
-    ...line,
-    professionalId: current ?? null,
-    formerProfessionalId: former ?? null,
-    reason: note?.reason ?? null,
-    amount: note?.amount ?? null,
-    travelMinutes: entry.transition === 'on_way' ? travelMinutes : null,
-    at: entry.at,
-  };
+  const lines = await describeLines(
+    executor,
+    entries.map((entry) => entry.line_id),
+  );
+  const assigned = await professionalsUntil(executor, historyIds);
+  return new Map(
+    entries.flatMap(({ id, line_id, transition, note, at }) => {
+      const described = lines.get(line_id);
+      if (!described) return [];
+      const { travelMinutes, ...line } = described;
+      const [current, former] = assigned.get(id) ?? [];
+      const data: LineNotificationData = {
+        ...line,
+        professionalId: current ?? null,
+        formerProfessionalId: former ?? null,
+        reason: note?.reason ?? null,
+        amount: note?.amount ?? null,
+        travelMinutes: transition === 'on_way' ? travelMinutes : null,
+        at,
+      };
+      return [[id, data] as const];
+    }),
+  );
+}
+
+/** Returns the last two professionals to whom the line of a history row had been assigned, the last one first. */
+async function professionalsUntil(
+  executor: Executor,
+  historyIds: readonly number[],
+): Promise<Map<number, (number | null)[]>> {
+  const { rows } = await sql<Pick<Selectable<BookingTables['line_history']>, 'id' | 'note'>>`
+    select entry.id, assignment.note
+    from line_history entry cross join lateral (
+      select id, note from line_history where line_id = entry.line_id and id <= entry.id
+        and transition in ('allocate', 'reassign') order by id desc limit 2
+    ) assignment
+    where entry.id = any(${historyIds}::bigint[]) order by assignment.id desc`.execute(executor);
+  return new Map(
+    Map.groupBy(rows, ({ id }) => id)
+      .entries()
+      .map(([id, assignments]) => [id, assignments.map(({ note }) => note?.professional_id ?? null)]),
+  );
 }
 
 /** Returns the start code of a line for its customer; undefined if it is used, locked or expired. */
@@ -93,7 +114,14 @@ export async function loadExtraTimeNotification(
 
 /** The recipients of a line and the texts about its work; events add the rest. */
 export async function describeLine(executor: Executor, lineId: number) {
-  const row = await executor
+  const line = (await describeLines(executor, [lineId])).get(lineId);
+  if (!line) throw new Error(`line ${lineId} does not exist`);
+  return line;
+}
+
+/** The same of several lines; those that do not exist are missing. */
+export async function describeLines(executor: Executor, lineIds: readonly number[]) {
+  const rows = await executor
     .withTables<BookingTables>()
     .selectFrom('booking_lines')
     .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
@@ -108,9 +136,16 @@ export async function describeLine(executor: Executor, lineId: number) {
       'booking_lines.travel_minutes as travelMinutes',
       sql<number>`(select count(*)::int from booking_lines x where x.booking_id = bookings.id)`.as('lines'),
     ])
-    .where('booking_lines.id', '=', lineId)
-    .executeTakeFirstOrThrow();
-  const { service_id, ...line } = row;
-  const service = (await servicesByIds(executor, [service_id])).get(service_id);
-  return { ...line, service: service?.name ?? { en: '', hi: '' } };
+    .where('booking_lines.id', '=', sql<number>`any(${lineIds}::bigint[])`)
+    .execute();
+  const services = await servicesByIds(
+    executor,
+    rows.map((row) => row.service_id),
+  );
+  return new Map(
+    rows.map(({ service_id, ...line }) => [
+      line.lineId,
+      { ...line, service: services.get(service_id)?.name ?? { en: '', hi: '' } },
+    ]),
+  );
 }
