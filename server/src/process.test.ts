@@ -112,8 +112,6 @@ describe('a server that loses its database', () => {
   it('returns 503 with Retry-After everywhere, logs the outage once, and recovers without a restart', async () => {
     const paths = ['/readyz', '/api/user/homeandpersonal', '/api/category', '/api/catlist/service/1'];
     expect(await statusOf('/readyz')).toEqual([200, false]);
-    // A slow database may have made the job queue log errors before.
-    const before = messages(50).length;
     await link.cut();
     for (let round = 0; round < 3; round += 1) {
       for (const path of paths) expect([path, ...(await statusOf(path))]).toEqual([path, 503, true]);
@@ -125,7 +123,7 @@ describe('a server that loses its database', () => {
     await link.open();
     await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toEqual([200, false]);
     await expect.poll(() => messages(40), { timeout: 10_000 }).toContain('database available again');
-    expect(messages(50).slice(before)).toEqual(['database unavailable']);
+    expect(messages(50)).toEqual(['database unavailable']);
   });
 });
 

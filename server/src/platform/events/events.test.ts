@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { runJobsCommand } from '../../jobs.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { connect } from '../db/connect.ts';
+import { isConnectionFailure } from '../db/database-unavailable.ts';
 import { transaction } from '../db/transaction.ts';
 import {
   batchReaction,
@@ -200,6 +201,25 @@ describe('work', () => {
     works = true;
     await sql`update pgboss.job set start_after = now()`.execute(db);
     await expect.poll(() => jobs(`state = 'completed'`), { timeout: 10_000 }).toHaveLength(40);
+  });
+
+  it('reports a broken connection as such, also if a statement was running', async () => {
+    let breaks = false;
+    const broken = {
+      ...connection,
+      pool: {
+        query: (text: string, values: unknown[]) =>
+          breaks ? Promise.reject(new Error('Connection terminated unexpectedly')) : pool.query(text, values),
+      },
+    };
+    const events = bossEvents(broken as never, { log });
+    open.push(events);
+    await events.start([reaction(happened, 'first', ignore)]);
+    await events.work();
+    breaks = true;
+    await expect.poll(() => logged, { timeout: 10_000 }).not.toEqual([]);
+    breaks = false;
+    expect(logged.every(({ fields }) => isConnectionFailure(fields['err']))).toBe(true);
   });
 
   it('moves a malformed payload to the dead-letter queue immediately', async () => {

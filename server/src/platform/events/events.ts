@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
+import { toDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { type Publish, type PublishAll, queueOf, type Reaction } from './event.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { runBatch } from './job-batch.ts';
@@ -80,7 +81,14 @@ export interface EventsOptions {
  */
 export function bossEvents({ pool }: Connection, { log, maintenance = true }: EventsOptions): Events {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: {
+      // pg-boss adds the queue to the message of an error. Without its message, an error of a statement that was running when
+      // its connection broke could not be recognized as part of an outage.
+      executeSql: (text, values) =>
+        pool.query(text, values).catch((error: Error) => {
+          throw toDatabaseUnavailable(error);
+        }),
+    },
     supervise: maintenance,
     schedule: false,
     superviseIntervalSeconds: 30,
