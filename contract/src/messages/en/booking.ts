@@ -46,6 +46,7 @@ export const booking = {
   'booking.why_whole_day': 'Another professional fitted better into the plan of the day.',
   'booking.why_no_room': 'Your other jobs left no room for it.',
   'booking.why_they_chosen': 'You chose them',
+  'booking.why_they_assigned': 'Assigned to your booking',
   'booking.why_they_operator': 'Our team chose them',
   'booking.why_they_accepted': 'They accepted your request',
   'booking.why_they_near': 'Near you',

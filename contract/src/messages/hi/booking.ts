@@ -48,6 +48,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.why_whole_day': 'दूसरे पेशेवर पूरे दिन के प्लान में बेहतर बैठे।',
   'booking.why_no_room': 'आपके बाकी कामों के बीच इसके लिए समय नहीं था।',
   'booking.why_they_chosen': 'आपने इन्हें चुना',
+  'booking.why_they_assigned': 'आपकी बुकिंग के लिए तय',
   'booking.why_they_operator': 'हमारी टीम ने इन्हें चुना',
   'booking.why_they_accepted': 'इन्होंने आपका अनुरोध स्वीकार किया',
   'booking.why_they_near': 'आपके पास',

@@ -47,7 +47,7 @@ export type Schema = {
     id: GeneratedAlways<number>;
     line_id: number;
     professional_id: number;
-    chosen_by: string;
+    chosen_by: string | null;
     from_at: Date;
     to_at: Date | null;
     ended_by: string | null;

@@ -68,8 +68,8 @@ describe('customerReason', () => {
     };
     expect(reasonBy('admin')).toBe('Our team chose them');
     expect(reasonBy('employee')).toBe('They accepted your request');
-    expect(reasonBy('system')).toBeNull();
-    expect(reasonBy(null)).toBeNull();
+    expect(reasonBy('system')).toBe('Assigned to your booking');
+    expect(reasonBy(null)).toBe('Assigned to your booking');
     expect(reasonBy('system', true)).toBe('You chose them');
   });
 });

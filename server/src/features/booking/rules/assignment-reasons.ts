@@ -25,8 +25,9 @@ const GOOD_STARS = 4;
 
 /** An assignment as its customer may know it. */
 export interface ExplainedAssignment {
-  /** Null if the plan did not decide. */
+  /** Null if the plan did not decide, and for assignments from before reasons were stored. */
   readonly cost: Pick<StoredCost, 'travel' | 'stars' | 'worked_before'> | null;
+  /** Null: unknown. */
   readonly chosenBy: 'admin' | 'system' | 'employee' | null;
   /** The customer asked for this professional. */
   readonly wished: boolean;
@@ -37,7 +38,7 @@ export function customerReason({ cost, chosenBy, wished }: ExplainedAssignment):
   if (wished) return { key: 'booking.why_they_chosen' };
   if (!cost) {
     if (chosenBy === 'employee') return { key: 'booking.why_they_accepted' };
-    return chosenBy === 'admin' ? { key: 'booking.why_they_operator' } : null;
+    return { key: chosenBy === 'admin' ? 'booking.why_they_operator' : 'booking.why_they_assigned' };
   }
   const isNear = cost.travel <= NEAR_MINUTES;
   if (cost.stars !== null && cost.stars >= GOOD_STARS) {
