@@ -150,6 +150,8 @@ export const bookingLine = z.object({
   cancel_reason: z.string().nullable(),
   /** The fee for the customer's cancellation; part of the amount paid. */
   cancel_fee: z.number(),
+  /** Cancelled because the customer was absent: the fee is the charge for the visit. */
+  customer_absent: z.boolean(),
   refund_amount: z.number(),
   refunds: z.array(lineRefund),
   /** The customer's own review of this line, if there is one. */

@@ -10,16 +10,18 @@ import { workType } from './cart.ts';
 export const payState = z.enum(['awaiting_approval', 'held', 'due', 'payable', 'paid', 'returned']);
 export type PayState = z.output<typeof payState>;
 
-/** A finished job with its earnings (provider.md, "Earnings row"). Amounts in rupees. */
+/** A finished job, or a visit to an absent customer, with its earnings (provider.md, "Earnings row"). Amounts in rupees. */
 export const earning = z.object({
   action_id: z.int(),
   booking_id: z.string(),
+  /** `visit`: the customer was absent, and pays for the visit. */
+  kind: z.enum(['work', 'visit']),
   service_name: z.string(),
   image_url: z.string().nullable(),
   service_date: z.string(),
   day_hours: z.int(),
   work_type: workType,
-  /** The professional's statement for the month in which the work was approved; null before approval. */
+  /** The professional's statement for the month in which the work was approved or the visit ended; null before. */
   invoiceUrl: z.string().nullable(),
   payment_status: payState,
   /** The date of the payout. */
@@ -69,7 +71,7 @@ export const earningsEndpoints = {
     path: 'employee/earning-data',
     who: 'employee',
     summary:
-      'Earnings of finished work, newest first, with totals of this week’s days and of the last twelve weeks and months, oldest first',
+      'Earnings of finished work and of visits to absent customers, newest first, with totals of this week’s days and of the last twelve weeks and months, oldest first',
     query: pageQuery,
     reply: z.object({
       data: z.array(earning),

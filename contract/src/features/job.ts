@@ -55,7 +55,8 @@ export const job = z.object({
   /** The parts of the price in order; they sum to it. */
   price_lines: z.array(
     z.object({
-      of: z.enum(['work', 'extra', 'price_reduction']),
+      /** `visit`: the charge for a visit to an absent customer, which is then the whole price. */
+      of: z.enum(['work', 'extra', 'price_reduction', 'visit']),
       units: z.int(),
       unit: workType,
       /** The rate for one unit; null for a quoted amount. */
@@ -63,7 +64,7 @@ export const job = z.object({
       amount: z.number(),
     }),
   ),
-  /** The professional's share of the price after deductions, in rupees. Null for cancelled work. */
+  /** The professional's share of the price after deductions, in rupees. Null for cancelled work, unless the visit was charged. */
   pay: z
     .object({
       gross: z.number(),

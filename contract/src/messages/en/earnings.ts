@@ -42,6 +42,7 @@ export const earnings = {
   'earnings.tax': 'Tax on the commission',
   'earnings.tds': 'TDS',
   'earnings.net': 'You get',
+  'earnings.visit': 'Visit paid: the customer wasn’t there',
   'earnings.statement': 'Statement (PDF)',
   'earnings.show_more': 'Show more',
   'earnings.more_failed': 'We couldn’t load more jobs. Please try again.',

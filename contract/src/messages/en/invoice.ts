@@ -28,6 +28,7 @@ export const invoice = {
   'invoice.days': '{count} d × {price}',
   'invoice.extra_hours': '{count} h extra time: {amount}',
   'invoice.price_reduction': 'Reduced by {amount} after a dispute',
+  'invoice.visit_fee': 'Visit: no one was there',
   'invoice.cancellation_fee': 'Cancellation fee',
   'invoice.amount': 'Amount',
   'invoice.taxable': 'Taxable value',

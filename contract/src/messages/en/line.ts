@@ -33,6 +33,7 @@ export const line = {
   'line.cancelled_user': 'Canceled by you',
   'line.cancelled_employee': 'Canceled by the professional',
   'line.cancelled_admin': 'Canceled by Aaspaas',
+  'line.cancelled_absent': 'You weren’t there',
   'line.cancelled_free': '{date}. No charge.',
   'line.cancelled_fee': '{date}. Fee: {fee}.',
   'line.refund_processing': '{amount} is on its way back',
@@ -80,6 +81,8 @@ export const line = {
   'line.book_anyone': 'Book · anyone free',
   'line.book_choose': 'Book · choose a time',
   'line.book_again_failed': 'What you booked before didn’t load.',
+  'line.cancelled_visit': '{date}. Visit: {fee}.',
+  'line.visit_fee': 'Charge for the visit',
   'line.asking': 'Asking professionals near you',
   'line.asking_text':
     '{count, plural, one {# professional} other {# professionals}} asked so far. Cancelling is free.',
@@ -87,6 +90,11 @@ export const line = {
   'line.unfilled': 'No one could take it yet',
   'line.unfilled_text':
     'We can ask for 10 more minutes, you can choose another time, or you can cancel for free.',
+  'line.unfilled_paid_text':
+    'We can ask for 10 more minutes, you can choose another time, or you can cancel and get {amount} back.',
+  'line.unfilled_move': 'Choose another time',
+  'line.unfilled_cancel': 'Cancel for free',
+  'line.unfilled_refund': 'Cancel, {amount} back',
   'line.ask_longer': 'Ask for 10 more minutes',
   'line.ask_longer_failed': 'We couldn’t do this. Please try again.',
 } as const;

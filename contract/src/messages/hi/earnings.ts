@@ -44,6 +44,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.tax': 'कमीशन पर टैक्स',
   'earnings.tds': 'TDS कटौती',
   'earnings.net': 'आपको मिलेगा',
+  'earnings.visit': 'आने के पैसे: ग्राहक वहाँ नहीं थे',
   'earnings.statement': 'कमाई का विवरण (PDF)',
   'earnings.show_more': 'और दिखाएँ',
   'earnings.more_failed': 'और काम लोड नहीं हुए। कृपया फिर से कोशिश करें।',

@@ -29,6 +29,7 @@ export const invoice: Record<keyof typeof english, string> = {
   'invoice.days': '{count} दिन × {price}',
   'invoice.extra_hours': '{count} घंटे अतिरिक्त समय: {amount}',
   'invoice.price_reduction': 'शिकायत के बाद {amount} कम किए गए',
+  'invoice.visit_fee': 'आने का चार्ज: वहाँ कोई नहीं था',
   'invoice.cancellation_fee': 'रद्द करने का चार्ज',
   'invoice.amount': 'रकम',
   'invoice.taxable': 'टैक्स योग्य मूल्य',

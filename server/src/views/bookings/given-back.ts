@@ -66,6 +66,8 @@ function givenBack(line: LineRow, { to_at, end_reason }: GivenBack): LineRow {
     extra_amount: null,
     extra_answer_by: null,
     price_reduction: null,
+    // Those of the professional who did the work.
+    shares: null,
     dispute_id: null,
     dispute_reason: null,
     dispute_opened_at: null,

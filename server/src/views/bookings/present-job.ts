@@ -1,5 +1,5 @@
 import type { Job } from '@aaspaas/contract/features/job.ts';
-import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   allowedActions,
@@ -63,8 +63,7 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
     start_time: row.started_at && timeOf(row.started_at),
     end_date: row.done_at && dateOf(row.done_at),
     end_time: row.done_at && timeOf(row.done_at),
-    price: toRupees(netPrice(row.total, row.price_reduction ?? 0)),
-    price_lines: priceLines(row),
+    ...priceOf(row),
     pay: payOf(row, rules, context.now),
     extra: presentExtra(row),
     extra_request: presentExtraRequest(row, context.now),
@@ -81,6 +80,20 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
   };
 }
 
+/** Returns the price with its parts; for a charged visit, the charge. */
+function priceOf(row: LineRow): Pick<Job, 'price' | 'price_lines'> {
+  if (!isChargedVisit(row))
+    return { price: toRupees(netPrice(row.total, row.price_reduction ?? 0)), price_lines: priceLines(row) };
+  const amount = toRupees(paise(row.cancel_fee));
+  const visit = { of: 'visit' as const, units: row.day_hours, unit: row.work_type, rate: null, amount };
+  return { price: amount, price_lines: [visit] };
+}
+
+/** A cancelled line has shares only if the visit to its absent customer was charged. */
+function isChargedVisit({ state, shares }: LineRow): boolean {
+  return state === 'cancelled' && shares !== null;
+}
+
 /** Returns the distance from the professional's base to the work, in tenths of a kilometre. */
 function distanceFromBase(row: LineRow): number | null {
   const { base_latitude: latitude, base_longitude: longitude } = row;
@@ -95,9 +108,9 @@ function openDispute(row: LineRow, context: ViewContext): Job['dispute'] {
   return { reason, photos, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
 }
 
-/** Returns the professional's share of the price; nothing for cancelled work. */
+/** Returns the professional's share of the price; for cancelled work nothing, or their share of the charge for the visit. */
 function payOf(row: LineRow, rules: readonly EarningRule[], now: Date): Job['pay'] {
-  if (row.state === 'cancelled') return null;
+  if (row.state === 'cancelled' && !isChargedVisit(row)) return null;
   const { gross, commission, tax, tds, net } = earningsOf(
     { ...row, gross: netPrice(row.total, row.price_reduction ?? 0) },
     rules,

@@ -174,6 +174,7 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     cancel_reason: cancelReason(row, context.language),
     cancel_fee: rupeesOf(row.cancel_fee),
+    customer_absent: row.state === 'cancelled' && row.cancel_reason === 'absent',
     refund_amount: toRupees(refundSum(row, context.paid)),
     refunds: refundsOf(row, context.paid),
     review:

@@ -1,7 +1,7 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aProfessional } from '../../testing/accounts.ts';
+import { aCustomer, aProfessional } from '../../testing/accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -11,8 +11,12 @@ import {
   offers,
   startWork,
 } from '../../testing/bookings.ts';
-import { assignLine, completeWork } from '../../testing/line-actions.ts';
-import { aPaidBooking } from '../../testing/payments.ts';
+import { documentsOf, requestDocument } from '../../testing/documents.ts';
+import { assignLine, changeBookingSettings, completeWork } from '../../testing/line-actions.ts';
+import { aPaidBooking, settlePayments } from '../../testing/payments.ts';
+import { linesOfPdf } from '../../testing/pdf-text.ts';
+import { uploadPhoto } from '../../testing/photos.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { requireRow } from '../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { earningsQuery, finishedQuery } from './rows.ts';
@@ -147,6 +151,103 @@ describe('earnings', () => {
     const { reply } = await done(app.call('earnings.list', {}, professional));
     expect(reply.data).toMatchObject([{ action_id: part.lineId, gross: 200, payment_status: 'due' }]);
     expect(reply.due).toBe(200);
+  });
+
+  it('include the charge for a visit to an absent customer, which both sides and the bill name', async () => {
+    const professional = await newProfessional();
+    const { operator } = fixture;
+    const customer = await aCustomer(app);
+    const ladder = (cancelLadder: object[]) => done(changeBookingSettings(app, operator, { cancelLadder }));
+    await ladder([{ hours: 4, percent: 5000 }]);
+    const absent = async (booking: { readonly lineId: number }) => {
+      const { lineId } = booking;
+      await done(assignLine(app, operator, lineId, professional));
+      const { rows } = await sql<{ starts_at: Date }>`select starts_at from booking_lines
+        where id = ${lineId}`.execute(app.connection.db);
+      app.clock.set(requireRow(rows).starts_at.toISOString());
+      await sql`update sessions set expires_at = '2027-12-01'`.execute(app.connection.db);
+      await done(app.call('visit.arrived', { body: { bookingId: lineId } }, professional));
+      const uploads = [await uploadPhoto(app, professional, 'employee')];
+      await done(app.call('visit.report_absent', { body: { bookingId: lineId, uploads } }, professional));
+      app.clock.advance(15);
+      await app.runLoop('deadlines');
+      await runReactions(app);
+    };
+    try {
+      const unpaid = await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+      const paid = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
+      await absent(unpaid);
+      await absent(paid);
+      const earned = (await done(app.call('earnings.list', {}, professional))).reply;
+      // The unpaid visit was not charged.
+      expect(earned.data).toMatchObject([
+        {
+          action_id: paid.lineId,
+          booking_id: paid.code,
+          kind: 'visit',
+          payment_status: 'payable',
+          gross: 150,
+          commission: 30,
+          tax: 0,
+          tds: 0,
+          net: 120,
+          payment_amount: 120,
+          invoiceUrl: `/api/employee/statement/${dateOf(app.clock.now()).slice(0, 7)}`,
+        },
+      ]);
+      expect([earned.available, earned.due, earned.waiting]).toEqual([120, 120, 0]);
+      expect(earned.weeks.at(-1)).toMatchObject({ jobs: 1, gross: 150, net: 120 });
+
+      const jobs = (await done(app.call('job.canceled', {}, professional))).reply.data;
+      expect(requireRow(jobs, ({ id }) => id === paid.lineId)).toMatchObject({
+        price: 150,
+        price_lines: [{ of: 'visit', amount: 150 }],
+        pay: { gross: 150, commission: 30, net: 120 },
+      });
+      expect(requireRow(jobs, ({ id }) => id === unpaid.lineId)).toMatchObject({ price: 300, pay: null });
+
+      const { data: bookings } = (await done(app.call('booking.canceled', {}, customer))).reply;
+      const lines = Object.values(bookings).flatMap(({ details }) => details);
+      expect(requireRow(lines, ({ id }) => id === paid.lineId)).toMatchObject({
+        customer_absent: true,
+        cancel_fee: 150,
+        cancel_reason: 'The customer wasn’t there when the professional came.',
+      });
+      expect(requireRow(lines, ({ id }) => id === unpaid.lineId)).toMatchObject({
+        customer_absent: true,
+        cancel_fee: 0,
+      });
+      await settlePayments(app);
+      const [bill] = await documentsOf(app, customer, paid.code, 'booking.canceled');
+      const text = await linesOfPdf((await requestDocument(app, bill?.url ?? '', customer)).rawPayload);
+      expect(text).toEqual(expect.arrayContaining(['Visit: no one was there', 'Plumber ₹150.00']));
+      expect(text).not.toContain('Cancellation fee');
+    } finally {
+      await ladder([]);
+    }
+  });
+
+  it('do not include a fee for a cancellation, which the platform keeps', async () => {
+    const professional = await newProfessional();
+    const { operator } = fixture;
+    await done(changeBookingSettings(app, operator, { cancelLadder: [{ hours: 48, percent: 5000 }] }));
+    try {
+      const slot = nextUnusedDate();
+      const paid = await aPaidBooking(app, fixture, { slot });
+      await done(assignLine(app, operator, paid.lineId, professional));
+      app.clock.set(`${slot.preferredDate}T06:00:00+05:30`);
+      await done(app.call('booking.cancel', { body: { bookingId: paid.id } }, fixture.customer));
+      const { rows } = await sql`select cancel_fee from booking_lines where id = ${paid.lineId}`.execute(
+        app.connection.db,
+      );
+      expect(rows).toEqual([{ cancel_fee: 15_000 }]);
+      expect((await done(app.call('earnings.list', {}, professional))).reply).toMatchObject({
+        data: [],
+        due: 0,
+      });
+    } finally {
+      await done(changeBookingSettings(app, operator, { cancelLadder: [] }));
+    }
   });
 
   it('are empty for a new professional, limited to the caller, and paged', async () => {

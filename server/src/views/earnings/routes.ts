@@ -14,7 +14,7 @@ import { daysOfWeek, monthsOf, type Period, weeksOf } from './rules/periods.ts';
 /** The hours of an estimated job: the usual booking. */
 const ESTIMATED_HOURS = 2;
 
-/** A professional's earnings from finished work, with the payment status of each job; estimates for everybody. */
+/** A professional's earnings from finished work and paid visits, with the payment status of each job; estimates for everybody. */
 export function earningsViews({
   db,
   clock,
@@ -26,7 +26,7 @@ export function earningsViews({
         loadPage<EarningRow, EarningsPosition>(
           query,
           2,
-          ({ done_at, id }) => [done_at.getTime(), id],
+          ({ earned_at, id }) => [earned_at.getTime(), id],
           async (request) => (await earningsQuery(actor.id, request).execute(db)).rows,
         ),
         finishedQuery(actor.id).execute(db),
@@ -110,6 +110,7 @@ function present(
   return {
     action_id: row.id,
     booking_id: row.booking_code,
+    kind: row.state === 'cancelled' ? 'visit' : 'work',
     service_date: row.service_date,
     day_hours: row.day_hours,
     work_type: row.work_type,

@@ -59,5 +59,7 @@ function formatPriceLine(
       return t('job.price_extra', { units: duration, rate: formatRupees(rate ?? 0) });
     case 'price_reduction':
       return t('job.price_reduction');
+    case 'visit':
+      return t('earnings.visit');
   }
 }

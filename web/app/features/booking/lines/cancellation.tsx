@@ -14,7 +14,7 @@ const cancelledByKeys: Record<NonNullable<BookingLine['cancelstatus']>, MessageK
 
 /** Who cancelled a line, when, why, and at what fee. */
 export function Cancellation({
-  line: { cancelstatus, cancel_date, cancel_reason, cancel_fee },
+  line: { cancelstatus, cancel_date, cancel_reason, cancel_fee, customer_absent },
 }: {
   line: BookingLine;
 }) {
@@ -40,7 +40,7 @@ export function Cancellation({
       )}
       {cancel_fee > 0 && (
         <div>
-          <dt>{t('refund.fee')}</dt>
+          <dt>{t(customer_absent ? 'line.visit_fee' : 'refund.fee')}</dt>
           <dd>
             <b>{formatExactRupees(cancel_fee)}</b>
           </dd>

@@ -62,6 +62,7 @@ const placed: BookingLine = {
   cancel_date: null,
   cancel_reason: null,
   cancel_fee: 0,
+  customer_absent: false,
   refund_amount: 0,
   refunds: [],
   review: null,
@@ -267,6 +268,13 @@ const rows: readonly Row[] = [
     { ...cancelled, cancelstatus: 'admin', cancel_fee: 75.5 },
     ['Canceled by Aaspaas', 'Sat 21 Nov. Fee: ₹75.50.', 'Book again'],
     ['आसपास ने रद्द की', 'शनि 21 नव। चार्ज: ₹75.50।', 'फिर से बुलाएँ'],
+    null,
+  ],
+  [
+    'ended because the customer was absent',
+    { ...cancelled, cancelstatus: 'user', customer_absent: true, cancel_fee: 150 },
+    ['You weren’t there', 'Sat 21 Nov. Visit: ₹150.', 'Book again'],
+    ['आप वहाँ नहीं थे', 'शनि 21 नव। आने का चार्ज: ₹150।', 'फिर से बुलाएँ'],
     null,
   ],
   [

@@ -203,11 +203,7 @@ function textsOf(state: LineState, line: BookingLine, { t, language, now, code }
     case 'refund':
       return refundTexts(line, t, language, now);
     case 'cancelled':
-      return [
-        t(line.cancelstatus ? `line.cancelled_${line.cancelstatus}` : 'booking.tab_canceled'),
-        cancelledText(line, t, language, now),
-        ['book_again', 'details'],
-      ];
+      return [t(cancelledKey(line)), cancelledText(line, t, language, now), ['book_again', 'details']];
   }
 }
 
@@ -274,11 +270,19 @@ function refundTexts(line: BookingLine, t: Translate, language: Language, now: n
   ];
 }
 
+function cancelledKey({ customer_absent: absent, cancelstatus: by }: BookingLine): MessageKey {
+  if (absent) return 'line.cancelled_absent';
+  return by ? `line.cancelled_${by}` : 'booking.tab_canceled';
+}
+
 function cancelledText(line: BookingLine, t: Translate, language: Language, now: number): string {
   if (!line.cancel_date) return '';
   const date = formatDate(line.cancel_date, language, thisYear(now));
   return line.cancel_fee > 0
-    ? t('line.cancelled_fee', { date, fee: formatExactRupees(line.cancel_fee) })
+    ? t(line.customer_absent ? 'line.cancelled_visit' : 'line.cancelled_fee', {
+        date,
+        fee: formatExactRupees(line.cancel_fee),
+      })
     : t('line.cancelled_free', { date });
 }
 

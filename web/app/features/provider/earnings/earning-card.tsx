@@ -35,6 +35,7 @@ export function EarningCard({ row }: { row: Earning }) {
           {formatDate(row.service_date, language)} · {formatDuration(t, row.work_type, row.day_hours)}
           <span className="block text-14">{row.booking_id}</span>
         </p>
+        {row.kind === 'visit' && <p className="text-15">{t('earnings.visit')}</p>}
       </div>
       <p className={`text-17 semibold tabular-nums ${classes.amount}`}>
         {formatAmount(t, row.payment_amount)}

@@ -92,8 +92,14 @@ export function billedPart(
     extraTotal: paise(whole ? row.extra_total : 0),
     priceReduction: paise(whole ? priceReduction : 0),
     cancelled: kind === 'bill' && state === 'cancelled',
+    visit: kind === 'bill' && isChargedVisit(row),
     amount,
   };
+}
+
+/** Whether the line was cancelled because the customer was absent. */
+function isChargedVisit({ state, cancel_reason: reason }: LineRow): boolean {
+  return state === 'cancelled' && reason === 'absent';
 }
 
 /**
@@ -107,7 +113,7 @@ export function reasonOf({ row }: BillableLineDetails): { en: string; hi: string
 
 function reasonKey({ state, cancel_reason: reason, cancelled_by: by }: LineRow): MessageKey {
   if (state !== 'cancelled') return 'invoice.reason_price';
-  if (reason === 'no_professional' || reason === 'no_show' || reason === 'dispute')
+  if (reason === 'no_professional' || reason === 'no_show' || reason === 'absent' || reason === 'dispute')
     return `booking.cancelled_${reason}`;
   return `invoice.reason_${by ?? 'admin'}`;
 }

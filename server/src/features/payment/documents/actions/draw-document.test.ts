@@ -17,6 +17,7 @@ const LINE: BilledLine = {
   extraTotal: paise(299_00),
   priceReduction: paise(0),
   cancelled: false,
+  visit: false,
   subcategoryId: null,
   amount: paise(897_00),
 };

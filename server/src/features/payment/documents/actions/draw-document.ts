@@ -129,7 +129,7 @@ function detailsOf(line: DocumentLine, taxed: boolean, t: Translate): string[] {
       ? t('invoice.extra_hours', { count: line.extraHours, amount: rupees(line.extraTotal) })
       : '',
     line.priceReduction ? t('invoice.price_reduction', { amount: rupees(line.priceReduction) }) : '',
-    line.cancelled ? t('invoice.cancellation_fee') : '',
+    line.cancelled ? t(line.visit ? 'invoice.visit_fee' : 'invoice.cancellation_fee') : '',
     line.sac && taxed ? t('invoice.sac', { sac: line.sac }) : '',
   ].filter(Boolean);
 }

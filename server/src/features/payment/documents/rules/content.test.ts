@@ -26,6 +26,7 @@ const billed: Billed = {
       extraTotal: paise(0),
       priceReduction: paise(0),
       cancelled: false,
+      visit: false,
       subcategoryId: 302,
       amount: paise(598_00),
     },

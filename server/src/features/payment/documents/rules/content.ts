@@ -35,6 +35,8 @@ const line = z.object({
   priceReduction: money,
   /** Whether the work was cancelled and the amount is the retained part of its price. */
   cancelled: z.boolean(),
+  /** Whether the amount is the charge for a visit to an absent customer. Documents of earlier releases do not say. */
+  visit: z.boolean().default(false),
   /** Basis points. */
   rate: z.int().min(0),
   amount: money,
