@@ -222,6 +222,7 @@ export const adminEndpoints = {
     reply: z.object({
       data: z.array(dispatchLine),
       next_cursor: nextCursor,
+      /** Lines by list; `overdue_appeals`: appeals without an answer in time. */
       counts: z.record(z.string(), z.int()),
     }),
   }),

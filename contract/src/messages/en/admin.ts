@@ -17,6 +17,8 @@ export const admin = {
   'admin.tab_count': '{count} in this list',
   'admin.waiting_professionals':
     '{count, plural, one {# professional is waiting for approval} other {# professionals are waiting for approval}}',
+  'admin.overdue_appeals':
+    '{count, plural, one {# review of an assignment is overdue} other {# reviews of assignments are overdue}}',
   'admin.now_empty': 'Nothing to do right now',
   'admin.now_empty_help': 'New bookings and problems appear here automatically.',
   'admin.empty': 'No bookings in this state',

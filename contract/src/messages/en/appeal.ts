@@ -11,6 +11,7 @@ export const appeal = {
   'appeal.failed': 'We couldn’t send this. Please try again.',
   'appeal.load_failed': 'We couldn’t load your reviews. Please try again.',
   'appeal.own': 'Your reviews',
+  'appeal.show_more': 'Show more',
   'appeal.none': 'You haven’t asked for a review yet.',
   'appeal.none_help': 'You find “Ask for a review” with each job and in “How nearby jobs were assigned”.',
   'appeal.due': 'Answer by {time}',

@@ -18,6 +18,7 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.tab_cancelled': 'रद्द',
   'admin.tab_count': 'इस सूची में {count}',
   'admin.waiting_professionals': '{count} पेशेवर मंज़ूरी का इंतज़ार कर रहे हैं',
+  'admin.overdue_appeals': 'काम देने के {count} फ़ैसलों की जाँच का समय निकल गया',
   'admin.now_empty': 'अभी कुछ करना बाकी नहीं है',
   'admin.now_empty_help': 'नई बुकिंग और दिक्कतें यहाँ अपने आप दिखेंगी।',
   'admin.empty': 'इस स्थिति में कोई बुकिंग नहीं है',

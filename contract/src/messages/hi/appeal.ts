@@ -11,6 +11,7 @@ export const appeal: Record<keyof typeof english, string> = {
   'appeal.failed': 'यह नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
   'appeal.load_failed': 'आपकी जाँचें लोड नहीं हुईं। कृपया फिर से कोशिश करें।',
   'appeal.own': 'आपकी जाँचें',
+  'appeal.show_more': 'और देखें',
   'appeal.none': 'आपने अभी कोई जाँच नहीं माँगी।',
   'appeal.none_help': '“दोबारा जाँच माँगें” हर काम के साथ और “आसपास का काम किसे मिला और क्यों” में मिलता है।',
   'appeal.due': '{time} तक जवाब',

@@ -169,9 +169,13 @@ export function queueQuery(
     ${order}`;
 }
 
-/** Counts the lines in each open state, and those in the operators' queue. */
-export const countsQuery = sql<{ state: LineState | 'attention'; count: number }>`
+/** Counts the lines in each open state, those in the operators' queue, and the appeals whose answer is overdue. */
+export const countsQuery = (
+  now: Date,
+): RawBuilder<{ state: LineState | 'attention' | 'overdue_appeals'; count: number }> => sql`
   select state, count(*)::int as count from booking_lines
   where state in ('placed', 'assigned', 'started', 'done', 'disputed') group by state
   union all
-  select 'attention', count(*)::int from booking_lines where attention is not null`;
+  select 'attention', count(*)::int from booking_lines where attention is not null
+  union all
+  select 'overdue_appeals', count(*)::int from appeals where answered_at is null and due_at <= ${now}`;

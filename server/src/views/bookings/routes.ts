@@ -280,7 +280,7 @@ export function bookingViews({
         query,
         presentDispatchLine,
       );
-      const { rows } = await countsQuery.execute(db);
+      const { rows } = await countsQuery(clock.now()).execute(db);
       return { ...list, counts: Object.fromEntries(rows.map((row) => [row.state, row.count])) };
     },
   };

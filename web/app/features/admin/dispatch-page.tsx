@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import { IconArrowRight, IconUserCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconScale, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
@@ -108,10 +108,18 @@ function Frame({
   children: ReactNode;
 }) {
   const t = useText();
+  const overdueAppeals = counts['overdue_appeals'] ?? 0;
   return (
     <Page>
       <div className="row flex-wrap justify-between gap-8-16">
         <h1 className="text-24">{t('shell.admin_dispatch')}</h1>
+        {overdueAppeals > 0 && (
+          <Link className={classes.waiting} to="/admin/appeals">
+            <IconScale size={20} aria-hidden />
+            {t('admin.overdue_appeals', { count: overdueAppeals })}
+            <IconArrowRight size={18} aria-hidden />
+          </Link>
+        )}
         {waiting > 0 && (
           <Link className={classes.waiting} to="/admin/professionals">
             <IconUserCheck size={20} aria-hidden />

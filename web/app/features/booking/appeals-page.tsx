@@ -3,7 +3,7 @@ import { type Appeal, APPEAL_HOURS, MAX_APPEAL_LENGTH } from '@aaspaas/contract/
 import { ApiFailure } from '../../platform/api-client.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
-import { callQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,29 +11,24 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, TextareaField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { FailedState } from '../../ui/page-state.tsx';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { type OwnAppeals, ownAppealsQuery } from './own-appeals-query.ts';
 
 /** A professional's appeals with their answers, and the form for one assignment. */
-export function AppealsPage({ assignmentId }: { assignmentId: number | null }) {
+export function AppealsPage({ assignmentId, first }: { assignmentId: number | null; first: OwnAppeals }) {
   const t = useText();
-  const appeals = useAccountQuery(callQuery('appeal.list'));
-  const rows = appeals.data?.data ?? null;
-  const isOpen = rows?.some((one) => one.assignment_id === assignmentId && one.state === 'open');
+  const { rows, hasMore, loadingMore, more, reload } = usePagedQuery(ownAppealsQuery, first);
+  const isOpen = rows.some((one) => one.assignment_id === assignmentId && one.state === 'open');
   return (
     <Page narrow>
       <h1 className="page-title">{t('appeal.title')}</h1>
-      {assignmentId !== null && rows && !isOpen && (
-        <AppealForm assignmentId={assignmentId} onSent={appeals.reload} />
-      )}
+      {assignmentId !== null && !isOpen && <AppealForm assignmentId={assignmentId} onSent={reload} />}
       <section className="stack gap-12 mt-20" aria-labelledby="own-appeals">
         <h2 id="own-appeals">{t('appeal.own')}</h2>
-        {appeals.failed ? (
-          <FailedState text={t('appeal.load_failed')} retry={appeals.retry} />
-        ) : rows === null ? (
-          <ListSkeleton rows={2} />
-        ) : rows.length === 0 ? (
+        {rows.length === 0 ? (
           <p className="muted">
             {t('appeal.none')} {assignmentId === null && t('appeal.none_help')}
           </p>
@@ -44,6 +39,7 @@ export function AppealsPage({ assignmentId }: { assignmentId: number | null }) {
             ))}
           </ul>
         )}
+        {hasMore && <ShowMore text={t('appeal.show_more')} loading={loadingMore} onClick={more} />}
       </section>
     </Page>
   );
@@ -118,6 +114,17 @@ export function AppealsSkeleton() {
     <Page narrow>
       <h1 className="page-title">{t('appeal.title')}</h1>
       <ListSkeleton rows={2} />
+    </Page>
+  );
+}
+
+/** The page if loading failed. */
+export function AppealsFailed() {
+  const t = useText();
+  return (
+    <Page narrow>
+      <h1 className="page-title">{t('appeal.title')}</h1>
+      <LoadFailed text={t('appeal.load_failed')} />
     </Page>
   );
 }

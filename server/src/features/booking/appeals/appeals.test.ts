@@ -108,6 +108,41 @@ describe('an appeal', () => {
     expect(rows[0]?.overdue_at).toEqual(app.clock.now());
   });
 
+  it('is counted in the operators’ dispatch queue while its answer is overdue', async () => {
+    const overdue = async () =>
+      (await done(app.call('admin.bookings', {}, fixture.operator))).reply.counts['overdue_appeals'];
+    const { id } = (await done(ask(fixture.professional))).reply.data;
+    app.clock.advance(72 * 60 - 1);
+    expect(await overdue()).toBe(0);
+    expect(await queue()).toMatchObject([{ id, overdue: false }]);
+    app.clock.advance(1);
+    expect(await overdue()).toBe(1);
+    expect(await queue()).toMatchObject([{ id, overdue: true }]);
+    await done(answer(id));
+    expect(await overdue()).toBe(0);
+  });
+
+  it('is listed newest first, in pages; open ones for operators soonest due first', async () => {
+    const ids: number[] = [];
+    for (const who of [fixture.professional, fixture.secondProfessional, fixture.professional]) {
+      const { id } = (await done(ask(who))).reply.data;
+      ids.push(id);
+      app.clock.advance(1);
+      if (ids.length === 1) await done(answer(id));
+    }
+    const [first, second, third] = ids as [number, number, number];
+    const page = (cursor?: string | null) =>
+      done(
+        app.call('appeal.list', { query: { limit: 1, ...(cursor ? { cursor } : {}) } }, fixture.professional),
+      );
+    const newest = (await page()).reply;
+    expect(newest.data.map(({ id }) => id)).toEqual([third]);
+    const oldest = (await page(newest.next_cursor)).reply;
+    expect([oldest.data.map(({ id }) => id), oldest.next_cursor]).toEqual([[first], null]);
+    expect((await queue()).map(({ id }) => id)).toEqual([second, third]);
+    expect((await queue('answered')).map(({ id }) => id)).toEqual([first]);
+  });
+
   it('is part of the export and is erased with the account', async () => {
     await done(ask(fixture.professional));
     const { sections } = await requestExport(app, 'employee', fixture.professional);
