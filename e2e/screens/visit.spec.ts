@@ -266,6 +266,36 @@ test('a customer follows the professional: the expected arrival, the distance, t
   await expect(article.getByText(/ is at your door$/)).toBeVisible();
 });
 
+test('home names the expected arrival while the professional is on the way', async ({ page }) => {
+  const customer = await createLoggedInCustomer(page);
+  const { lineId } = await createBooking(page.request, customer, { stage: 'assigned' });
+  await page.clock.setFixedTime(new Date('2026-11-24T09:53:00+05:30'));
+  await page.route('**/api/user/next*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const line of body.data.booking.details) line.allowed_actions.push('track');
+    await route.fulfill({ response, json: body });
+  });
+  let visit: object | null = null;
+  await page.route(`**/api/user/track/${lineId}`, (route) =>
+    visit ? route.fulfill({ json: { data: visit } }) : route.fulfill({ status: 404, json: { message: 'x' } }),
+  );
+  const position = { position: null, position_at: null };
+  const home = async (next: typeof visit) => {
+    visit = next;
+    await page.goto('/');
+  };
+  await home({ phase: 'on_the_way', eta: '2026-11-24T10:05:00+05:30', ...position });
+  const card = page.getByRole('region', { name: /is on the way$/ });
+  await expect(card.getByText('About 12 min · 10:05 am')).toBeVisible();
+  await expectAccessible(page);
+  await home({ phase: 'arrived', eta: null, ...position });
+  await expect(page.getByRole('region', { name: /is at your door$/ })).toBeVisible();
+  // Without an answer the card shows the visit as before.
+  await home(null);
+  await expect(page.getByRole('region', { name: /is coming$/ })).toBeVisible();
+});
+
 const QUESTIONS = [
   {
     name: 'a late professional',

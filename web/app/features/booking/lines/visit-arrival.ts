@@ -1,5 +1,8 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { formatTimeOfDay } from '../../../platform/format.ts';
+import type { Translate } from '../../../ui/language/language.ts';
 import { distanceKm } from './distance-km.ts';
 
 /** Where a professional is, as the server says. */
@@ -12,6 +15,20 @@ export function minutesUntilArrival({ eta }: Pick<TrackedVisit, 'eta'>, now: num
   if (eta === null) return null;
   const left = Date.parse(eta) - now;
   return left > 0 ? Math.ceil(left / MINUTE_MS) : null;
+}
+
+/** Returns the expected arrival in words: in how many minutes and at what time. `now` in milliseconds. */
+export function formatArrival(
+  t: Translate,
+  language: Language,
+  visit: Pick<TrackedVisit, 'eta'>,
+  now: number,
+): string {
+  if (visit.eta === null) return t('visit.track_no_eta');
+  const minutes = minutesUntilArrival(visit, now);
+  return minutes === null
+    ? t('visit.track_soon')
+    : t('visit.track_eta', { minutes, time: formatTimeOfDay(visit.eta, language) });
 }
 
 /** Positions are rounded to 100 m, so nothing below is distinguished. */

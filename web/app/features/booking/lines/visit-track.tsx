@@ -2,20 +2,18 @@ import '../../../platform/all-texts.ts';
 import type { BookingLine } from '@aaspaas/contract/features/booking-line.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { IconDoor, IconMotorbike } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { now } from '../../../platform/clock.ts';
 import { formatTimeOfDay } from '../../../platform/format.ts';
 import { callQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { firstNameOf } from './format-line.ts';
-import { distanceLeft, minutesUntilArrival, type TrackedVisit } from './visit-arrival.ts';
+import { useTime } from './use-time.ts';
+import { distanceLeft, formatArrival, type TrackedVisit } from './visit-arrival.ts';
 import classes from './visit-track.module.css';
 
 /** Positions come every 30 s; setting out and arriving are also reported as they happen. */
 const TRACK_MS = 20_000;
-const TICK_MS = 15_000;
 
 /** The usual height on a phone, in pixels. */
 const HEIGHT = 92;
@@ -56,21 +54,12 @@ export default function VisitTrack({ line, place }: VisitTrackProps) {
 function OnTheWay({ visit, name, place }: { visit: TrackedVisit; name: string; place: Point }) {
   const t = useText();
   const language = useLanguage();
-  const [time, setTime] = useState(now);
-  useEffect(() => {
-    const timer = setInterval(() => setTime(now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const minutes = minutesUntilArrival(visit, time);
+  const time = useTime();
   const km = distanceLeft(visit, place);
   const seen = visit.position_at && formatTimeOfDay(visit.position_at, language);
   return (
     <>
-      <p className={`bold ${classes.arrival}`}>
-        {minutes !== null && visit.eta !== null
-          ? t('visit.track_eta', { minutes, time: formatTimeOfDay(visit.eta, language) })
-          : t(visit.eta === null ? 'visit.track_no_eta' : 'visit.track_soon')}
-      </p>
+      <p className={`bold ${classes.arrival}`}>{formatArrival(t, language, visit, time)}</p>
       <p className="text-15 muted">
         {km === null
           ? t('visit.track_no_position', { name })

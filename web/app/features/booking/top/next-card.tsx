@@ -9,7 +9,10 @@ import { Picture } from '../../../ui/picture.tsx';
 import { dateBlockLines } from '../lines/date-block-lines.ts';
 import { describeLine } from '../lines/describe-line.ts';
 import { faceOf } from '../lines/face-of.ts';
+import { firstNameOf } from '../lines/format-line.ts';
 import type { LineState } from '../lines/line-state.ts';
+import { useTime } from '../lines/use-time.ts';
+import { formatArrival, type TrackedVisit } from '../lines/visit-arrival.ts';
 import type { TopCardContent } from './choose-top-card.ts';
 import { shortAddress } from './short-address.ts';
 import { StartsIn } from './starts-in.tsx';
@@ -19,14 +22,20 @@ import classes from './top-card.module.css';
 export function NextCard({
   content: { kind, booking, line, more },
   code,
+  visit,
 }: {
   content: Extract<TopCardContent, { kind: 'task' | 'visit' }>;
   code: string | null;
+  /** Where the professional is; null until they set out. */
+  visit: TrackedVisit | null;
 }) {
   const t = useText();
   const language = useLanguage();
   const { state, headline, sentence, action, tone } = describeLine(line, { t, language, now: now(), code });
   const isVisit = kind === 'visit';
+  const phase = isVisit ? visit?.phase : null;
+  const name = firstNameOf(line.professional?.name ?? '');
+  const title = phase === 'arrived' ? t('visit.track_arrived', { name }) : headline;
   return (
     <section className={`card ${classes.card}`} aria-labelledby="top-card" data-task={!isVisit || undefined}>
       <div className={classes.head}>
@@ -47,13 +56,17 @@ export function NextCard({
           </p>
           <h2 id="top-card" className={`row gap-8 text-16 semibold ${classes.headline}`} data-tone={tone}>
             {line.professional && isVisit && <Face face={faceOf(line.professional)} size={24} />}
-            {headline}
+            {phase === 'on_the_way' ? t('visit.track_on_the_way', { name }) : title}
           </h2>
-          <p className="text-15 muted">
-            {state === 'coming'
-              ? `${shortAddress(booking.address)} · ${formatDuration(t, line.work_type, line.day_hours)}`
-              : sentence}
-          </p>
+          {visit && phase === 'on_the_way' ? (
+            <Arrival visit={visit} />
+          ) : (
+            <p className="text-15 muted">
+              {state === 'coming'
+                ? `${shortAddress(booking.address)} · ${formatDuration(t, line.work_type, line.day_hours)}`
+                : sentence}
+            </p>
+          )}
         </div>
       </div>
       <div className="row gap-10">
@@ -84,6 +97,14 @@ export function NextCard({
       </div>
     </section>
   );
+}
+
+/** When the professional is expected. */
+function Arrival({ visit }: { visit: TrackedVisit }) {
+  const t = useText();
+  const language = useLanguage();
+  const time = useTime();
+  return <p className="text-15 semibold">{formatArrival(t, language, visit, time)}</p>;
 }
 
 /** The page on which the action takes place. */

@@ -1,17 +1,21 @@
 import '../../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { call } from '../../../platform/api-client.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { now } from '../../../platform/clock.ts';
 import { type AccountQuery, callQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { setHomeRoom, setHomeRoomOnce } from '../home-rooms.ts';
+import type { TrackedVisit } from '../lines/visit-arrival.ts';
 import { forgetJustBooked, useJustBooked } from './just-booked.ts';
 import { BookedCard } from './booked-card.tsx';
 import { chooseTopCard, linesAhead } from './choose-top-card.ts';
 import { NextCard } from './next-card.tsx';
 import classes from './top-card.module.css';
+
+/** How often the expected arrival is loaded while the professional is on the way. */
+const TRACK_MS = 30_000;
 
 /**
  * The first card of a customer's home page, one by urgency: what waits for them, the booking just sent, the next visit.
@@ -32,6 +36,13 @@ export default function TopCard() {
   }, [over]);
   const loaded = next.data !== null && (sentId === null || sentBooking !== null || sent.failed);
   const content = next.data && loaded ? chooseTopCard(next.data, over ? null : sentBooking, now()) : null;
+  const reload = useEffectEvent(() => void next.reload());
+  const onTheWay = next.data?.visit?.phase === 'on_the_way';
+  useEffect(() => {
+    if (!onTheWay) return;
+    const timer = setInterval(reload, TRACK_MS);
+    return () => clearInterval(timer);
+  }, [onTheWay]);
   const card = useRef<HTMLDivElement>(null);
   const kind = content ? (content.kind === 'booked' ? 'booked' : 'next') : 'none';
   // Before the paint, so that the card appears together with its room.
@@ -46,22 +57,42 @@ export default function TopCard() {
       {content.kind === 'booked' ? (
         <BookedCard booking={content.booking} lines={content.lines} />
       ) : (
-        <NextCard content={content} code={next.data?.code ?? null} />
+        <NextCard content={content} code={next.data?.code ?? null} visit={next.data?.visit ?? null} />
       )}
     </div>
   );
 }
 
-/** The next step with the start code of its line, if there is one. */
-const nextQuery: AccountQuery<ReplyOf<'booking.next'> & { readonly code: string | null }> = {
+type NextStep = ReplyOf<'booking.next'> & {
+  readonly code: string | null;
+  readonly visit: TrackedVisit | null;
+};
+
+/** The next step, with the start code of its line if there is one, and where the professional is once they set out. */
+const nextQuery: AccountQuery<NextStep> = {
   key: ['booking.next'],
   live: true,
   async load(options) {
     const reply = await call('booking.next', {}, options);
     const line = reply.data?.booking.details[0];
-    const codes = line?.allowed_actions.includes('show_code')
-      ? (await call('booking.codes', {}, options)).data
-      : [];
-    return { ...reply, code: codes.find(({ detail_id }) => detail_id === line?.id)?.code ?? null };
+    const [codes, visit] = await Promise.all([
+      line?.allowed_actions.includes('show_code') ? call('booking.codes', {}, options) : null,
+      line?.allowed_actions.includes('track') ? trackedVisit(line.id, options) : null,
+    ]);
+    const code = codes?.data.find(({ detail_id }) => detail_id === line?.id)?.code ?? null;
+    return { ...reply, code, visit };
   },
 };
+
+/** Returns where the professional is; null if it could not be loaded, because the card does not need it. */
+async function trackedVisit(
+  lineId: number,
+  options: { readonly signal?: AbortSignal },
+): Promise<TrackedVisit | null> {
+  try {
+    return (await call('visit.track', { params: { detail_id: String(lineId) } }, options)).data;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return null;
+  }
+}
