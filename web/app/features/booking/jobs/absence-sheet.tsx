@@ -1,22 +1,11 @@
 import { MAX_LINE_PHOTOS } from '@aaspaas/contract/features/line-photos.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { FileQueue } from '../../../platform/files/file-queue.ts';
-import type { QueuedFile } from '../../../platform/files/queued-file.ts';
+import { useState } from 'react';
+import type { FileQueue } from '../../../platform/files/file-queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { FileField } from '../../media/file-field.tsx';
-
-const EMPTY: readonly QueuedFile[] = [];
-const queues = new Map<number, FileQueue>();
-
-/** Returns the photos that show an absent customer's place, kept over a reload until the report is sent. */
-function absencePhotos(jobId: number): FileQueue {
-  const existing = queues.get(jobId) ?? new FileQueue(`absence-${jobId}`);
-  queues.set(jobId, existing);
-  return existing;
-}
+import { useJobPhotos } from './use-job-photos.ts';
 
 interface AbsenceSheetProps {
   readonly jobId: number;
@@ -29,21 +18,9 @@ interface AbsenceSheetProps {
 /** Reports that the customer is absent, with at least one photo of the place. */
 export function AbsenceSheet({ jobId, opened, close, busy, report }: AbsenceSheetProps) {
   const t = useText();
-  const files = absencePhotos(jobId);
-  const items = useSyncExternalStore(files.subscribe, files.items, () => EMPTY);
+  const tooMany = t('line.problem_photos_too_many', { most: MAX_LINE_PHOTOS });
+  const { files, chosen, choose, canAdd } = useJobPhotos('absence', jobId, opened, tooMany);
   const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    if (!opened) return;
-    void files.restore();
-    files.allow(true);
-  }, [files, opened]);
-  const chosen = items.filter(({ state }) => state !== 'refused').length;
-  const choose = (more: File[]) => {
-    const remaining = Math.max(0, MAX_LINE_PHOTOS - chosen);
-    if (more.length > remaining) toast.warning(t('line.problem_photos_too_many', { most: MAX_LINE_PHOTOS }));
-    files.choose('image', more.slice(0, remaining));
-    setMissing(false);
-  };
   const send = async () => {
     if (chosen === 0) return setMissing(true);
     if (await report(files)) close();
@@ -75,8 +52,11 @@ export function AbsenceSheet({ jobId, opened, close, busy, report }: AbsenceShee
         help={t('visit.photos_help', { most: MAX_LINE_PHOTOS })}
         files={files}
         canSend
-        add={chosen < MAX_LINE_PHOTOS ? t('line.problem_photos_add') : null}
-        onChoose={choose}
+        add={canAdd ? t('line.problem_photos_add') : null}
+        onChoose={(more) => {
+          choose(more);
+          setMissing(false);
+        }}
         problem={missing ? t('visit.photo_required') : null}
       />
     </Sheet>

@@ -1,26 +1,15 @@
 import { MAX_LINE_PHOTOS } from '@aaspaas/contract/features/line-photos.ts';
 import { IconCameraPlus } from '@tabler/icons-react';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { FileQueue } from '../../../platform/files/file-queue.ts';
+import { useId, useState } from 'react';
 import type { QueuedFile, ReleasedFile } from '../../../platform/files/queued-file.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { type UploadItem, UploadList } from '../../../ui/upload-list.tsx';
 import { toUploadItem, IMAGE_TYPES } from '../../media/upload-item.ts';
+import { useJobPhotos } from './use-job-photos.ts';
 import classes from './finish-sheet.module.css';
-
-const EMPTY: readonly QueuedFile[] = [];
-const queues = new Map<number, FileQueue>();
-
-/** The storage key of a job's completion photos, sent or not, until it is finished. */
-function photoQueue(jobId: number): FileQueue {
-  const existing = queues.get(jobId) ?? new FileQueue(`proof-${jobId}`);
-  queues.set(jobId, existing);
-  return existing;
-}
 
 interface FinishSheetProps {
   readonly jobId: number;
@@ -33,20 +22,9 @@ interface FinishSheetProps {
 export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
   const t = useText();
   const id = useId();
-  const files = photoQueue(jobId);
-  const items = useSyncExternalStore(files.subscribe, files.items, () => EMPTY);
+  const tooMany = t('outbox.photos_too_many');
+  const { files, items, chosen, choose, canAdd } = useJobPhotos('proof', jobId, opened, tooMany);
   const [releasing, setReleasing] = useState(false);
-  useEffect(() => {
-    if (!opened) return;
-    void files.restore();
-    files.allow(true);
-  }, [files, opened]);
-  const chosen = items.filter(({ state }) => state !== 'refused').length;
-  const choose = (more: File[]) => {
-    const remaining = Math.max(0, MAX_LINE_PHOTOS - chosen);
-    if (more.length > remaining) toast.warning(t('outbox.photos_too_many'));
-    files.choose('image', more.slice(0, remaining));
-  };
   // Photos that have not arrived are sent with the completion, which may itself wait for a network.
   const toPhotoItem = (one: QueuedFile): UploadItem => {
     const item = toUploadItem(one, files, t, true);
@@ -86,7 +64,7 @@ export function FinishSheet({ jobId, opened, yes, no }: FinishSheetProps) {
           label={t('outbox.photos', { optional: t('ui.optional') })}
           items={items.map((one) => toPhotoItem(one))}
         >
-          {chosen < MAX_LINE_PHOTOS && (
+          {canAdd && (
             <FilePicker
               name="proof"
               label={t('outbox.photos_add')}
