@@ -2,9 +2,10 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CITY } from '../../places/index.ts';
-import { aProfessional, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import {
   aBooking,
+  aService,
   type BookingFixture,
   createBookingFixture,
   done,
@@ -231,15 +232,80 @@ describe('a late start while the next job moves', () => {
           fixture.customer,
         ),
       ]);
-      return [started.status, moved.status];
+      return { started: started.status, moved: moved.status };
     });
-    expect(results.map(([started]) => started)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(
-      results.every(([, moved]) => moved === 200 || moved === 409),
-      JSON.stringify(results),
-    ).toBe(true);
+    expect(results.map(({ started }) => started)).toEqual(Array.from({ length: 20 }, () => 200));
     await runReactions(app);
-    for (const { first } of pairs) expect((await stored(first)).from).toEqual(on('11:05'));
+    for (const [index, { first, second }] of pairs.entries()) {
+      expect(await stored(first)).toMatchObject({ state: 'started', from: on('11:05') });
+      const { moved } = results[index] as (typeof results)[0];
+      expect([200, 409]).toContain(moved);
+      // A refusal changes nothing; a move is complete.
+      const from = moved === 409 ? on('14:00') : on(index % 2 ? '12:00' : '12:30');
+      const line = await stored(second);
+      if (line.state === 'assigned') expect(line.from).toEqual(from);
+      else expect([line.state, moved]).toEqual(['placed', 200]);
+    }
+    expect(await driftedCalendars(app)).toEqual([]);
+  });
+
+  it('starts once, and one of 20 customers who want the time after it gets it', async () => {
+    const [person, customer] = [await aProfessional(app), await aCustomer(app)];
+    const { id: serviceId } = await aService(app, 'Late start');
+    await offers(app, person, serviceId);
+    const book = async (preferredDate: string, preferredTime: string) => {
+      const slot = { preferredDate, preferredTime, workingDuration: 1 };
+      const { lineId } = await aBooking(app, fixture, {
+        state: 'assigned',
+        slot,
+        professional: person,
+        serviceId,
+        customer,
+      });
+      return lineId;
+    };
+    const late = await book(day, '10:00');
+    const others: number[] = [];
+    for (let index = 0; index < 20; index += 1)
+      others.push(await book(nextUnusedDate().preferredDate, '10:00'));
+    await sql`update sessions set expires_at = '2027-12-01'`.execute(app.connection.db);
+    app.clock.set(on('11:05').toISOString());
+    await done(app.call('job.generate_code', { body: { bookingId: late } }, person));
+    const otp = await startCodeOf(app, customer, late);
+    const [starts, moves] = await Promise.all([
+      race(20, () => app.call('job.verify_code', { body: { bookingId: late, otp } }, person)),
+      race(20, (index) =>
+        app.call(
+          'booking.reschedule',
+          {
+            body: {
+              detailId: others[index] as number,
+              preferredDate: day,
+              preferredTime: '14:00',
+              promised: true,
+            },
+          },
+          customer,
+        ),
+      ),
+    ]);
+    // A repeated start is answered like the first one, and counted once.
+    expect(starts.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const { rows } = await sql<{ starts: number }>`select count(*)::int as starts from line_history
+      where line_id = ${late} and transition = 'start'`.execute(app.connection.db);
+    expect(rows).toEqual([{ starts: 1 }]);
+    expect(await stored(late)).toMatchObject({ from: on('11:05'), to: on('12:35') });
+    const won = moves.filter(({ status }) => status === 200);
+    expect(won.map(({ reply }) => reply.data.outcome)).toEqual(['kept']);
+    const lost = moves.filter(({ status }) => status !== 200).map(({ error }) => error);
+    expect(lost).toHaveLength(19);
+    for (const error of lost)
+      expect(error).toMatchObject({
+        status: 409,
+        message: 'This time was just taken. Please choose another one.',
+      });
+    for (const [index, line] of others.entries())
+      if (moves[index]?.status === 409) expect((await stored(line)).from).not.toEqual(on('14:00'));
     expect(await driftedCalendars(app)).toEqual([]);
   });
 });

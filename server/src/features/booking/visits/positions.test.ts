@@ -13,6 +13,7 @@ import {
   FORM,
   nextUnusedDate,
 } from '../../../testing/bookings.ts';
+import { assignLine } from '../../../testing/line-actions.ts';
 import { DOOR_MINUTES, tripsAround } from '../../places/index.ts';
 import { trackVisit } from './actions/track-visit.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -131,6 +132,39 @@ describe('the position of a professional', () => {
     expect(Date.parse(eta ?? '')).toBeLessThan(slotStart.getTime());
     const stranger = await aCustomer(app);
     expect((await app.call('visit.track', { params: { detail_id: lineId } }, stranger)).status).toBe(404);
+  });
+
+  it('of an earlier professional is shown to no one after another one took over', async () => {
+    await changeConsent(true);
+    at(-100);
+    await setOut();
+    at(-90);
+    await done(share());
+    expect(await track()).toMatchObject({ phase: 'on_the_way', position: expect.anything() });
+    const { secondProfessional: second } = fixture;
+    await done(assignLine(app, fixture.operator, lineId, second));
+    expect(await track()).toEqual({ phase: 'expected', ...NOWHERE });
+    at(-60);
+    await done(app.call('visit.change_position_consent', { body: { given: true } }, second));
+    await done(app.call('visit.on_the_way', { body: { bookingId: lineId } }, second));
+    expect(await track()).toMatchObject({ phase: 'on_the_way', position: null, position_at: null });
+    expect(await view()).toEqual([]);
+    expect((await share()).status, 'the job is another professional’s').toBe(404);
+  });
+
+  it('is a point on Earth', async () => {
+    await changeConsent(true);
+    at(-40);
+    await setOut();
+    for (const point of [{ latitude: 91 }, { longitude: -181 }, { latitude: '12.9' }, { longitude: null }]) {
+      const answer = await app.callRaw(
+        'visit.position',
+        { body: { bookingId: lineId, ...NORTH, ...point } },
+        fixture.professional,
+      );
+      expect(answer.status, JSON.stringify(point)).toBe(422);
+    }
+    expect(await view()).toEqual([]);
   });
 
   it('is visible to operators for a day, and each view is recorded', async () => {
