@@ -207,3 +207,68 @@ test('a customer sees how many are asked and for how long, and asks for longer',
   await expect(article.getByRole('timer')).toHaveText(/^(10:00|9:\d\d) left$/);
   expect(sent).toEqual([{ detailId: lineId, choice: 'wait' }]);
 });
+
+const CHOICES = [
+  {
+    language: 'en',
+    title: 'No one could take it yet',
+    paid: /^We can ask for 10 more minutes, .* or you can cancel and get ₹[\d,]+ back\.$/,
+    ask: 'Ask for 10 more minutes',
+    move: 'Choose another time',
+    free: 'Cancel for free',
+    refund: /^Cancel, ₹[\d,]+ back$/,
+    sheet: 'Change date or time',
+    question: 'Are you sure?',
+  },
+  {
+    language: 'hi',
+    title: 'अभी कोई नहीं मिला',
+    paid: /^हम 10 मिनट और पूछ सकते हैं, .* या रद्द करके ₹[\d,]+ वापस ले सकते हैं।$/,
+    ask: '10 मिनट और पूछें',
+    move: 'दूसरा समय चुनें',
+    free: 'मुफ़्त में रद्द करें',
+    refund: /^रद्द करें, ₹[\d,]+ वापस$/,
+    sheet: 'तारीख या समय बदलें',
+    question: 'पक्का रद्द करना है?',
+  },
+] as const;
+
+for (const { language, title, paid, ask, move, free, refund, sheet, question } of CHOICES)
+  test(`a customer without a professional chooses another time or a full refund: ${language}`, async ({
+    page,
+  }) => {
+    const customer = await createLoggedInCustomer(page);
+    const { lineId } = await createBooking(page.request, customer);
+    await page.context().addCookies([{ name: 'lang', value: language, domain: '127.0.0.1', path: '/' }]);
+    const search = { state: 'unfilled', asked: 2, ends_at: '2026-11-24T10:02:30+05:30', seconds_left: 0 };
+    let payment_status = 0;
+    await page.route('**/api/user/getbookings*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const { details } of body.data)
+        for (const line of details)
+          if (line.id === lineId)
+            Object.assign(line, {
+              search,
+              payment_status,
+              promise: 'instant',
+              allowed_actions: ['ask_longer', 'reschedule', 'cancel'],
+            });
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/instand-booking');
+    const choice = page.getByRole('region', { name: title });
+    await expect(choice.getByRole('button', { name: ask })).toBeVisible();
+    await expect(page.getByRole('button', { name: ask })).toHaveCount(1);
+    await expectAccessible(page);
+    await choice.getByRole('button', { name: move }).click();
+    await expect(dialog(page, sheet)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choice.getByRole('button', { name: free }).click();
+    await expect(dialog(page, question)).toBeVisible();
+    await page.keyboard.press('Escape');
+    payment_status = 1;
+    await page.reload();
+    await expect(choice.getByText(paid)).toBeVisible();
+    await expect(choice.getByRole('button', { name: refund })).toBeVisible();
+  });

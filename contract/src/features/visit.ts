@@ -9,11 +9,11 @@ const line = z.object({ detailId: idValue });
 const message = z.object({ message: z.string() });
 const promised = z.boolean({ error: key('error.invalid_value') }).optional();
 
-/** What a customer can choose when the professional is late. */
-export const lateChoice = z.enum(['wait', 'replace', 'move', 'cancel'], {
+/** What a customer can choose when the professional is late, or when no one replaced the one who left. */
+export const visitChoice = z.enum(['wait', 'replace', 'move', 'cancel'], {
   error: key('error.invalid_value'),
 });
-export type LateChoice = z.output<typeof lateChoice>;
+export type VisitChoice = z.output<typeof visitChoice>;
 
 /** A point on the way, in degrees. */
 const degrees = (limit: number) =>
@@ -138,10 +138,10 @@ export const visitEndpoints = {
     who: 'user',
     idempotent: true,
     summary:
-      'Answers a late professional: wait, another professional, another time (`date` and `time`), or cancel; moving and cancelling are free',
+      'Answers a late professional: wait, another professional, another time (`date` and `time`), or cancel. Also if no one replaced a professional who left; waiting then asks others for 10 more minutes. Moving and cancelling are free',
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: line.extend({
-      choice: lateChoice,
+      choice: visitChoice,
       // Validated by the action, so that all errors are returned in one response.
       date: z.unknown().optional(),
       time: z.unknown().optional(),

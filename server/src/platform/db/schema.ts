@@ -347,6 +347,7 @@ export type Schema = {
     ring: Generated<number>;
     next_at: Date | null;
     outcome: string | null;
+    begin_at: Date | null;
   };
   job_summaries: {
     professional_id: number;

@@ -86,6 +86,23 @@ export function requestStore(executor: Executor) {
       return rows.map(({ line_id }) => line_id);
     },
 
+    /** The lines whose scheduled search begins, longest due first. */
+    async toBegin(now: Date, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('job_searches')
+        .select('line_id')
+        .where('begin_at', '<=', now)
+        .where(notAwaitingRetry(REQUEST_LOOP, 'job_searches.line_id', now))
+        .orderBy('begin_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ line_id }) => line_id);
+    },
+
+    /** The scheduled search of a line is not needed. */
+    unschedule: (lineId: number) =>
+      db.updateTable('job_searches').set({ begin_at: null }).where('line_id', '=', lineId).execute(),
+
     search: (lineId: number): Promise<SearchRow | undefined> =>
       db.selectFrom('job_searches').selectAll().where('line_id', '=', lineId).executeTakeFirst(),
 

@@ -4,18 +4,10 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { BookingDeps } from '../deps.ts';
-import { chooseWhenLate, confirmPresent, confirmStart, pickRedo } from './actions/answer-visit.ts';
+import { chooseForVisit, confirmPresent, confirmStart, pickRedo } from './actions/answer-visit.ts';
 import { arrive, reportAbsent, setOut } from './actions/report-visit.ts';
 import { changePositionConsent, hasPositionConsent, sharePosition } from './actions/share-position.ts';
 import { trackVisit } from './actions/track-visit.ts';
-
-/** The messages of a customer's choices about a late professional. */
-const CHOSEN = {
-  wait: 'visit.waits',
-  replace: 'visit.replaced',
-  move: 'booking.rescheduled_waiting',
-  cancel: 'booking.cancelled',
-} as const;
 
 /** The way to the work, its beginning, and work that is done again. */
 export function visitRoutes(deps: BookingDeps): Handlers<keyof typeof visitEndpoints> {
@@ -68,13 +60,13 @@ export function visitRoutes(deps: BookingDeps): Handlers<keyof typeof visitEndpo
       return { message: text(call.language, 'visit.started') };
     },
     'visit.choose': async ({ body }, call) => {
-      await chooseWhenLate(deps, call, {
+      const chosen = await chooseForVisit(deps, call, {
         lineId: body.detailId,
         choice: body.choice,
         requested: { preferredDate: body.date, preferredTime: body.time },
         promised: body.promised ?? false,
       });
-      return { message: text(call.language, CHOSEN[body.choice]) };
+      return { message: text(call.language, chosen) };
     },
     'visit.pick_redo': async ({ body }, call) => {
       await pickRedo(deps, call, body.detailId, { preferredDate: body.date, preferredTime: body.time });

@@ -22,6 +22,7 @@ import { LineActions } from '../lines/line-actions.tsx';
 import { paymentStatusBadge } from '../lines/payment-status-badge.ts';
 import { SearchTimer } from '../lines/search-timer.tsx';
 import { StartCode } from '../lines/start-code.tsx';
+import { UnfilledChoice } from '../lines/unfilled-choice.tsx';
 import { VisitQuestionCard } from '../lines/visit-question-card.tsx';
 import { visitQuestionOf } from '../lines/visit-question.ts';
 import type { LineActionsState } from '../lines/use-line-actions.ts';
@@ -54,7 +55,8 @@ export function VisitCard({ booking, line, code, lineActions, nearest }: VisitCa
   const texts = describeLine(line, { t, language, now: now() });
   const { state } = texts;
   const question = visitQuestionOf(line);
-  const waits = state === 'approve' || state === 'extra' || question !== null;
+  const unfilled = state === 'unfilled';
+  const waits = state === 'approve' || state === 'extra' || unfilled || question !== null;
   const open = toggledOpen ?? (nearest || waits || paying);
   const duration = formatDuration(t, line.work_type, line.day_hours);
   return (
@@ -104,7 +106,8 @@ export function VisitCard({ booking, line, code, lineActions, nearest }: VisitCa
           onChanged={lineActions.reload}
         />
       )}
-      {state !== 'approve' && state !== 'extra' && !question && (
+      {unfilled && <UnfilledChoice booking={booking} line={line} lineActions={lineActions} />}
+      {state !== 'approve' && state !== 'extra' && !unfilled && !question && (
         <p className="text-15 muted">{texts.sentence}</p>
       )}
       {open && line.allowed_actions.includes('track') && (
@@ -124,7 +127,9 @@ export function VisitCard({ booking, line, code, lineActions, nearest }: VisitCa
           again={() => void payment.pay({ bookingId: booking.id, lineId: line.id, amount: line.due_now })}
         />
       )}
-      {state !== 'approve' && <LineActions booking={booking} line={line} lineActions={lineActions} />}
+      {state !== 'approve' && !unfilled && (
+        <LineActions booking={booking} line={line} lineActions={lineActions} />
+      )}
       <VisitDetails booking={booking} line={line} />
     </LineSummary>
   );

@@ -30,15 +30,6 @@ export function LineActions({
         {t('line.check_work')}
       </Button>
     ),
-    isAllowed('ask_longer') && (
-      <Button
-        key="ask_longer"
-        loading={lineActions.busy === line.id}
-        onClick={() => lineActions.askLonger(line)}
-      >
-        {t('line.ask_longer')}
-      </Button>
-    ),
     line.due_now > 0 && (
       <Button
         key="pay"

@@ -148,6 +148,8 @@ export function lineEffects(
     request_payment: (line) =>
       setAmountDue({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
     refund: money.refund,
+    waive_fee: (line) =>
+      db.updateTable('booking_lines').set({ cancel_floor: 0 }).where('id', '=', line.id).execute(),
     charge_visit: money.chargeVisit,
     note_redo: (line) =>
       db

@@ -31,13 +31,13 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['admin_promise_lost'],
   },
   {
-    // No professional on duty accepted in time (`requests`).
+    // No professional on duty accepted in time (`requests`): the customer chooses, and every choice is free.
     name: 'end_requests',
     actors: ['system'],
     from: ['placed'],
     to: 'placed',
     flag: 'instant_unfilled',
-    effects: [],
+    effects: ['waive_fee'],
     notices: ['admin_instant_unfilled', 'user_instant_unfilled'],
   },
   {

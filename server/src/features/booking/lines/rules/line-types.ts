@@ -126,6 +126,8 @@ export type LineEffect =
   | 'request_payment'
   /** Refunds everything paid for the line beyond its cancellation fee, if anything. */
   | 'refund'
+  /** The fee of an earlier move no longer counts. */
+  | 'waive_fee'
   /** Charges the visit to a customer who was absent, and refunds the payment beyond it. */
   | 'charge_visit'
   /** Charges the price of the accepted work. */

@@ -18,12 +18,17 @@ const CHOICE_MINUTES = 60;
 /** The professional of an assigned line may be replaced until this long after the start. */
 const REPLACE_MINUTES = 60;
 
+/** Returns when the search for a replacement begins for a line that is planned again until then. */
+export function searchBegin(startsAt: Date): Date {
+  return addMinutes(startsAt, -STANDBY_MINUTES);
+}
+
 /** Returns which search a line without a professional needs; null: its assignment can be planned. */
 export function searchKindOf(
   { startsAt, assignedBefore }: { readonly startsAt: Date; readonly assignedBefore: boolean },
   now: Date,
 ): SearchKind | null {
-  if (assignedBefore) return startsAt <= addMinutes(now, STANDBY_MINUTES) ? 'standby' : null;
+  if (assignedBefore) return searchBegin(startsAt) <= now ? 'standby' : null;
   return startsAt <= addMinutes(now, INSTANT_MINUTES) ? 'instant' : null;
 }
 

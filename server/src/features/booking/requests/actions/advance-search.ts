@@ -5,6 +5,7 @@ import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { dispatchStore } from '../../dispatch/store.ts';
+import { startSearchIfSoon } from '../../lines/actions/start-search.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { jobRequested, jobRequestsChanged } from '../events.ts';
 import { needsProfessional } from '../rules/needs-professional.ts';
@@ -17,15 +18,29 @@ const BATCH = 100;
 /** How long requests are stored: as long as the reasons for assignments. */
 const RETENTION_DAYS = 90;
 
-/** Takes the due step of each running search: asks the next professionals on duty, or ends the search. Each in its own transaction. */
+/** Begins the scheduled searches, and takes the due step of each running one: asks the next professionals on duty, or ends the search. Each in its own transaction. */
 export async function advanceSearches(deps: BookingDeps): Promise<void> {
-  const lineIds = await requestStore(deps.db).due(deps.clock.now(), BATCH);
+  const store = requestStore(deps.db);
+  const scheduled = await store.toBegin(deps.clock.now(), BATCH);
+  await forEachRow(deps, REQUEST_LOOP, scheduled, (id) => beginSearch(deps, id));
+  const lineIds = await store.due(deps.clock.now(), BATCH);
   await forEachRow(deps, REQUEST_LOOP, lineIds, (id) => advanceSearch(deps, id));
 }
 
 /** Deletes requests after the retention period. */
 export function deleteExpiredRequests({ db, clock }: Pick<BookingDeps, 'db' | 'clock'>): Promise<void> {
   return deleteRequestsBefore(db, addMinutes(clock.now(), -RETENTION_DAYS * 24 * 60));
+}
+
+/** Begins the search for a line that lost its professional earlier, unless the plan found another one. */
+function beginSearch(deps: BookingDeps, lineId: number): Promise<void> {
+  return runBookingTransaction(deps, null, async ({ tx, now }) => {
+    const line = await bookingStore(tx).line(lineId);
+    const begin = (await requestStore(tx).search(lineId))?.begin_at;
+    if (!line || !begin || begin > now) return;
+    if (line.state === 'placed') await startSearchIfSoon(tx, line, now);
+    else await requestStore(tx).unschedule(lineId);
+  });
 }
 
 function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {

@@ -1,5 +1,6 @@
-import type { LateChoice } from '@aaspaas/contract/features/visit.ts';
+import type { VisitChoice } from '@aaspaas/contract/features/visit.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { invalid } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { requireFound, runBookingTransaction } from '../../actions/booking-transaction.ts';
@@ -11,6 +12,7 @@ import { redoColumns, slotOf } from '../../lines/actions/line-effects.ts';
 import { replacedFacts } from '../../lines/actions/replaced-facts.ts';
 import { moveSlot, type RequestedTime } from '../../lines/rules/reschedule.ts';
 import { bookingStore } from '../../lines/store.ts';
+import { askLonger } from '../../requests/actions/ask-longer.ts';
 
 /** The customer, reported as absent, is there. */
 export function confirmPresent(deps: BookingDeps, call: Call<'user'>, lineId: number): Promise<void> {
@@ -26,38 +28,45 @@ export function confirmStart(deps: BookingDeps, call: Call<'user'>, lineId: numb
   });
 }
 
-/** A customer's answer to a late professional. */
-export interface LateAnswer {
+/** A customer's answer if the professional is late, or if no one replaced the one who left. */
+export interface VisitAnswer {
   readonly lineId: number;
-  readonly choice: LateChoice;
+  readonly choice: VisitChoice;
   readonly requested: RequestedTime;
   readonly promised: boolean;
 }
 
 /**
- * Executes the customer's choice about a late professional. Moving and cancelling cost nothing then, so a fee, e.g. because the
- * professional has just arrived, refuses them.
+ * Executes the customer's choice about a late professional, or when no one replaced the one who left. Moving and cancelling
+ * cost nothing then, so a fee, e.g. because the professional has just arrived, refuses them. Returns the message for the customer.
  *
- * @throws `fee_changed` if moving or cancelling is not free, `state_changed` if the professional is not late
+ * @throws `fee_changed` if moving or cancelling is not free, `state_changed` if the choice is not offered any more
  */
-export async function chooseWhenLate(
+export async function chooseForVisit(
   deps: BookingDeps,
   call: Call<'user'>,
-  { lineId, choice, requested, promised }: LateAnswer,
-): Promise<void> {
+  { lineId, choice, requested, promised }: VisitAnswer,
+): Promise<MessageKey> {
   const free = paise(0);
+  const line = requireFound(await bookingStore(deps.db).findOwnLine(call.actor.id, lineId));
   switch (choice) {
     case 'wait':
-      return waitForProfessional(deps, call, lineId);
+      // Without a professional, waiting means that others are asked for longer.
+      if (line.professional_id === null) {
+        await askLonger(deps, call, lineId);
+        return 'requests.asking_longer';
+      }
+      await waitForProfessional(deps, call, lineId);
+      return 'visit.waits';
     case 'replace':
-      return replaceProfessional(deps, call, lineId);
+      await replaceProfessional(deps, call, lineId);
+      return 'visit.replaced';
     case 'move':
       await rescheduleLine(deps, call, { lineId, requested, expectedFee: free, promised });
-      return;
-    case 'cancel': {
-      const line = requireFound(await bookingStore(deps.db).findOwnLine(call.actor.id, lineId));
+      return 'booking.rescheduled_waiting';
+    case 'cancel':
       await cancelOwn(deps, call, line.booking_id, lineId, free);
-    }
+      return 'booking.cancelled';
   }
 }
 
