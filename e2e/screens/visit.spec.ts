@@ -266,7 +266,11 @@ test('a customer follows the professional: the expected arrival, the distance, t
   await expect(article.getByText(/ is at your door$/)).toBeVisible();
 });
 
-test('home names the expected arrival while the professional is on the way', async ({ page }) => {
+test('home names the expected arrival while the professional is on the way', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(REFUSED);
   const customer = await createLoggedInCustomer(page);
   const { lineId } = await createBooking(page.request, customer, { stage: 'assigned' });
   await page.clock.setFixedTime(new Date('2026-11-24T09:53:00+05:30'));
@@ -278,7 +282,7 @@ test('home names the expected arrival while the professional is on the way', asy
   });
   let visit: object | null = null;
   await page.route(`**/api/user/track/${lineId}`, (route) =>
-    visit ? route.fulfill({ json: { data: visit } }) : route.fulfill({ status: 404, json: { message: 'x' } }),
+    visit ? route.fulfill({ json: { data: visit } }) : route.fulfill({ status: 500, json: { message: 'x' } }),
   );
   const position = { position: null, position_at: null };
   const home = async (next: typeof visit) => {
