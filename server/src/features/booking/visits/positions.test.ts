@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../ports/clock/local.ts';
 import { pickTravelTime } from '../../../ports/travel-time/pick.ts';
+import {
+  GOOGLE_ROUTES_KEY,
+  startGoogleRoutesStub,
+} from '../../../ports/travel-time/testing/google-routes-stub.ts';
 import { startOsrmStub } from '../../../ports/travel-time/testing/osrm-stub.ts';
 import { aCustomer } from '../../../testing/accounts.ts';
 import {
@@ -57,11 +61,20 @@ const view = async () =>
 const NOWHERE = { eta: null, position: null, position_at: null, why: 'Our team chose them' };
 
 describe('the expected arrival', () => {
-  it('is the answer of the routing service, which nothing stores', async () => {
-    const service = await startOsrmStub();
+  it.each([
+    ['osrm', startOsrmStub],
+    ['google', startGoogleRoutesStub],
+  ] as const)('is the answer of the routing service %s, which nothing stores', async (name, start) => {
+    const service = await start();
     onTestFinished(() => service.close());
     const travelTime = pickTravelTime(
-      { TRAVEL_TIME: 'osrm', OSRM_URL: service.url, OSRM_PROFILE: 'driving', GOOGLE_ROUTES_URL: service.url },
+      {
+        TRAVEL_TIME: name,
+        OSRM_URL: service.url,
+        OSRM_PROFILE: 'driving',
+        GOOGLE_ROUTES_URL: service.url,
+        GOOGLE_ROUTES_API_KEY: GOOGLE_ROUTES_KEY,
+      },
       { tripsAround, doorMinutes: DOOR_MINUTES },
       systemClock,
       { warn: () => undefined },
