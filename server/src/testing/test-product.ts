@@ -24,6 +24,7 @@ import type { PushSender } from '../ports/push/port.ts';
 import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { SmsInbox } from '../ports/sms/port.ts';
+import type { TravelTime } from '../ports/travel-time/port.ts';
 import { tableTravelTime } from '../ports/travel-time/table.ts';
 
 /** Options of one process in a test. */
@@ -36,6 +37,8 @@ export interface TestProductDeps {
   readonly log: Logger;
   /** Default: the built-in list of banks. */
   readonly bankBranches?: BankBranches;
+  /** Default: the table. */
+  readonly travelTime?: TravelTime;
   /** Default: the sender that reaches push services on the internet. */
   readonly push?: PushSender;
   /** Whether replies are validated against the contract. */
@@ -65,6 +68,7 @@ export async function startTestProduct({
   objects,
   log,
   bankBranches = localBankBranches(),
+  travelTime = tableTravelTime(tripsAround),
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   checkReplies,
 }: TestProductDeps): Promise<TestProduct> {
@@ -87,7 +91,7 @@ export async function startTestProduct({
     sms,
     push,
     geocoder: localGeocoder(),
-    travelTime: tableTravelTime(tripsAround),
+    travelTime,
     bankBranches,
     gateway,
     simulator,

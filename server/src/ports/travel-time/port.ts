@@ -29,6 +29,8 @@ export interface TripSource {
 
 /** Estimates trips by road. Every caller needs an answer, so the table replaces a source that is unavailable. */
 export interface TravelTime {
+  /** Whether `between` asks a routing service; without one, it knows no more than `around`. */
+  readonly asksService: boolean;
   /**
    * Prepares the trips of one request from the table: between the place of work and other places, and among these. A trip
    * to a place that was not named is answered, too. It never waits for another system, so a transaction may call it.

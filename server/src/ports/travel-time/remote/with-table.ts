@@ -6,6 +6,7 @@ import type { TravelTime, TripSource } from '../port.ts';
  */
 export function withTable(service: TripSource, table: TravelTime): TravelTime {
   return {
+    asksService: true,
     around: (place, others) => table.around(place, others),
     async between(origins, destinations, departure) {
       const [trips, estimates] = await Promise.all([

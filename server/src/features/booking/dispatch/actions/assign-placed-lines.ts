@@ -17,6 +17,7 @@ import { planOutcomes, storedCost } from '../rules/plan-outcomes.ts';
 import { chosenReason, partReasons } from '../../rules/assignment-reasons.ts';
 import { PROMISE_DAYS } from '../rules/slot-states.ts';
 import { dispatchStore } from '../store.ts';
+import { withRoads } from './ask-roads.ts';
 import { suggestProfessionals } from './assign-line.ts';
 import { loadPlanInput } from './load-plan-input.ts';
 
@@ -66,36 +67,62 @@ export async function assignPlacedLines(deps: BookingDeps): Promise<number> {
   return assigned;
 }
 
-function assignPlacedLine(deps: BookingDeps, lineId: number): Promise<boolean> {
+async function assignPlacedLine(deps: BookingDeps, lineId: number): Promise<boolean> {
+  const byRoad = await preferredByRoad(deps, lineId);
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const store = dispatchStore(bookingTx.tx);
     const line = await store.lockUnassigned(lineId, lastAttemptBefore(bookingTx.now));
     if (!line) return false;
     await store.markAttempted(lineId, bookingTx.now);
-    return assignByPlan(deps, bookingTx, line);
+    return assignByPlan(deps, bookingTx, line, byRoad);
   });
 }
 
 /**
- * Assigns a locked line: to the professional of the plan, else to the one with the least cost now. Never displaces another
- * line's hold. Returns false if no professional can do it.
+ * Returns who could do a line, best first, by the minutes of the routing service: before the transaction, which must not wait
+ * for a vendor. Empty without a service, and for a line of the plan, which asked it.
+ */
+async function preferredByRoad(
+  { db, clock, travelTime, ...deps }: BookingDeps,
+  lineId: number,
+): Promise<number[]> {
+  if (!travelTime.asksService || (await planStore(db).plannedFor(lineId))) return [];
+  const line = await bookingStore(db).findLine(lineId);
+  if (line?.state !== 'placed') return [];
+  const context = { tx: db, now: clock.now(), settings: await settingsOf(db), travelTime };
+  const input = await loadPlanInput(deps, context, [line]);
+  const byRoad = await withRoads(travelTime, input, planDay(input));
+  const [planned] = byRoad ? planDay(byRoad).lines : [];
+  if (!planned) return [];
+  const ids = planned.edges.map(({ professionalId }) => professionalId);
+  return planned.chosen ? [planned.chosen.professionalId, ...ids] : ids;
+}
+
+/**
+ * Assigns a locked line: to the professional of the plan, else to the one with the least cost now, by road if a service
+ * answered. Never displaces another line's hold. Returns false if no professional can do it.
  */
 async function assignByPlan(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
   line: LineRow,
+  byRoad: readonly number[],
 ): Promise<boolean> {
   const { tx } = bookingTx;
   const input = await loadPlanInput(deps, bookingTx, [line]);
   const [planned] = planDay(input).lines;
   const [planLine] = input.lines;
   if (!planned || !planLine) return false;
-  const preferredId =
-    (await planStore(tx).plannedFor(line.id))?.professional_id ?? planned.chosen?.professionalId;
-  const byPreference = [
-    ...planned.edges.filter(({ professionalId }) => professionalId === preferredId),
-    ...planned.edges.filter(({ professionalId }) => professionalId !== preferredId),
+  // The costs are the table's, which may be stored.
+  const preferred = [
+    (await planStore(tx).plannedFor(line.id))?.professional_id,
+    ...byRoad,
+    planned.chosen?.professionalId,
+    ...planned.edges.map((edge) => edge.professionalId),
   ];
+  const byPreference = [...new Set(preferred)].flatMap(
+    (id) => planned.edges.find(({ professionalId }) => professionalId === id) ?? [],
+  );
   for (const { professionalId } of byPreference.slice(0, MAX_TRIES)) {
     const isAssigned = await savepoint(tx, async () => {
       await lockProfessional(tx, professionalId);

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../../../../platform/db/database-unavailabl
 import { savepoint } from '../../../../platform/db/savepoint.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
+import type { TravelTime } from '../../../../ports/travel-time/port.ts';
 import { runBookingTransaction } from '../../actions/booking-transaction.ts';
 import { lockProfessionals } from '../../../provider/index.ts';
 import { dispatchModes } from '../../assignment/actions/dispatch-mode.ts';
@@ -12,8 +13,9 @@ import { PLAN_LOOP, planStore } from '../../assignment/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { RULES_VERSION } from '../rules/assignment-cost.ts';
-import { planDay } from '../rules/plan-day.ts';
+import { type DayInput, type DayPlan, planDay } from '../rules/plan-day.ts';
 import { storedCost } from '../rules/plan-outcomes.ts';
+import { withRoads } from './ask-roads.ts';
 import { holdFor } from './hold-time.ts';
 import { loadPlanInput } from './load-plan-input.ts';
 
@@ -57,7 +59,7 @@ async function planCity(deps: BookingDeps, city: string | null, day: string, due
   if (!isClaimed) return false;
   const lines = await planStore(db).openLines(city, dayWindow(day));
   const input = await loadPlanInput(deps, { tx: db, now, travelTime, settings: await settingsOf(db) }, lines);
-  const plan = planDay(input);
+  const plan = await planByRoad(travelTime, input);
   const byId = new Map(input.lines.map((line) => [line.id, line]));
   const rows = plan.lines.flatMap(({ lineId, chosen }) =>
     chosen
@@ -72,6 +74,22 @@ async function planCity(deps: BookingDeps, city: string | null, day: string, due
   );
   await transaction(db, (tx) => planStore(tx).savePlan({ city: name, day, dueAt, now }, rows, RULES_VERSION));
   return true;
+}
+
+/**
+ * Plans with the minutes of the routing service, if there is one. The costs of the result are the table's, because they are
+ * stored: the terms of routing services forbid that for their answers.
+ */
+async function planByRoad(travelTime: TravelTime, input: DayInput): Promise<DayPlan> {
+  const estimated = planDay(input);
+  const byRoad = await withRoads(travelTime, input, estimated);
+  if (!byRoad) return estimated;
+  const chosen = new Map(planDay(byRoad).lines.map((line) => [line.lineId, line.chosen?.professionalId]));
+  const lines = input.lines.map((line) => {
+    const professionalId = chosen.get(line.id);
+    return professionalId === undefined ? line : { ...line, holderId: professionalId, isFixed: true };
+  });
+  return planDay({ ...input, lines });
 }
 
 /** A line whose held time moves. */
