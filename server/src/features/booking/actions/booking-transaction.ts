@@ -59,7 +59,7 @@ export interface BookingTransaction {
 
 /** What a transition changes and records in addition to the state. */
 export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
-  Pick<EffectContext, 'disputeReason' | 'resolution' | 'planned'>;
+  Pick<EffectContext, 'disputeReason' | 'resolution' | 'planned' | 'reservedFrom'>;
 
 /**
  * Runs a booking write in its transaction, once per idempotency key.

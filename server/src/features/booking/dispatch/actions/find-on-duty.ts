@@ -16,8 +16,8 @@ import {
 /** Work for which professionals on duty are looked up. */
 interface DutyRequest {
   readonly request: CalendarRequest;
-  /** The stretches of work for a professional who is this many minutes away. */
-  rangesFor(minutes: number): readonly TimeWindow[];
+  /** The times at which a professional who is this many minutes away could work, each with its stretches; one is enough. */
+  timesFor(minutes: number): readonly (readonly TimeWindow[])[];
   readonly exceptLineIds: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export async function findOnDuty(
   travelTime: TravelTime,
   settings: BookingSettings,
   now: Date,
-  { request, rangesFor, exceptLineIds }: DutyRequest,
+  { request, timesFor, exceptLineIds }: DutyRequest,
 ): Promise<NearbyOnDuty[]> {
   const found: NearbyOnDuty[] = [];
   for await (const { calendars } of nearestCalendars(read, request)) {
@@ -40,7 +40,8 @@ export async function findOnDuty(
     for (const calendar of ready) {
       const own = withoutLines(calendar, exceptLineIds);
       const minutes = minutesToPlace(own, terms, now);
-      if (minutes <= INSTANT_REACH_MINUTES && canDo(own, rangesFor(minutes), terms))
+      if (minutes > INSTANT_REACH_MINUTES) continue;
+      if (timesFor(minutes).some((ranges) => canDo(own, ranges, terms)))
         found.push({ professionalId: calendar.professionalId, minutes });
     }
   }

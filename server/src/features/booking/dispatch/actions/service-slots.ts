@@ -50,7 +50,7 @@ export function createServiceSlots(
     if ((await dispatchModeOf(db, cityAt(request.place)?.slug ?? null, settings)) === 'manual') return null;
     const found = await findOnDuty(db, read, travelTime, settings, now, {
       request,
-      rangesFor: (minutes) => [windowFrom(addMinutes(now, minutes), workMinutes)],
+      timesFor: (minutes) => [[windowFrom(addMinutes(now, minutes), workMinutes)]],
       exceptLineIds: [],
     });
     return found.length > 0 ? Math.min(...found.map(({ minutes }) => minutes)) : null;

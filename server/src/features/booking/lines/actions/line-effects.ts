@@ -35,6 +35,8 @@ export interface EffectContext {
   readonly resolution?: DisputeResolution;
   /** Why the plan chose the professional; without it, a person did. */
   readonly planned?: PlannedAssignment;
+  /** When a replacement begins who comes later than booked; the line keeps its slot. */
+  readonly reservedFrom?: Date;
   readonly publish: Publish;
   readonly reservations: Reservations;
   /** The transition that the effects belong to. */
@@ -67,7 +69,7 @@ export function lineEffects(
       return reservations.reserve({
         lineId: line.id,
         professionalId: line.professional_id,
-        windows: workRanges(line, settings),
+        windows: laterRanges(line, workRanges(line, settings), facts.reservedFrom),
         kind: 'work',
         expiresAt: null,
       });
@@ -184,6 +186,19 @@ export function redoColumns(line: LineRow, now: Date, settings: BookingSettings)
 function workRanges(line: LineRow, settings: BookingSettings): readonly TimeWindow[] {
   const late = lateRange(line, settings);
   return late ? [late] : reservedRanges(slotOf(line), settings);
+}
+
+/** Returns the time of a replacement who comes later: hours last as long, the end of a day stays. */
+function laterRanges(
+  { work_type }: Pick<LineRow, 'work_type'>,
+  ranges: readonly TimeWindow[],
+  begin: Date | undefined,
+): readonly TimeWindow[] {
+  const [first, ...others] = ranges;
+  if (!begin || !first || begin <= first.from) return ranges;
+  const to =
+    work_type === 'day' ? first.to : new Date(first.to.getTime() + begin.getTime() - first.from.getTime());
+  return [{ from: begin, to }, ...others];
 }
 
 /** Returns the slot of a stored line in the form that the rules take. */

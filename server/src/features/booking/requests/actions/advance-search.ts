@@ -83,12 +83,9 @@ async function askNextRing(
 ): Promise<void> {
   const { tx, now, reservations } = bookingTx;
   const store = requestStore(tx);
-  const notAsked = await store.notToAsk(line.id, search.started_at, now);
-  const candidates = await dutyCandidates(bookingTx, line, search.kind);
-  const { ring, asked, seconds } = nextRing(
-    candidates.filter(({ professionalId }) => !notAsked.has(professionalId)),
-    search.ring,
-  );
+  const notToAsk = await store.notToAsk(line.id, search.started_at, now);
+  const candidates = await dutyCandidates(bookingTx, line, search.kind, notToAsk);
+  const { ring, asked, seconds } = nextRing(candidates, search.ring);
   // The holder of the promised time does the work if no professional near is on duty.
   if (search.ring === 0 && asked.length === 0 && (await dispatchStore(tx).holdOf(line.id))) {
     await store.endSearch(line.id, 'dropped');

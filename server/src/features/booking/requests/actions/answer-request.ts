@@ -12,7 +12,8 @@ import { assign, lockAndRank } from '../../dispatch/actions/assign-line.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { jobRequestsChanged } from '../events.ts';
 import { needsProfessional } from '../rules/needs-professional.ts';
-import { type RequestRow, requestStore } from '../store.ts';
+import { type RequestRow, requestStore, type SearchRow } from '../store.ts';
+import { replacementBegin } from './duty-candidates.ts';
 
 /**
  * Accepts a request and assigns the line to the professional; of several, the first one gets it. Repeating it is harmless.
@@ -32,14 +33,25 @@ export async function acceptRequest(
     const store = requestStore(tx);
     const { line, request } = await lockRequest(bookingTx, professionalId, requestId);
     if (request.state === 'accepted' && line.professional_id === professionalId) return line.id;
-    await requireOpen(bookingTx, line, request);
+    const { kind } = await requireOpen(bookingTx, line, request);
     const ranked = await lockAndRank(deps, bookingTx, line, professionalId);
-    if (!ranked.some(({ id, eligible }) => id === professionalId && eligible))
-      throw new Failure('time_taken');
-    await assign(deps, bookingTx, line, ranked, professionalId, {
+    const begin = kind === 'standby' ? await replacementBegin(bookingTx, line, professionalId) : null;
+    // A replacement who comes later than booked may have other work at the booked time.
+    const able =
+      begin === null
+        ? ranked
+        : ranked.map((one) =>
+            one.id === professionalId ? { ...one, eligible: true, free: true, held: false } : one,
+          );
+    const isAble = able.some(({ id, eligible }) => id === professionalId && eligible);
+    if (!isAble || (kind === 'standby' && begin === null)) throw new Failure('time_taken');
+    await assign(deps, bookingTx, line, able, professionalId, {
       by: 'employee',
       transition: (facts) =>
-        bookingTx.accept(line, line.state === 'assigned' ? 'reassign' : 'allocate', professionalId, facts),
+        bookingTx.accept(line, line.state === 'assigned' ? 'reassign' : 'allocate', professionalId, {
+          ...facts,
+          ...(begin ? { reservedFrom: begin } : {}),
+        }),
     });
     await store.answer(request.id, 'accepted', null, now);
     const ended = await store.close(line.id, 'ended', now);
@@ -89,15 +101,20 @@ async function lockRequest(
   return { line, request: requireFound(await store.own(professionalId, requestId)) };
 }
 
-/** @throws `job_taken` or `request_ended` if the request cannot be answered any more */
+/**
+ * Returns the search of a request that can be answered.
+ *
+ * @throws `job_taken` or `request_ended` if it cannot any more
+ */
 async function requireOpen(
   { tx, now }: BookingTransaction,
   line: LineRow,
   request: RequestRow,
-): Promise<void> {
+): Promise<SearchRow> {
   const search = await requestStore(tx).search(line.id);
   if (search?.outcome === 'accepted') throw new Failure('job_taken');
   if (!search?.next_at || !needsProfessional(line, search.kind))
     throw new Failure(line.state === 'assigned' ? 'job_taken' : 'request_ended');
   if (request.state !== 'open' || request.expires_at <= now) throw new Failure('request_ended');
+  return search;
 }
