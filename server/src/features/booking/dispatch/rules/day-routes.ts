@@ -1,5 +1,5 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, isSameDate } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import { addedTravelMinutes, slackMinutes } from './added-travel.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type CostedEdge,
   type CostFacts,
   type CostParts,
+  DISPATCH_WEIGHTS,
   medianOf,
   totalMinutes,
   withInARow,
@@ -15,6 +16,7 @@ import {
 } from './assignment-cost.ts';
 import {
   type Calendar,
+  neighboursOf,
   type ReservedTime,
   roomBetweenJobs,
   type TravelTerms,
@@ -186,6 +188,17 @@ export class DayRoutes {
     });
   }
 
+  /** Returns the minutes of the trip to a place from what a professional does before an instant, or from their base. */
+  minutesFrom(professionalId: number, begin: number, place: Point): number {
+    const { travelMinutes, bufferMinutes } = this.input;
+    const at = new Date(begin);
+    const { before } = neighboursOf(this.routeOf(professionalId), { from: at, to: at });
+    if (before && isSameDate(before.from, at))
+      return travelMinutes(before, place, addMinutes(before.to, -bufferMinutes));
+    const base = this.professionals.get(professionalId)?.base;
+    return base ? travelMinutes(base, place, at) : 0;
+  }
+
   /** Returns the professionals of the jobs before a line in its area. */
   latestBefore(line: PlanLine): number[] {
     const before = (this.linesByArea.get(line.area) ?? []).filter(
@@ -224,4 +237,13 @@ export function beginOf({ ranges }: Pick<PlanLine, 'ranges'>): number {
 /** Orders lines by begin, then by id. */
 export function byBegin(one: PlanLine, other: PlanLine): number {
   return beginOf(one) - beginOf(other) || one.id - other.id;
+}
+
+/** Sums of tenths differ by less than this if they are equal. */
+export const LEAST_GAIN = 0.05;
+
+/** An exchange must not undo what the part `in_a_row` achieved for the lines of one half hour. */
+export function isNextInARow(routes: DayRoutes, line: PlanLine, professionalId: number): boolean {
+  const latest = routes.latestBefore(line).slice(-DISPATCH_WEIGHTS.inARow.jobs);
+  return latest.length === DISPATCH_WEIGHTS.inARow.jobs && latest.every((id) => id === professionalId);
 }

@@ -167,6 +167,21 @@ describe('planDay', () => {
     expect(chosen(result)).toEqual([2, 1]);
   });
 
+  it('exchanges the rest of the day of two professionals who meet, where no exchange of two lines saves anything', () => {
+    const result = plan(
+      [professional(1, 0), professional(2, 40)],
+      [
+        ['08:00', { x: 0, holderId: 1 }],
+        ['08:00', { x: 40, holderId: 2 }],
+        ['10:00', { x: 30, holderId: 1 }],
+        ['10:00', { x: 10, holderId: 2 }],
+        ['12:00', { x: 40, holderId: 1 }],
+        ['12:00', { x: 0, holderId: 2 }],
+      ],
+    );
+    expect(chosen(result)).toEqual([1, 2, 2, 1, 2, 1]);
+  });
+
   it('never takes the professional of a promised line for other lines', () => {
     const result = plan(
       [professional(1)],

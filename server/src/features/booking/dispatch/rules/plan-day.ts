@@ -1,5 +1,14 @@
 import { type CostedEdge, DISPATCH_WEIGHTS, totalMinutes } from './assignment-cost.ts';
-import { beginOf, byBegin, type DayInput, DayRoutes, type PlanLine } from './day-routes.ts';
+import {
+  beginOf,
+  byBegin,
+  type DayInput,
+  DayRoutes,
+  isNextInARow,
+  LEAST_GAIN,
+  type PlanLine,
+} from './day-routes.ts';
+import { exchangeTails } from './exchange-tails.ts';
 import { solveAssignment } from './solve-assignment.ts';
 
 export type { DayInput, PlanArea, PlanCandidate, PlanLine, PlanProfessional } from './day-routes.ts';
@@ -39,8 +48,8 @@ const LEAST_SAVING = 0.02;
 /**
  * Plans who does which line of a day (dispatch.md, section 3). Starts with the holders, so that each promised line keeps a
  * professional; then improves bucket after bucket of lines that begin in the same half hour by a min-cost assignment, with
- * all other lines in place; then exchanges the professionals of pairs of lines. The same input gives the same plan, in any
- * order of lines and professionals.
+ * all other lines in place; then exchanges the professionals of pairs of lines, and the rest of the day of pairs of
+ * professionals. The same input gives the same plan, in any order of lines and professionals.
  */
 export function planDay(input: DayInput): DayPlan {
   const lines = input.lines.toSorted(byBegin);
@@ -75,7 +84,9 @@ function improvedRoutes(
   for (let round = 0; round < MAX_ROUNDS && unsettled.size > 0; round += 1) {
     const changed = new Set<number>();
     for (const bucket of buckets) improveBucket(routes, bucket, changed);
-    unsettled = exchangePairs(routes, movable, unsettled.union(changed)).union(changed);
+    const moved = unsettled.union(changed);
+    const exchanged = exchangePairs(routes, movable, moved);
+    unsettled = exchangeTails(routes, movable, moved.union(exchanged)).union(exchanged).union(changed);
   }
   return routes;
 }
@@ -154,15 +165,6 @@ function exchangeIfCheaper(routes: DayRoutes, line: PlanLine, other: PlanLine): 
   routes.assign(line, isCheaper ? otherId : id);
   routes.assign(other, isCheaper ? id : otherId);
   return isCheaper;
-}
-
-/** Sums of tenths differ by less than this if they are equal. */
-const LEAST_GAIN = 0.05;
-
-/** An exchange must not undo what the part `in_a_row` achieved in a bucket. */
-function isNextInARow(routes: DayRoutes, line: PlanLine, professionalId: number): boolean {
-  const latest = routes.latestBefore(line).slice(-DISPATCH_WEIGHTS.inARow.jobs);
-  return latest.length === DISPATCH_WEIGHTS.inARow.jobs && latest.every((id) => id === professionalId);
 }
 
 /** Returns the cost of a plan: each line as if it were added after those that begin before it, so that no trip counts twice. */
