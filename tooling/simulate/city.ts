@@ -54,6 +54,8 @@ export interface City {
   readonly professionals: readonly Professional[];
   /** By the time at which they are booked. */
   readonly bookings: readonly Booking[];
+  /** Minutes of each job. */
+  readonly jobMinutes: number;
 }
 
 /** Numbers that make a city (dispatch.md, section 6). */
@@ -62,9 +64,11 @@ export interface CitySize {
   readonly bookings: number;
   readonly professionals: number;
   readonly days: number;
+  /** Default: 75. */
+  readonly jobMinutes?: number;
 }
 
-/** Minutes of each job. */
+/** Minutes of a job in the simulation. */
 export const JOB_MINUTES = 75;
 
 /** Sub-categories of the city. */
@@ -88,7 +92,7 @@ const START_HOURS = [4, 7, 10, 10, 9, 6, 5, 5, 5, 6, 8, 9, 7];
 const FIRST_HOUR = 7;
 
 /** Generates a city; the same numbers give the same city. */
-export function cityOf({ seed, bookings, professionals, days }: CitySize): City {
+export function cityOf({ seed, bookings, professionals, days, jobMinutes = JOB_MINUTES }: CitySize): City {
   const dates = Array.from({ length: days }, (_, day) => addDays(FIRST_DAY, day));
   const places = placesOf(random(seed));
   const demand = Array.from({ length: SUB_CATEGORIES }, (_, index) => 1 / (index + 3));
@@ -96,6 +100,7 @@ export function cityOf({ seed, bookings, professionals, days }: CitySize): City 
     days: dates,
     professionals: professionalsOf(random(seed + 1000), professionals, { dates, places, demand }),
     bookings: bookingsOf(random(seed + 2000), bookings, { dates, places, demand }),
+    jobMinutes,
   };
 }
 

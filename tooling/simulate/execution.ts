@@ -1,7 +1,7 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { random } from '../../server/demo/random.ts';
 import { tripsAround } from '../../server/src/features/places/rules/trips-around.ts';
-import { type City, JOB_MINUTES, type Professional } from './city.ts';
+import type { City, Professional } from './city.ts';
 import type { Visit } from './visit.ts';
 
 /** How a visit went. */
@@ -36,7 +36,7 @@ export function execute(city: City, visits: readonly Visit[], seed: number): Exe
   const trip = tripsAround(city.professionals[0]?.base ?? { latitude: 0, longitude: 0 });
   return [...byProfessional.values()].flatMap((day) => {
     const professional = professionals.get(day[0]?.professionalId ?? 0) as Professional;
-    return executeDay(professional, day, trip, seed);
+    return executeDay(professional, day, trip, { seed, jobMinutes: city.jobMinutes });
   });
 }
 
@@ -44,7 +44,7 @@ function executeDay(
   { id, base }: Professional,
   day: readonly Visit[],
   trip: ReturnType<typeof tripsAround>,
-  seed: number,
+  { seed, jobMinutes }: { readonly seed: number; readonly jobMinutes: number },
 ): Execution[] {
   let [place, freeAt] = [base, new Date(0)];
   return day
@@ -60,7 +60,7 @@ function executeDay(
       const actual = trip(place, booking.place, leaveAt).minutes * tripFactor(seed, booking.id, id);
       const startedAt = latest(start, addMinutes(leaveAt, actual));
       const isServed = startedAt <= addMinutes(start, PATIENCE_MINUTES);
-      const minutes = booking.isAbsent ? ABSENT_MINUTES : JOB_MINUTES * booking.durationFactor;
+      const minutes = booking.isAbsent ? ABSENT_MINUTES : jobMinutes * booking.durationFactor;
       place = booking.place;
       freeAt = isServed ? addMinutes(startedAt, minutes) : startedAt;
       return { visit, startedAt, km: expected.km, isServed };

@@ -1,4 +1,4 @@
-import { type City, JOB_MINUTES } from './city.ts';
+import type { City } from './city.ts';
 import type { Execution } from './execution.ts';
 import type { Visit } from './visit.ts';
 
@@ -27,7 +27,7 @@ const RECOVERED_MINUTES = 45;
 export function figuresOf(city: City, visits: readonly Visit[], executions: readonly Execution[]): Figures {
   const served = executions.filter(({ isServed }) => isServed);
   const promised = visits.filter(({ isPromised }) => isPromised);
-  const dropouts = visits.filter(({ hasDropout }) => hasDropout);
+  const dropouts = visits.filter(({ dropoutStart }) => dropoutStart !== null);
   const delays = visits
     .flatMap(({ assignedAt, dueAt }) => (assignedAt ? [minutesFrom(dueAt, assignedAt)] : []))
     .sort((one, other) => one - other);
@@ -41,8 +41,10 @@ export function figuresOf(city: City, visits: readonly Visit[], executions: read
     kmPerJob: executions.reduce((sum, { km }) => sum + km, 0) / served.length,
     gini: giniOfPeers(city, served),
     recovered:
-      served.filter((one) => one.visit.hasDropout && late(one) <= RECOVERED_MINUTES).length / dropouts.length,
-    overlaps: overlapsOf(visits),
+      served.filter(({ visit: { dropoutStart }, startedAt }) => {
+        return dropoutStart !== null && minutesFrom(dropoutStart, startedAt) <= RECOVERED_MINUTES;
+      }).length / dropouts.length,
+    overlaps: overlapsOf(city, visits),
   };
 }
 
@@ -71,9 +73,7 @@ export function giniOf(values: readonly number[]): number {
   return (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length;
 }
 
-const PLANNED_MS = JOB_MINUTES * 60_000;
-
-function overlapsOf(visits: readonly Visit[]): number {
+function overlapsOf({ jobMinutes }: City, visits: readonly Visit[]): number {
   const byProfessional = Map.groupBy(
     visits.filter(({ professionalId }) => professionalId !== null),
     ({ professionalId }) => professionalId,
@@ -81,7 +81,9 @@ function overlapsOf(visits: readonly Visit[]): number {
   return [...byProfessional.values()].reduce((sum, own) => {
     const starts = own.map(({ reservedFrom }) => reservedFrom.getTime()).sort((one, other) => one - other);
     return (
-      sum + starts.filter((start, index) => index > 0 && start - (starts[index - 1] ?? 0) < PLANNED_MS).length
+      sum +
+      starts.filter((start, index) => index > 0 && start - (starts[index - 1] ?? 0) < jobMinutes * 60_000)
+        .length
     );
   }, 0);
 }

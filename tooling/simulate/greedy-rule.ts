@@ -48,8 +48,8 @@ function assign(roster: Roster, agenda: Agenda, visit: Visit, start: Date, now: 
     assignedAt: visit.assignedAt ?? now,
   });
   visit.isOpen = false;
-  if (booking.dropsOutBefore !== null && !visit.hasDropout) {
-    visit.hasDropout = true;
+  if (booking.dropsOutBefore !== null && visit.dropoutStart === null) {
+    visit.dropoutStart = start;
     if (booking.dropsOutBefore === 0) visit.professionalId = null;
     else
       agenda.add(dropoutTime(visit, now), (later) => {

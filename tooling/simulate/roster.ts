@@ -2,13 +2,14 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { type TimeWindow, windowFrom } from '../../server/src/kernel/time-window.ts';
 import { addedTravelMinutes } from '../../server/src/features/booking/dispatch/rules/added-travel.ts';
+import { minutesToPlace } from '../../server/src/features/booking/dispatch/rules/arrival.ts';
 import {
   type ReservedTime,
   roomBetweenJobs,
   workingTimeOf,
 } from '../../server/src/features/booking/dispatch/rules/calendar.ts';
 import { tripsAround } from '../../server/src/features/places/rules/trips-around.ts';
-import { type Booking, type City, JOB_MINUTES, mayDo, type Professional } from './city.ts';
+import { type Booking, type City, mayDo, type Professional } from './city.ts';
 
 /** The setting `travelMinutes`: the least time between two jobs. */
 export const BUFFER_MINUTES = 30;
@@ -55,7 +56,7 @@ export class Roster {
   }
 
   reserve(professionalId: number, lineId: number, start: Date, place: Point): void {
-    const added = { lineId, ...windowFrom(start, JOB_MINUTES + BUFFER_MINUTES), ...place };
+    const added = { lineId, ...windowFrom(start, this.city.jobMinutes + BUFFER_MINUTES), ...place };
     this.jobs.set(
       professionalId,
       [...this.jobsOf(professionalId), added].sort((one, other) => one.from.getTime() - other.from.getTime()),
@@ -70,12 +71,12 @@ export class Roster {
   }
 
   worksAt(professionalId: number, start: Date): boolean {
-    return this.works.get(professionalId)?.([windowFrom(start, JOB_MINUTES)]) ?? false;
+    return this.works.get(professionalId)?.([windowFrom(start, this.city.jobMinutes)]) ?? false;
   }
 
   /** Returns whether no reserved time overlaps with a job and the buffer after it: today's test, without travel. */
   isFree(professionalId: number, start: Date): boolean {
-    const to = addMinutes(start, JOB_MINUTES + BUFFER_MINUTES);
+    const to = addMinutes(start, this.city.jobMinutes + BUFFER_MINUTES);
     return this.jobsOf(professionalId).every((job) => job.to <= start || to <= job.from);
   }
 
@@ -84,7 +85,10 @@ export class Roster {
     if (!this.worksAt(professionalId, start)) return false;
     const { calendar } = this.professional(professionalId);
     const jobs = this.jobsOf(professionalId);
-    return roomBetweenJobs({ ...calendar, jobs }, this.termsAt(place))([windowFrom(start, JOB_MINUTES)]);
+    return roomBetweenJobs(
+      { ...calendar, jobs },
+      this.termsAt(place),
+    )([windowFrom(start, this.city.jobMinutes)]);
   }
 
   /** Returns the minutes of travel that a job adds to their day. */
@@ -92,17 +96,23 @@ export class Roster {
     const { base } = this.professional(professionalId);
     return addedTravelMinutes(
       { base, jobs: this.jobsOf(professionalId) },
-      [windowFrom(start, JOB_MINUTES)],
+      [windowFrom(start, this.city.jobMinutes)],
       this.termsAt(place),
     );
   }
 
-  /** Returns the minutes of a trip to a place from where they are: at a job, at the last one of the day, or at their base. */
+  /** Returns whether they can do work during all of the ranges, as professionals on duty are found; their own line does not count. */
+  canDoDuring(professionalId: number, lineId: number, ranges: readonly TimeWindow[], place: Point): boolean {
+    if (!(this.works.get(professionalId)?.(ranges) ?? false)) return false;
+    const { calendar } = this.professional(professionalId);
+    const jobs = this.jobsOf(professionalId).filter((job) => job.lineId !== lineId);
+    return roomBetweenJobs({ ...calendar, jobs }, this.termsAt(place))(ranges);
+  }
+
+  /** Returns the minutes of the trip to a place from where they are, as for professionals on duty. */
   minutesTo(professionalId: number, place: Point, now: Date): number {
-    const last = this.jobsOf(professionalId).findLast(
-      ({ from }) => from <= now && now.getTime() - from.getTime() < LAST_JOB_MS,
-    );
-    return this.trip(last ?? this.professional(professionalId).base, place, now).minutes;
+    const { base } = this.professional(professionalId);
+    return minutesToPlace({ base, jobs: this.jobsOf(professionalId) }, this.termsAt(place), now);
   }
 
   readonly travelMinutes = (from: Point, to: Point, departure: Date): number =>
@@ -112,6 +122,3 @@ export class Roster {
     return { place, bufferMinutes: BUFFER_MINUTES, travelMinutes: this.travelMinutes };
   }
 }
-
-/** After this time professionals are back at their base. */
-const LAST_JOB_MS = 6 * 3_600_000;

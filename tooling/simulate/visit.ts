@@ -19,8 +19,8 @@ export interface Visit {
   knownAt: Date | null;
   /** Whether a professional is looked for. */
   isOpen: boolean;
-  /** The first professional dropped out. */
-  hasDropout: boolean;
+  /** The start for which the first professional dropped out; null: none did. */
+  dropoutStart: Date | null;
 }
 
 /** Returns the visit of a booking that has no professional yet. */
@@ -35,7 +35,7 @@ export function visitOf(booking: Booking): Visit {
     professionalId: null,
     knownAt: null,
     isOpen: false,
-    hasDropout: false,
+    dropoutStart: null,
   };
 }
 
