@@ -26,13 +26,16 @@ const acceptFirst = async (person: TestPerson) => {
 };
 
 /** Work at 13:30 whose professional leaves at noon; the other one works elsewhere until a time, for whole hours. */
-async function aLineThatLosesItsProfessional(other: { preferredTime: string; workingDuration: number }) {
+async function aLineThatLosesItsProfessional(
+  other: { preferredTime: string; workingDuration: number },
+  workingDuration = 2,
+) {
   const { serviceId, professionals } = await onDutyAt(app, 0.5, 1);
   const [first, second] = professionals as [TestPerson, TestPerson];
   const elsewhere = await anInstantLine(app, serviceId, other);
   await done(assignLine(app, operator, elsewhere.lineId, second));
   await setDuty(app, second, false);
-  const { lineId } = await anInstantLine(app, serviceId, { preferredTime: '13:30' });
+  const { lineId } = await anInstantLine(app, serviceId, { preferredTime: '13:30', workingDuration });
   await run();
   await done(acceptFirst(first));
   await setDuty(app, second, true);
@@ -78,4 +81,10 @@ it('a replacement who got other work meanwhile cannot accept', async () => {
   await done(assignLine(app, operator, otherId, second));
   const answer = await acceptFirst(second);
   expect([answer.status, (await searchedLine(app, lineId))?.state]).toEqual([409, 'placed']);
+});
+
+it('a professional who is free for the work is asked if no one is free for two hours', async () => {
+  const next = { preferredTime: '15:00', workingDuration: 1 };
+  const { second } = await aLineThatLosesItsProfessional(next, 1);
+  expect(await requestsTo(app, second)).toMatchObject([{ kind: 'standby' }]);
 });
