@@ -32,6 +32,7 @@ import { RenderNonce } from './platform/render-nonce.ts';
 import { LanguageContext, useLanguage } from './ui/language/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
+import { DEVANAGARI_FONT_SCRIPT } from './ui/theme/devanagari-font.ts';
 import rupee from './ui/theme/rupee.woff2?url';
 import { PAGE_COLOURS } from './ui/theme/page-colours.ts';
 import { Toasts } from './ui/toasts.tsx';
@@ -46,6 +47,7 @@ const COLOR_SCHEME_SCRIPT =
 const INLINE_SCRIPT = import.meta.env.SSR
   ? [
       COLOR_SCHEME_SCRIPT,
+      DEVANAGARI_FONT_SCRIPT,
       OWN_HOME_SCRIPT,
       RESERVE_HOME_ROOMS,
       EARLY_SUBMIT_SCRIPT,
