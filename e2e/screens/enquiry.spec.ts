@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { createCustomer, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
-import { demoAccount, logIn, logInOnScreen } from '../support/accounts.ts';
+import { demoAccount, logIn, logInAfterRedirect, logInOnScreen } from '../support/accounts.ts';
 import { openDetails, toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -173,10 +173,7 @@ test('a visitor logs in while sending and declines the quotation; another enquir
   );
   await agree(page).check();
   await send(page).click();
-  await page.waitForURL('**/login');
-  await page.getByLabel('Mobile').fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill('secret81');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logInAfterRedirect(page, { mobile, password: 'secret81' });
   await page.waitForURL(`**${FORM}`);
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue(WORK);
   await agree(page).check();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { createBooking, daysFromNow, createLoggedInCustomer, SERVICES } from '../support/bookings.ts';
-import { logInOnScreen, signUpOnScreen } from '../support/accounts.ts';
+import { logInAfterRedirect, logInOnScreen, signUpOnScreen } from '../support/accounts.ts';
 import {
   dateField,
   fillSlot,
@@ -162,11 +162,8 @@ test('an expired session leads to the login and back to what was typed', async (
   });
   await page.getByRole('checkbox', { name: 'I agree' }).check();
   await next(page).click();
-  await page.waitForURL('**/login');
   await expect(notice(page, 'Please log in to continue.')).toBeVisible();
-  await page.getByLabel('Mobile').fill(user.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logInAfterRedirect(page, user);
   await page.waitForURL(`**/service-book?service=${SERVICES[1].id}`);
   await expectBooking(page);
 });

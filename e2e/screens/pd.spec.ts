@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCustomer, daysFromNow, createLoggedInCustomer } from '../support/bookings.ts';
 import { createVideo, largePhoto, attachPictures, sentPictures } from '../support/files.ts';
-import { demoAccount, logIn } from '../support/accounts.ts';
+import { demoAccount, logIn, logInAfterRedirect } from '../support/accounts.ts';
 import { recordText } from '../support/record-text.ts';
 import { toast } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -135,9 +135,7 @@ test('a form submitted without a login is kept, and sent with one tap after the 
   await page.waitForURL('**/login');
   // Also across a reload, such as the one of a sign-up.
   await page.reload();
-  await page.getByLabel('Mobile').fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill('secret81');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logInAfterRedirect(page, { mobile, password: 'secret81' });
   await expectFilled(page);
   await expect(sentPictures(page)).toHaveCount(3);
   await send(page).click();

@@ -151,8 +151,26 @@ export async function logInOnScreen(
   at: '/login' | '/employee-login' | '/admin/login',
 ): Promise<void> {
   await page.goto(at);
-  await page.getByLabel('Mobile').fill(user.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await sendLogin(page, user);
   await page.waitForURL((url) => url.pathname !== at);
+}
+
+/** Logs a customer in on the login screen that another screen has led to. */
+export async function logInAfterRedirect(
+  page: Page,
+  user: Pick<TestUser, 'mobile' | 'password'>,
+): Promise<void> {
+  await page.waitForURL('**/login');
+  // The address changes before the page, and the forms of bookings and enquiries have a mobile number too.
+  await expect(page.getByRole('heading', { name: 'Login Your Account' })).toBeVisible();
+  await sendLogin(page, user);
+}
+
+async function sendLogin(
+  page: Page,
+  { mobile, password }: Pick<TestUser, 'mobile' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Mobile').fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
 }
