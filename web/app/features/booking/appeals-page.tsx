@@ -24,7 +24,7 @@ export function AppealsPage({ assignmentId, first }: { assignmentId: number | nu
   const isOpen = rows.some((one) => one.assignment_id === assignmentId && one.state === 'open');
   return (
     <Page narrow>
-      <h1 className="page-title">{t('appeal.title')}</h1>
+      <h1 className="mb-12 page-title">{t('appeal.title')}</h1>
       {assignmentId !== null && !isOpen && <AppealForm assignmentId={assignmentId} onSent={reload} />}
       <section className="stack gap-12 mt-20" aria-labelledby="own-appeals">
         <h2 id="own-appeals">{t('appeal.own')}</h2>
@@ -112,7 +112,7 @@ export function AppealsSkeleton() {
   const t = useText();
   return (
     <Page narrow>
-      <h1 className="page-title">{t('appeal.title')}</h1>
+      <h1 className="mb-12 page-title">{t('appeal.title')}</h1>
       <ListSkeleton rows={2} />
     </Page>
   );
@@ -123,7 +123,7 @@ export function AppealsFailed() {
   const t = useText();
   return (
     <Page narrow>
-      <h1 className="page-title">{t('appeal.title')}</h1>
+      <h1 className="mb-12 page-title">{t('appeal.title')}</h1>
       <LoadFailed text={t('appeal.load_failed')} />
     </Page>
   );
