@@ -91,7 +91,6 @@ describe('a batch of events', () => {
     [QUEUE, 'before its transaction', 'from "accounts"'],
     [QUEUE, 'in its transaction', 'sms_requested_at ='],
     [QUEUE, 'after its commit', 'commit'],
-    [QUEUE, 'after its signals', 'pg_notify'],
     [REMINDERS, 'in its transaction', 'insert into line_timers'],
     [REMINDERS, 'after its commit', 'commit'],
   ])(
