@@ -1,7 +1,6 @@
 import file from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url';
 
-const RANGE =
-  'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20F0,U+25CC,U+A830-A839,U+A8E0-A8FF,U+11B00-11B09';
+const RANGE = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20F0,U+25CC,U+A830-A839,U+A8E0-A8FF,U+11B00-11B09';
 
 /**
  * Inline script: adds the face of Hindi text. A page that was drawn without it keeps the system's font (`optional`), so that
