@@ -1,4 +1,4 @@
-import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../ports/clock/local.ts';
@@ -108,8 +108,10 @@ describe('the position of a professional', () => {
     expect((await share()).status).toBe(409);
     expect(await track()).toEqual({ phase: 'expected', ...NOWHERE });
     await setOut();
+    at(-50);
     expect((await share(fixture.secondProfessional)).status).toBe(404);
     expect((await share()).status).toBe(200);
+    expect((await track()).position).not.toBeNull();
     await changeConsent(false);
     const refused = await share();
     expect([refused.status, refused.error.message]).toEqual([
@@ -163,6 +165,21 @@ describe('the position of a professional', () => {
     expect(await track()).toMatchObject({ phase: 'on_the_way', position: null, position_at: null });
     expect(await view()).toEqual([]);
     expect((await share()).status, 'the job is another professional’s').toBe(404);
+  });
+
+  it('of an earlier trip is not shown on the way at the new time', async () => {
+    await changeConsent(true);
+    at(-100);
+    await setOut();
+    at(-90);
+    await done(share());
+    const later = { detailId: lineId, preferredTime: '12:00', preferredDate: dateOf(slotStart) };
+    const { reply } = await done(app.call('booking.reschedule', { body: later }, fixture.customer));
+    expect(reply.data.outcome).toBe('kept');
+    expect(await track()).toEqual({ phase: 'expected', ...NOWHERE });
+    at(30);
+    await setOut();
+    expect(await track()).toMatchObject({ phase: 'on_the_way', position: null, position_at: null });
   });
 
   it('is a point on Earth', async () => {
