@@ -73,27 +73,14 @@ export function requestStore(executor: Executor) {
       return row?.id ?? null;
     },
 
-    /** The lines whose search has a step due, longest due first. */
-    async due(now: Date, limit: number): Promise<number[]> {
+    /** The lines whose scheduled search begins (`begin_at`), or whose search has a step due (`next_at`); longest due first. */
+    async due(column: 'begin_at' | 'next_at', now: Date, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('job_searches')
         .select('line_id')
-        .where('next_at', '<=', now)
+        .where(column, '<=', now)
         .where(notAwaitingRetry(REQUEST_LOOP, 'job_searches.line_id', now))
-        .orderBy('next_at')
-        .limit(limit)
-        .execute();
-      return rows.map(({ line_id }) => line_id);
-    },
-
-    /** The lines whose scheduled search begins, longest due first. */
-    async toBegin(now: Date, limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('job_searches')
-        .select('line_id')
-        .where('begin_at', '<=', now)
-        .where(notAwaitingRetry(REQUEST_LOOP, 'job_searches.line_id', now))
-        .orderBy('begin_at')
+        .orderBy(column)
         .limit(limit)
         .execute();
       return rows.map(({ line_id }) => line_id);

@@ -21,9 +21,9 @@ const RETENTION_DAYS = 90;
 /** Begins the scheduled searches, and takes the due step of each running one: asks the next professionals on duty, or ends the search. Each in its own transaction. */
 export async function advanceSearches(deps: BookingDeps): Promise<void> {
   const store = requestStore(deps.db);
-  const scheduled = await store.toBegin(deps.clock.now(), BATCH);
+  const scheduled = await store.due('begin_at', deps.clock.now(), BATCH);
   await forEachRow(deps, REQUEST_LOOP, scheduled, (id) => beginSearch(deps, id));
-  const lineIds = await store.due(deps.clock.now(), BATCH);
+  const lineIds = await store.due('next_at', deps.clock.now(), BATCH);
   await forEachRow(deps, REQUEST_LOOP, lineIds, (id) => advanceSearch(deps, id));
 }
 
