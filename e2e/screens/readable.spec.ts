@@ -60,3 +60,35 @@ test('Hindi: bold text is bold', async ({ page }) => {
   const [regular = 0, bold = 0] = await widths();
   expect(bold).toBeGreaterThan(regular * 1.02);
 });
+
+test('Hindi: text keeps its font when ours arrives after the page was drawn', async ({ page }) => {
+  const { promise: drawn, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/noto-sans-devanagari[^/]*\.woff2$/, async (route) => {
+    await drawn;
+    await route.continue();
+  });
+  await page.goto('/?lang=hi', { waitUntil: 'domcontentloaded' });
+  const names = page.locator('section[aria-labelledby="most-booked"] li [class*="name"]');
+  const widths = () =>
+    names.evaluateAll((all) =>
+      all.map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return range.getBoundingClientRect().width;
+      }),
+    );
+  await expect(names.first()).toBeVisible();
+  // Waits until the system's font has been chosen.
+  await page.waitForTimeout(500);
+  const before = await widths();
+  release();
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /Devanagari/.test(family) && status === 'loaded'),
+  );
+  // Parts of the page add their styles when they load; Chrome then decides anew about the faces in style sheets.
+  await page.evaluate(() =>
+    document.head.prepend(Object.assign(document.createElement('style'), { textContent: '@layer late {}' })),
+  );
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  expect(await widths()).toEqual(before);
+});
