@@ -35,7 +35,7 @@ export interface Adapters {
   readonly simulator: GatewaySimulator | null;
 }
 
-/** Picks the adapters that the environment names. */
+/** Picks the adapters that the environment names; tests pass a clock that they move. */
 export async function pickAdapters(
   env: Pick<Env, 'DATA_DIR'> &
     GeocoderSettings &
@@ -46,8 +46,8 @@ export async function pickAdapters(
   db: Db,
   vault: Vault,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  clock: Clock = systemClock,
 ): Promise<Adapters> {
-  const clock = systemClock;
   const travelFactors = await travelFactorsReader({ db, clock, log });
   return {
     clock,

@@ -29,6 +29,7 @@ import { makeMetrics } from './platform/metrics/metrics.ts';
 import { loadSecret } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -45,6 +46,8 @@ export interface ServeOptions {
   readonly log: Logger;
   /** Records database outages, to log when they end. */
   readonly outage: OutageLog;
+  /** Default: the system's clock. Only tests pass another one. */
+  readonly clock?: Clock;
   /** Called when the process cannot continue, e.g. because its database stopped. */
   fail(error: unknown): void;
 }
@@ -56,7 +59,10 @@ const DRAIN_MS = 2_000;
 const REQUEST_GRACE_MS = 4_000;
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
-export async function serve(env: Env, { root, log, outage, fail }: ServeOptions): Promise<RunningServer> {
+export async function serve(
+  env: Env,
+  { root, log, outage, fail, clock: givenClock }: ServeOptions,
+): Promise<RunningServer> {
   const logEvent: LogEvent = log.info.bind(log);
   const embedded = env.DATABASE_URL
     ? null
@@ -91,7 +97,7 @@ export async function serve(env: Env, { root, log, outage, fail }: ServeOptions)
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
     closers.push(async () => stopOutageWatch());
     const vault = makeVault(await loadSecret(env));
-    const adapters = await pickAdapters(env, connection.db, vault, log);
+    const adapters = await pickAdapters(env, connection.db, vault, log, givenClock);
     const { clock, objects, sms, simulator } = adapters;
     const problem = demoExposureProblem(env);
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
