@@ -161,6 +161,7 @@ export async function serve(
       const app = await buildApp({
         invoke,
         authenticate: product.authenticate,
+        clock,
         log,
         securityLog,
         trustProxy: env.TRUST_PROXY,

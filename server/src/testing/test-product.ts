@@ -104,6 +104,7 @@ export async function startTestProduct({
   const app = await buildApp({
     invoke: makeInvoke(product.handlers, postgresRateLimits(db, clock), checkReplies),
     authenticate: product.authenticate,
+    clock,
     log,
     securityLog,
     trustProxy: 0,

@@ -94,6 +94,12 @@ describe('work reported late', () => {
     });
   });
 
+  it('is converted by the browser with the date of /healthz, which comes from the clock that checks it', async () => {
+    const { day } = await createJobWithCode();
+    const { headers } = await app.app.inject('/healthz');
+    expect(new Date(String(headers.date))).toEqual(new Date(`${day}T04:40:00.000Z`));
+  });
+
   it('rejects a time in the future, before the assignment or more than a day ago', async () => {
     const { lineId, code, day } = await createJobWithCode();
     const at = (happened_at: string) => start({ bookingId: lineId, otp: code, happened_at });
