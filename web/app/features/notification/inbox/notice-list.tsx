@@ -91,7 +91,7 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
 
 function lookOf(kind: InboxNotification['kind']): [typeof IconBell, 'good' | 'bad' | 'plain'] {
   if (/cancelled|no_professional_found|rejected|left|job_unassigned$/.test(kind)) return [IconCircleX, 'bad'];
-  if (/no_show|missed|declined/.test(kind)) return [IconAlertTriangle, 'bad'];
+  if (/no_show|missed|declined|late$|_absent$/.test(kind)) return [IconAlertTriangle, 'bad'];
   if (/professional_/.test(kind)) return [IconUserCheck, 'good'];
   if (kind === 'start_code') return [IconKey, 'plain'];
   if (/approved|done|dispute/.test(kind)) return [IconCircleCheck, 'good'];
