@@ -29,7 +29,7 @@ export const assignment = {
     'Whether you are a woman or a man, except where a service lets the customer choose and the customer did.',
   'assignment.soon': 'Work that begins soon',
   'assignment.soon_text':
-    'We ask professionals on duty, the nearest first. The first one who accepts gets the job. You can decline without a disadvantage.',
+    'We ask professionals on duty, the nearest first. The first one who accepts gets the job. You can decline without a disadvantage. If no one accepts, the program gives it to someone who works at that time, as for other jobs, but never to someone who declined it.',
   'assignment.who': 'Who decides',
   'assignment.who_text':
     'The decision is automatic. In some cities an operator confirms the plan or chooses the professional. You see the reason with each job, and for jobs that went to others in “How nearby jobs were assigned”. The reason never names the other professional or the customer.',

@@ -62,6 +62,7 @@ export const booking = {
   'booking.reason_part_newcomer': 'First jobs: {minutes} min',
   'booking.reason_part_in_a_row': 'Several jobs in a row: {minutes} min',
   'booking.why_unassigned_before': 'You had this job before.',
+  'booking.why_declined': 'You declined this job.',
   'booking.refund_range': 'Please enter at least ₹1 and at most ₹1 less than the price.',
   'booking.code_wrong': 'Invalid OTP. Please try again.',
   'booking.code_too_early': 'You can ask for the code from {time}.',

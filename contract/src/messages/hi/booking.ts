@@ -64,6 +64,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.reason_part_newcomer': 'शुरुआती काम: {minutes} मिनट',
   'booking.reason_part_in_a_row': 'लगातार कई काम: {minutes} मिनट',
   'booking.why_unassigned_before': 'यह काम पहले आपके पास था।',
+  'booking.why_declined': 'आपने यह काम लेने से मना किया था।',
   'booking.refund_range': 'कृपया ₹1 से लेकर दाम से ₹1 कम तक की रकम भरें।',
   'booking.code_wrong': 'OTP गलत है। कृपया फिर से कोशिश करें।',
   'booking.code_too_early': 'आप {time} से कोड माँग सकते हैं।',

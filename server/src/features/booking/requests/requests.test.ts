@@ -15,6 +15,7 @@ import { assignAutomatically, changeBookingSettings } from '../../../testing/lin
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { contradictoryHolds, driftedCalendars } from '../../../testing/holds.ts';
+import { saveAvailability } from '../../../testing/slots.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -43,6 +44,14 @@ const accept = (person: TestPerson, id: number) =>
   app.call('job_requests.accept', { params: { id } }, person);
 const decline = (person: TestPerson, id: number, reason: 'far' | 'busy' = 'far') =>
   app.call('job_requests.decline', { params: { id }, body: { reason } }, person);
+const cancel = (lineId: number) =>
+  done(
+    app.call(
+      'admin.cancel_line',
+      { params: { detail_id: lineId }, body: { reason: 'No water today' } },
+      operator,
+    ),
+  );
 const notificationsOf = async ({ id }: TestPerson, kind: string) => {
   const { rows } = await sql<{ facts: unknown }>`
     select facts from notifications where account_id = ${id} and kind = ${kind} order by id`.execute(
@@ -66,6 +75,7 @@ describe('requests for work that begins soon', () => {
     expect(await askedOf(app, professionals)).toEqual([5, 6]);
     await pass(59);
     expect(await searchedLine(app, lineId)).toMatchObject({ state: 'placed', attention: null });
+    for (const person of professionals) await saveAvailability(app, person, { paused: true });
     await pass(1);
     expect(await askedOf(app, professionals)).toEqual([]);
     expect(await searchedLine(app, lineId)).toMatchObject({
@@ -199,8 +209,10 @@ describe('requests for work that begins soon', () => {
     expect(await askedOf(app, professionals)).toEqual([1]);
     await pass(45);
     await pass(60);
+    await saveAvailability(app, far, { paused: true });
     await pass(45);
     expect(await searchedLine(app, lineId)).toMatchObject({ attention: 'instant_unfilled' });
+    await saveAvailability(app, far, { paused: false });
     // The customer lets us ask for longer: who missed the request is asked again.
     const lines = (await done(app.call('booking.instant', {}, customer))).reply.data[0]?.details;
     expect(lines?.[0]?.allowed_actions).toContain('ask_longer');
@@ -222,10 +234,11 @@ describe('requests for work that begins soon', () => {
     const [only] = professionals as [TestPerson];
     const dutyOf = async () => (await done(app.call('duty.get', {}, only))).reply.data;
     const missOne = async () => {
-      await anInstantLine(app, serviceId, { preferredTime: '13:00' });
+      const { lineId } = await anInstantLine(app, serviceId, { preferredTime: '13:00' });
       await run();
       await requestOf(only);
       await pass(45);
+      await cancel(lineId);
     };
     await missOne();
     await missOne();
@@ -282,13 +295,7 @@ describe('requests for work that begins soon', () => {
     const { lineId } = await anInstantLine(app, serviceId);
     await run();
     const id = await requestOf(only);
-    await done(
-      app.call(
-        'admin.cancel_line',
-        { params: { detail_id: lineId }, body: { reason: 'No water today' } },
-        operator,
-      ),
-    );
+    await cancel(lineId);
     expect(await requestsTo(app, only)).toEqual([]);
     expect((await accept(only, id)).error).toMatchObject({ message: 'This request has ended.' });
     await pass(45);
@@ -324,5 +331,103 @@ describe('requests for work that begins soon', () => {
     await pass(10);
     expect(await askedOf(app, bad.professionals)).toEqual([0]);
     expect(await searchedLine(app, other.lineId)).toMatchObject({ outcome: null });
+  });
+});
+
+/** Lets a search end in which no professional answers. */
+async function missAll(): Promise<void> {
+  await run();
+  for (const seconds of [45, 45, 60]) await pass(seconds);
+}
+
+describe('a search that ends without an answer', () => {
+  it('assigns the line to a professional who works then, on duty or not, as the plan does', async () => {
+    const { serviceId, professionals } = await onDutyAt(app, 0.5, 1);
+    const [near, works] = professionals as [TestPerson, TestPerson];
+    await setDuty(app, works, false);
+    const { lineId, customer } = await anInstantLine(app, serviceId);
+    await run();
+    await done(decline(near, await requestOf(near)));
+    await missAll();
+    expect(await searchedLine(app, lineId)).toMatchObject({
+      state: 'assigned',
+      professional_id: works.id,
+      attention: null,
+      outcome: 'dropped',
+    });
+    const { rows } = await sql`select a.professional_id, a.chosen_by, a.cost is not null as planned, c.why
+      from assignments a left join line_candidates c on c.line_id = a.line_id and not c.chosen
+      where a.line_id = ${lineId}`.execute(app.connection.db);
+    expect(rows).toEqual([
+      {
+        professional_id: works.id,
+        chosen_by: 'system',
+        planned: true,
+        why: { key: 'booking.why_declined' },
+      },
+    ]);
+    await runReactions(app);
+    expect(await notificationsOf(works, 'job_new')).toHaveLength(1);
+    expect(await notificationsOf(customer, 'professional_found')).toHaveLength(1);
+    expect(await notificationsOf(customer, 'instant_unfilled')).toHaveLength(0);
+    expect(await contradictoryHolds(app)).toEqual([]);
+    expect(await driftedCalendars(app)).toEqual([]);
+  });
+
+  it('leaves the choice to the customer if everybody declined, or if the work should have begun', async () => {
+    const { serviceId, professionals } = await onDutyAt(app, 0.5);
+    const [only] = professionals as [TestPerson];
+    const declined = await anInstantLine(app, serviceId);
+    await run();
+    await done(decline(only, await requestOf(only)));
+    await missAll();
+    expect(await searchedLine(app, declined.lineId)).toMatchObject({
+      state: 'placed',
+      attention: 'instant_unfilled',
+    });
+    const late = await anInstantLine(app, serviceId, { preferredTime: '13:00' });
+    await run();
+    app.clock.set('2026-11-21T13:00:00+05:30');
+    await run();
+    expect(await searchedLine(app, late.lineId)).toMatchObject({
+      state: 'placed',
+      attention: 'instant_unfilled',
+    });
+  });
+
+  it('has exactly one professional when one accepts at that moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      app.clock.set('2026-11-21T12:00:00+05:30');
+      const { serviceId, professionals } = await onDutyAt(app, 0.5, 1);
+      const [accepts, works] = professionals as [TestPerson, TestPerson];
+      await setDuty(app, works, false);
+      const { lineId } = await anInstantLine(app, serviceId);
+      await run();
+      const request = await requestOf(accepts);
+      // The request is still open when the search ends.
+      await sql`update job_requests set expires_at = expires_at + interval '5 minutes' where id = ${request}`.execute(
+        app.connection.db,
+      );
+      app.clock.advance(2.5);
+      const [answer] = await Promise.all([accept(accepts, request), run(), run()]);
+      const line = await searchedLine(app, lineId);
+      expect(line?.state).toBe('assigned');
+      expect([200, 409]).toContain(answer.status);
+      if (answer.status === 200)
+        expect(line).toMatchObject({ professional_id: accepts.id, outcome: 'accepted' });
+      const { rows } = await sql`select a.professional_id as assigned, r.professional_id as reserved, a.to_at
+        from assignments a join line_ranges r on r.line_id = a.line_id where a.line_id = ${lineId}`.execute(
+        app.connection.db,
+      );
+      expect(rows).toEqual([
+        { assigned: line?.professional_id, reserved: line?.professional_id, to_at: null },
+      ]);
+      const { rows: open } =
+        await sql`select 1 from job_requests where line_id = ${lineId} and state = 'open'`.execute(
+          app.connection.db,
+        );
+      expect(open).toEqual([]);
+      expect(await driftedCalendars(app)).toEqual([]);
+    }
   });
 });

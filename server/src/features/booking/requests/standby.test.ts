@@ -16,6 +16,7 @@ import { HERE } from '../../../testing/nearby-professional.ts';
 import { checkoutOf, payOrder, submitCheckout } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
+import { saveAvailability } from '../../../testing/slots.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { findLedgerFaults } from '../../payment/index.ts';
 
@@ -77,6 +78,7 @@ async function anUnfilledLine({ paid = false, moved = false } = {}) {
   await done(acceptFirst(first));
   await setDuty(app, first, false);
   await done(app.call('job.cancel', { body: { bookingId: lineId } }, first));
+  await saveAvailability(app, second, { paused: true });
   // As after a move that reopened the line: its fee is the least one for a cancellation.
   if (moved)
     await sql`update booking_lines set cancel_floor = 15000 where id = ${lineId}`.execute(app.connection.db);
@@ -118,7 +120,7 @@ describe('standby', () => {
 
   it('lets the customer choose if there is no replacement an hour before the start', async () => {
     const { first, second, lineId, customer } = await anAssignedLine({ preferredTime: '13:30' });
-    await setDuty(app, second, false);
+    await saveAvailability(app, second, { paused: true });
     await setDuty(app, first, false);
     await done(app.call('job.cancel', { body: { bookingId: lineId } }, first));
     await run();
@@ -129,6 +131,50 @@ describe('standby', () => {
     await run();
     expect(await searchedLine(app, lineId)).toMatchObject({ state: 'placed', attention: 'instant_unfilled' });
     expect(await searchOf(customer)).toMatchObject({ state: 'unfilled', seconds_left: 0 });
+  });
+
+  it('gives the job to a professional whose time is held for it if no one near is on duty', async () => {
+    const { first, second, lineId } = await anAssignedLine({ preferredTime: '13:30' });
+    await setDuty(app, second, false);
+    await done(app.call('job.cancel', { body: { bookingId: lineId } }, first));
+    await runReactions(app);
+    await run();
+    expect(await searchedLine(app, lineId)).toMatchObject({
+      state: 'assigned',
+      professional_id: second.id,
+      outcome: 'dropped',
+    });
+    expect(await driftedCalendars(app)).toEqual([]);
+  });
+
+  it('goes on if the professional whose time is held cannot come after all, until the customer chooses', async () => {
+    const { first, second, lineId, customer } = await anAssignedLine({ preferredTime: '13:30' });
+    await setDuty(app, second, false);
+    await done(app.call('job.cancel', { body: { bookingId: lineId } }, first));
+    await runReactions(app);
+    // The hold is checked again by a reaction, which has not run yet.
+    await saveAvailability(app, second, { paused: true });
+    await run();
+    expect(await searchOf(customer)).toMatchObject({ state: 'asking' });
+    await app.runLoop('assignment');
+    app.clock.set('2026-11-21T12:30:00+05:30');
+    await run();
+    expect(await searchedLine(app, lineId)).toMatchObject({ state: 'placed', attention: 'instant_unfilled' });
+    expect(await searchOf(customer)).toMatchObject({ state: 'unfilled' });
+  });
+
+  it('ends with a professional who works then if there is one, though no one was on duty', async () => {
+    const { first, second, lineId } = await anAssignedLine({ preferredTime: '13:30' });
+    await setDuty(app, second, false);
+    await done(app.call('job.cancel', { body: { bookingId: lineId } }, first));
+    await run();
+    app.clock.set('2026-11-21T12:30:00+05:30');
+    await run();
+    expect(await searchedLine(app, lineId)).toMatchObject({
+      state: 'assigned',
+      professional_id: second.id,
+      attention: null,
+    });
   });
 
   it('replaces a professional who may not come, and ends when they set out', async () => {
@@ -187,7 +233,7 @@ describe('standby', () => {
     expect(await searchedLine(app, lineId)).toMatchObject({ kind: 'standby', outcome: null });
     expect(await searchOf(customer)).toMatchObject({ state: 'asking', ends_at: '2026-11-21T17:00:00+05:30' });
     expect(await askedOf(app, professionals)).toEqual([1]);
-    await setDuty(app, second, false);
+    await saveAvailability(app, second, { paused: true });
     await setDuty(app, first, false);
     app.clock.set('2026-11-21T17:00:00+05:30');
     await run();
@@ -258,6 +304,7 @@ describe('a customer whose professional left and was not replaced', () => {
 
   it('lets us ask for longer', async () => {
     const { lineId, second, customer, professionals } = await anUnfilledLine();
+    await saveAvailability(app, second, { paused: false });
     await setDuty(app, second, true);
     const { body } = await done(choose(customer, lineId, { choice: 'wait' }));
     expect(body).toMatchObject({ message: 'We’re asking for 10 more minutes.' });

@@ -172,6 +172,17 @@ export function requestStore(executor: Executor) {
       return row !== undefined;
     },
 
+    /** The professionals who declined a line. */
+    async declinedBy(lineId: number): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom('job_requests')
+        .select('professional_id')
+        .where('line_id', '=', lineId)
+        .where('state', '=', 'declined')
+        .execute();
+      return new Set(rows.map((row) => row.professional_id));
+    },
+
     /**
      * The professionals who are not asked for a line: they declined it, were asked since `since`, or have an open request for
      * other work.

@@ -1,34 +1,20 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { savepoint } from '../../../../platform/db/savepoint.ts';
-import { sqlState } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
-import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
+import { runBookingTransaction } from '../../actions/booking-transaction.ts';
 import { dispatchModes } from '../../assignment/actions/dispatch-mode.ts';
 import { modeCities } from '../../assignment/rules/dispatch-modes.ts';
 import { assignmentHorizon, lastAttemptBefore, retryMinutes } from '../../assignment/rules/plan-times.ts';
-import { planStore } from '../../assignment/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
-import { ASSIGN_LOOP, bookingStore, type LineRow } from '../../lines/store.ts';
-import { areaAt } from '../../../places/index.ts';
-import { lockProfessional } from '../../../provider/index.ts';
-import { type CostedEdge, RULES_VERSION } from '../rules/assignment-cost.ts';
-import { type PlanLine, planDay } from '../rules/plan-day.ts';
-import { planOutcomes, storedCost } from '../rules/plan-outcomes.ts';
-import { chosenReason, partReasons } from '../../rules/assignment-reasons.ts';
+import { ASSIGN_LOOP } from '../../lines/store.ts';
 import { PROMISE_DAYS } from '../rules/slot-states.ts';
 import { dispatchStore } from '../store.ts';
-import { withRoads } from './ask-roads.ts';
-import { suggestProfessionals } from './assign-line.ts';
-import { loadPlanInput } from './load-plan-input.ts';
+import { assignByPlan, preferredByRoad } from './assign-by-plan.ts';
 
 /** More than the lines of a city for one day; the rest follows with the next run. */
 const ASSIGN_BATCH = 2000;
 
 /** Failed attempts after which a line enters the operators' queue. */
 const ASSIGN_ATTEMPTS = 5;
-
-/** Professionals who are tried for one line: others may get work between the plan and the assignment. */
-const MAX_TRIES = 5;
 
 /**
  * Assigns the lines that are due in the cities where operators do not choose: today's, those of tomorrow once their plan is
@@ -76,102 +62,4 @@ async function assignPlacedLine(deps: BookingDeps, lineId: number): Promise<bool
     await store.markAttempted(lineId, bookingTx.now);
     return assignByPlan(deps, bookingTx, line, byRoad);
   });
-}
-
-/**
- * Returns who could do a line, best first, by the minutes of the routing service: before the transaction, which must not wait
- * for a vendor. Empty without a service, and for a line of the plan, which asked it.
- */
-async function preferredByRoad(
-  { db, clock, travelTime, ...deps }: BookingDeps,
-  lineId: number,
-): Promise<number[]> {
-  if (!travelTime.asksService || (await planStore(db).plannedFor(lineId))) return [];
-  const line = await bookingStore(db).findLine(lineId);
-  if (line?.state !== 'placed') return [];
-  const context = { tx: db, now: clock.now(), settings: await settingsOf(db), travelTime };
-  const input = await loadPlanInput(deps, context, [line]);
-  const byRoad = await withRoads(travelTime, input, planDay(input));
-  const [planned] = byRoad ? planDay(byRoad).lines : [];
-  if (!planned) return [];
-  const ids = planned.edges.map(({ professionalId }) => professionalId);
-  return planned.chosen ? [planned.chosen.professionalId, ...ids] : ids;
-}
-
-/**
- * Assigns a locked line: to the professional of the plan, else to the one with the least cost now, by road if a service
- * answered. Never displaces another line's hold. Returns false if no professional can do it.
- */
-async function assignByPlan(
-  deps: BookingDeps,
-  bookingTx: BookingTransaction,
-  line: LineRow,
-  byRoad: readonly number[],
-): Promise<boolean> {
-  const { tx } = bookingTx;
-  const input = await loadPlanInput(deps, bookingTx, [line]);
-  const [planned] = planDay(input).lines;
-  const [planLine] = input.lines;
-  if (!planned || !planLine) return false;
-  // The costs are the table's, which may be stored.
-  const preferred = [
-    (await planStore(tx).plannedFor(line.id))?.professional_id,
-    ...byRoad,
-    planned.chosen?.professionalId,
-    ...planned.edges.map((edge) => edge.professionalId),
-  ];
-  const byPreference = [...new Set(preferred)].flatMap(
-    (id) => planned.edges.find(({ professionalId }) => professionalId === id) ?? [],
-  );
-  for (const { professionalId } of byPreference.slice(0, MAX_TRIES)) {
-    const isAssigned = await savepoint(tx, async () => {
-      await lockProfessional(tx, professionalId);
-      // Their calendar cannot change any more until the commit.
-      const [now] = planDay(await loadPlanInput(deps, bookingTx, [line], professionalId)).lines;
-      if (!now?.edges.some((edge) => edge.professionalId === professionalId)) return null;
-      return (await allocate(deps, bookingTx, line, planLine, planned.edges, professionalId)) ? true : null;
-    });
-    if (isAssigned) return true;
-  }
-  return false;
-}
-
-/** Assigns the line and stores why; returns false if the professional's time is reserved meanwhile. */
-async function allocate(
-  deps: BookingDeps,
-  bookingTx: BookingTransaction,
-  line: LineRow,
-  planLine: PlanLine,
-  edges: readonly CostedEdge[],
-  professionalId: number,
-): Promise<boolean> {
-  const { tx, now, settings, fire } = bookingTx;
-  const parts = edges.find((edge) => edge.professionalId === professionalId)?.parts;
-  if (!parts) return false;
-  // Read before the transition, which would show the professional as busy with this line.
-  const ranked = await suggestProfessionals(deps, tx, line, settings, now);
-  try {
-    await savepoint(tx, () =>
-      fire(line, 'allocate', {
-        set: {
-          professional_id: professionalId,
-          allocation: JSON.stringify([chosenReason(parts), ...partReasons(parts)]),
-        },
-        note: { professional_id: professionalId },
-        planned: { cost: storedCost(parts, planLine, professionalId), rulesVersion: RULES_VERSION },
-      }),
-    );
-  } catch (error) {
-    if (sqlState(error) === '23P01') return false;
-    throw error;
-  }
-  const refused = (await planStore(tx).refusalsOf([line.id])).get(line.id) ?? new Set<number>();
-  await dispatchStore(tx).replaceCandidates(
-    line.id,
-    planOutcomes({ line: planLine, chosenId: professionalId, edges, ranked, refused }),
-    await areaAt(deps.geocoder, await bookingStore(tx).bookingOfLine(line)),
-    now,
-    RULES_VERSION,
-  );
-  return true;
 }

@@ -30,10 +30,19 @@ export interface PlanDecision {
   readonly ranked: readonly RankedCandidate[];
   /** Professionals who gave the line back or were replaced on it. */
   readonly refused: ReadonlySet<number>;
+  /** Professionals who declined the line's request. */
+  readonly declined: ReadonlySet<number>;
 }
 
 /** Returns the stored part of a decision of the plan: the chosen professional, then who could do it, then those nearby. */
-export function planOutcomes({ line, chosenId, edges, ranked, refused }: PlanDecision): CandidateOutcome[] {
+export function planOutcomes({
+  line,
+  chosenId,
+  edges,
+  ranked,
+  refused,
+  declined,
+}: PlanDecision): CandidateOutcome[] {
   const chosen = edges.find(({ professionalId }) => professionalId === chosenId);
   if (!chosen) return [];
   const others = edges.filter((edge) => edge !== chosen);
@@ -48,7 +57,9 @@ export function planOutcomes({ line, chosenId, edges, ranked, refused }: PlanDec
         chosen: false,
         why: refused.has(one.id)
           ? { key: 'booking.why_unassigned_before' }
-          : (blockingReason(one) ?? { key: 'booking.why_no_room' }),
+          : declined.has(one.id)
+            ? { key: 'booking.why_declined' }
+            : (blockingReason(one) ?? { key: 'booking.why_no_room' }),
         reasons: one.reasons,
         cost: null,
       }),

@@ -4,6 +4,7 @@ import { countMissedRequests } from '../../../provider/index.ts';
 import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
+import { assignByPlan, preferredByRoad } from '../../dispatch/actions/assign-by-plan.ts';
 import { dispatchStore } from '../../dispatch/store.ts';
 import { startSearchIfSoon } from '../../lines/actions/start-search.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
@@ -43,7 +44,10 @@ function beginSearch(deps: BookingDeps, lineId: number): Promise<void> {
   });
 }
 
-function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {
+async function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {
+  const endsAt = (await requestStore(deps.db).search(lineId))?.ends_at;
+  // A routing service is asked before the transaction, and only for the attempt that needs it.
+  const byRoad = endsAt && endsAt <= deps.clock.now() ? await preferredByRoad(deps, lineId) : [];
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const { tx, now, settings } = bookingTx;
     const store = requestStore(tx);
@@ -57,8 +61,10 @@ function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {
     if (isManual || !needsProfessional(line, search.kind)) {
       for (const id of await store.close(lineId, 'ended', now)) changed.add(id);
       await store.endSearch(lineId, 'dropped');
-    } else if (search.ends_at <= now) await endUnfilled(bookingTx, line);
-    else await askNextRing(deps, bookingTx, line, search);
+    } else if (search.ends_at <= now) {
+      await endSearch(deps, bookingTx, line, byRoad);
+      for (const id of await store.close(lineId, 'ended', now)) changed.add(id);
+    } else await askNextRing(deps, bookingTx, line, search);
     // Locks come in the order lines, professionals, their duty, calendars.
     await countMissedRequests(tx, deps.publish, missed, now);
     if (changed.size > 0)
@@ -69,14 +75,40 @@ function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {
   });
 }
 
-async function endUnfilled({ tx, fire }: BookingTransaction, line: LineRow): Promise<void> {
-  await requestStore(tx).endSearch(line.id, 'unfilled');
+/** Ends a search in which no one accepted: the line gets a professional who works then, else the customer chooses. */
+async function endSearch(
+  deps: BookingDeps,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  byRoad: readonly number[],
+): Promise<void> {
+  if (await assignWithoutRequest(deps, bookingTx, line, byRoad)) return;
+  await requestStore(bookingTx.tx).endSearch(line.id, 'unfilled');
   // The assigned professional may still come.
-  if (line.state === 'placed') await fire(line, 'end_requests');
+  if (line.state === 'placed') await bookingTx.fire(line, 'end_requests');
+}
+
+/**
+ * Assigns a line without a professional to one who works at its time, on duty or not, as if the line were planned; never to
+ * one who declined it. Ends the search and returns true if there is one. In the transaction of the step, so that no line
+ * waits without a search for an assignment that may fail.
+ */
+async function assignWithoutRequest(
+  deps: BookingDeps,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  byRoad: readonly number[] = [],
+): Promise<boolean> {
+  const { tx, now } = bookingTx;
+  if (line.state !== 'placed' || line.starts_at <= now) return false;
+  const store = requestStore(tx);
+  const isAssigned = await assignByPlan(deps, bookingTx, line, byRoad, await store.declinedBy(line.id));
+  if (isAssigned) await store.endSearch(line.id, 'dropped');
+  return isAssigned;
 }
 
 async function askNextRing(
-  { publish }: Pick<BookingDeps, 'publish'>,
+  deps: BookingDeps,
   bookingTx: BookingTransaction,
   line: LineRow,
   search: SearchRow,
@@ -86,11 +118,9 @@ async function askNextRing(
   const notToAsk = await store.notToAsk(line.id, search.started_at, now);
   const candidates = await dutyCandidates(bookingTx, line, search.kind, notToAsk);
   const { ring, asked, seconds } = nextRing(candidates, search.ring);
-  // The holder of the promised time does the work if no professional near is on duty.
-  if (search.ring === 0 && asked.length === 0 && (await dispatchStore(tx).holdOf(line.id))) {
-    await store.endSearch(line.id, 'dropped');
-    return;
-  }
+  // The holder of the promised time does the work if no professional near is on duty; if they cannot, the search goes on.
+  const isHeld = asked.length === 0 && (await dispatchStore(tx).holdOf(line.id)) !== undefined;
+  if (isHeld && (await assignWithoutRequest(deps, bookingTx, line))) return;
   // The one who accepts comes at once: no time is held any more for a professional who may decline.
   if (search.ring === 0 && asked.length > 0) {
     await reservations.lockHolders([line.id]);
@@ -101,7 +131,7 @@ async function askNextRing(
   await store.saveStep(line.id, ring, next);
   if (asked.length === 0) return;
   await store.send(line.id, ring, asked, now, next);
-  await publish(tx, jobRequested, `${line.id}:${now.getTime()}`, {
+  await deps.publish(tx, jobRequested, `${line.id}:${now.getTime()}`, {
     line_id: line.id,
     professional_ids: asked.map(({ professionalId }) => professionalId),
     sent_at: now.toISOString(),
