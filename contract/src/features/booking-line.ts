@@ -62,8 +62,8 @@ export const assignedProfessional = z.object({
   image_url: z.string().nullable(),
   average_rating: z.number(),
   total_reviews: z.int(),
-  /** Why this professional comes, in the reader's language; null if nothing speaks for them in particular. */
-  why: z.string().nullable(),
+  /** Why this professional comes, in the reader's language. */
+  why: z.string(),
 });
 
 /** The reason for a refund: cancellation, settled dispute, overpayment, or a manual refund by an operator. */

@@ -91,7 +91,7 @@ export const visitEndpoints = {
         position: shownPoint.nullable(),
         position_at: z.string().nullable(),
         /** Why this professional comes, as in the lists of bookings. */
-        why: z.string().nullable(),
+        why: z.string(),
       }),
     }),
     errors: ['not_found'],

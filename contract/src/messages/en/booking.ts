@@ -54,6 +54,7 @@ export const booking = {
   'booking.why_they_near_known': 'Near you; they have worked for you',
   'booking.why_they_rated': 'You rated them {stars}',
   'booking.why_they_known': 'They have worked for you',
+  'booking.why_they_free': 'Free at your time',
   'booking.reason_part_travel': 'Travel: {minutes} min',
   'booking.reason_part_rating': 'Rating: {minutes} min',
   'booking.reason_part_fairness': 'Share of work: {minutes} min',

@@ -56,6 +56,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.why_they_near_known': 'आपके पास; आपका काम कर चुके हैं',
   'booking.why_they_rated': 'आपने इन्हें {stars} रेटिंग दी',
   'booking.why_they_known': 'आपका काम कर चुके हैं',
+  'booking.why_they_free': 'आपके समय पर खाली',
   'booking.reason_part_travel': 'सफ़र: {minutes} मिनट',
   'booking.reason_part_rating': 'रेटिंग: {minutes} मिनट',
   'booking.reason_part_fairness': 'काम का हिस्सा: {minutes} मिनट',

@@ -202,13 +202,13 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
   };
 }
 
-function presentWhy(row: LineRow, language: Language): string | null {
+function presentWhy(row: LineRow, language: Language): string {
   const why = customerReason({
     cost: row.assignment_cost,
     chosenBy: row.assigned_by,
     wished: row.chosen_professional_id !== null && row.chosen_professional_id === row.professional_id,
   });
-  return why && text(language, why.key, why.values);
+  return text(language, why.key, why.values);
 }
 
 /** Formats a line for operators. */

@@ -1,4 +1,5 @@
 import { en } from '@aaspaas/contract/messages/en/index.ts';
+import { hi } from '@aaspaas/contract/messages/hi/index.ts';
 import { fill } from '@aaspaas/contract/messages/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { StoredCost } from './assignment-cost-parts.ts';
@@ -48,24 +49,27 @@ describe('notChosenReason', () => {
 });
 
 describe('customerReason', () => {
-  it.each<[Partial<StoredCost>, string | null]>([
-    [{ stars: 5, worked_before: true }, 'Near you; you rated them 5'],
-    [{ stars: 3 }, 'Near you'],
-    [{ stars: 3, worked_before: true, travel: 15 }, 'Near you; they have worked for you'],
-    [{ stars: 4, travel: 15.1 }, 'You rated them 4'],
-    [{ worked_before: true, travel: 40 }, 'They have worked for you'],
-    [{}, 'Near you'],
-    [{ travel: 16, fairness: -12 }, null],
-  ])('%j: %s', (change, expected) => {
-    const reason = customerReason({ cost: cost(change), chosenBy: 'system', wished: false });
-    expect(reason && text(reason)).toBe(expected);
+  it.each<[Partial<StoredCost>, string, string]>([
+    [{ stars: 5, worked_before: true }, 'Near you; you rated them 5', 'आपके पास; आपने इन्हें 5 रेटिंग दी'],
+    [{ stars: 3 }, 'Near you', 'आपके पास'],
+    [
+      { stars: 3, worked_before: true, travel: 15 },
+      'Near you; they have worked for you',
+      'आपके पास; आपका काम कर चुके हैं',
+    ],
+    [{ stars: 4, travel: 15.1 }, 'You rated them 4', 'आपने इन्हें 4 रेटिंग दी'],
+    [{ worked_before: true, travel: 40 }, 'They have worked for you', 'आपका काम कर चुके हैं'],
+    [{}, 'Near you', 'आपके पास'],
+    [{ travel: 16 }, 'Free at your time', 'आपके समय पर खाली'],
+    [{ travel: 16, fairness: -12, stars: 2 }, 'Free at your time', 'आपके समय पर खाली'],
+  ])('%j: %s', (change, english, hindi) => {
+    const { key, values } = customerReason({ cost: cost(change), chosenBy: 'system', wished: false });
+    expect([fill(en[key], 'en', values), fill(hi[key], 'hi', values)]).toEqual([english, hindi]);
   });
 
   it('says who decided if the plan did not', () => {
-    const reasonBy = (chosenBy: 'admin' | 'system' | 'employee' | null, wished = false) => {
-      const reason = customerReason({ cost: null, chosenBy, wished });
-      return reason && text(reason);
-    };
+    const reasonBy = (chosenBy: 'admin' | 'system' | 'employee' | null, wished = false) =>
+      text(customerReason({ cost: null, chosenBy, wished }));
     expect(reasonBy('admin')).toBe('Our team chose them');
     expect(reasonBy('employee')).toBe('They accepted your request');
     expect(reasonBy('system')).toBe('Assigned to your booking');

@@ -33,8 +33,8 @@ export interface ExplainedAssignment {
   readonly wished: boolean;
 }
 
-/** Returns why a professional comes, in the customer's words; null if nothing speaks for them in particular. */
-export function customerReason({ cost, chosenBy, wished }: ExplainedAssignment): Reason | null {
+/** Returns why a professional comes, in the customer's words: what speaks for them in particular, else that they were free. */
+export function customerReason({ cost, chosenBy, wished }: ExplainedAssignment): Reason {
   if (wished) return { key: 'booking.why_they_chosen' };
   if (!cost) {
     if (chosenBy === 'employee') return { key: 'booking.why_they_accepted' };
@@ -46,7 +46,8 @@ export function customerReason({ cost, chosenBy, wished }: ExplainedAssignment):
     return { key, values: { stars: cost.stars } };
   }
   if (cost.worked_before) return { key: isNear ? 'booking.why_they_near_known' : 'booking.why_they_known' };
-  return isNear ? { key: 'booking.why_they_near' } : null;
+  // The plan considers only those who are free then; how near others were is not stored with the assignment.
+  return { key: isNear ? 'booking.why_they_near' : 'booking.why_they_free' };
 }
 
 /** Returns the strongest point by which another professional was chosen. Says nothing that identifies them or the customer. */

@@ -38,7 +38,7 @@ export function visitRoutes(deps: BookingDeps): Handlers<keyof typeof visitEndpo
           eta: eta && isoOf(eta),
           position,
           position_at: positionAt && isoOf(positionAt),
-          why: why && text(language, why.key, why.values),
+          why: text(language, why.key, why.values),
         },
       };
     },

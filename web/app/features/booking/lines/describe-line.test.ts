@@ -14,7 +14,7 @@ const professional = {
   image_url: null,
   average_rating: 5,
   total_reviews: 3,
-  why: null,
+  why: 'Near you',
 };
 const photo = { url: '/media/1.webp', width: 4, height: 3, colour: '#ffffff' };
 

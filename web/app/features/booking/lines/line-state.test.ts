@@ -15,7 +15,7 @@ const placed: StateFacts = {
 };
 const assigned: StateFacts = {
   ...placed,
-  professional: { name: 'Ramesh', image_url: null, average_rating: 4, total_reviews: 3, why: null },
+  professional: { name: 'Ramesh', image_url: null, average_rating: 4, total_reviews: 3, why: 'Near you' },
 };
 const done: StateFacts = { ...assigned, status: 'completed', allowed_actions: ['approve', 'decline'] };
 const due: StateFacts = { ...done, completed_status: 1, due_now: 598, allowed_actions: ['feedback'] };

@@ -17,7 +17,7 @@ export function Professional({
         <p className="text-13 muted leading-14">{title}</p>
         <p className="semibold leading-14">{professional.name}</p>
         <StarRating rating={professional.average_rating} reviews={professional.total_reviews} />
-        {professional.why && <p className="text-14 muted leading-14">{professional.why}</p>}
+        <p className="text-14 muted leading-14">{professional.why}</p>
       </div>
     </div>
   );

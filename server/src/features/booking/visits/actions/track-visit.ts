@@ -19,7 +19,7 @@ export interface TrackedVisit {
   readonly position: Point | null;
   readonly positionAt: Date | null;
   /** Why this professional comes. */
-  readonly why: Reason | null;
+  readonly why: Reason;
 }
 
 /**
