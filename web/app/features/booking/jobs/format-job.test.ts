@@ -72,9 +72,11 @@ describe('job labels', () => {
       service_time: '10:00',
       ends_at: '2026-11-21T14:00:00+05:30',
     } as const;
-    expect(formatJobHours(job, 'en')).toBe('10:00 am – 2:00 pm');
+    expect(formatJobHours(job, 'en')).toBe('10:00\u00a0am – 2:00\u00a0pm');
     expect(formatJobHours({ ...job, work_type: 'day' }, 'en')).toBe('10:00 am');
-    expect(formatJobHours({ ...job, work_type: 'day', day_hours: 1 }, 'en')).toBe('10:00 am – 2:00 pm');
+    expect(formatJobHours({ ...job, work_type: 'day', day_hours: 1 }, 'en')).toBe(
+      '10:00\u00a0am – 2:00\u00a0pm',
+    );
   });
 
   it('link to an address in the phone’s map', () => {
