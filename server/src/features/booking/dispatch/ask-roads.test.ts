@@ -1,11 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeVault } from '../../../platform/vault.ts';
-import { systemClock } from '../../../ports/clock/local.ts';
-import { pickTravelTime } from '../../../ports/travel-time/pick.ts';
-import { GOOGLE_ROUTES_KEY } from '../../../ports/travel-time/testing/google-routes-stub.ts';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
 import { done } from '../../../testing/bookings.ts';
 import { onDutyAt } from '../../../testing/duty.ts';
@@ -13,10 +7,11 @@ import { aDraft, confirm } from '../../../testing/holds.ts';
 import { assignAutomatically } from '../../../testing/line-actions.ts';
 import { HERE } from '../../../testing/nearby-professional.ts';
 import { runReactions } from '../../../testing/reactions.ts';
-import { type StubServer, startStubServer } from '../../../testing/stub-server.ts';
+import { startProductWithRoads, startRoads } from '../../../testing/roads.ts';
+import type { StubServer } from '../../../testing/stub-server.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { DOOR_MINUTES, tripsAround } from '../../places/index.ts';
+import type { TestProduct } from '../../../testing/test-product.ts';
+import { tripsAround } from '../../places/index.ts';
 
 /** A Tuesday; the plan is made on Monday. */
 const DATE = '2026-11-24';
@@ -30,28 +25,6 @@ const SECONDS = (latitude: number) => {
   return km < (DISTANCES[ACROSS_THE_RIVER] as number) - 0.1 ? 6000 : km * 180;
 };
 
-/** A server that speaks both wire formats for trips to one place. */
-const startRoads = () =>
-  startStubServer((url, { body }) => {
-    if (url.pathname.startsWith('/table')) {
-      const [, places = ''] = /([-\d.,;]+)$/.exec(decodeURIComponent(url.pathname)) ?? [];
-      const origins = places.split(';').slice(0, -1);
-      const cells = origins.map((one) => [SECONDS(Number(one.split(',')[1]))]);
-      return { status: 200, json: { code: 'Ok', durations: cells, distances: cells } };
-    }
-    const { origins } = body as {
-      origins: { waypoint: { location: { latLng: { latitude: number } } } }[];
-    };
-    const json = origins.map(({ waypoint }, originIndex) => ({
-      originIndex,
-      status: {},
-      condition: 'ROUTE_EXISTS',
-      distanceMeters: 100,
-      duration: `${Math.round(SECONDS(waypoint.location.latLng.latitude))}s`,
-    }));
-    return { status: 200, json };
-  });
-
 let app: TestApp;
 let roads: StubServer;
 let product: TestProduct;
@@ -59,7 +32,7 @@ let professionals: readonly TestPerson[];
 let serviceId: number;
 beforeAll(async () => {
   app = await testApp();
-  roads = await startRoads();
+  roads = await startRoads(SECONDS);
   await assignAutomatically(app);
 });
 afterAll(async () => {
@@ -74,27 +47,8 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** Starts a process of the product that asks a routing service. */
 async function startWith(name: 'osrm' | 'google'): Promise<void> {
-  const travelTime = pickTravelTime(
-    {
-      TRAVEL_TIME: name,
-      OSRM_URL: roads.url,
-      OSRM_PROFILE: 'driving',
-      GOOGLE_ROUTES_URL: roads.url,
-      GOOGLE_ROUTES_API_KEY: GOOGLE_ROUTES_KEY,
-    },
-    { tripsAround, doorMinutes: DOOR_MINUTES },
-    systemClock,
-    { warn: () => undefined },
-  );
-  product = await startTestProduct({
-    ...app,
-    vault: makeVault(randomBytes(32).toString('hex')),
-    log: pino({ level: 'silent' }),
-    travelTime,
-    checkReplies: true,
-  });
+  product = await startProductWithRoads(app, roads, name);
 }
 
 const book = async (fields: object): Promise<number> => {

@@ -10,7 +10,7 @@ const CONCURRENT_LINES = 4;
 const MAX_SECONDS = 15;
 
 /** Minutes for a place that no road reaches: more than any line may cost. */
-const UNREACHABLE_MINUTES = 2000;
+export const UNREACHABLE_MINUTES = 2000;
 
 /**
  * Returns the input of a plan with the minutes by road of the best edges of each line; null if the installation has no

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import type { TravelTime } from '../../../../ports/travel-time/port.ts';
 import { onDutyAmong } from '../../../provider/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import { INSTANT_REACH_MINUTES, minutesToPlace, type NearbyOnDuty } from '../rules/arrival.ts';
+import { INSTANT_REACH_MINUTES, minutesToPlace, type OnDutyFrom, tripOrigin } from '../rules/arrival.ts';
 import { canDo } from '../rules/calendar.ts';
 import { withoutLines } from './candidates.ts';
 import {
@@ -29,8 +29,8 @@ export async function findOnDuty(
   settings: BookingSettings,
   now: Date,
   { request, timesFor, exceptLineIds }: DutyRequest,
-): Promise<NearbyOnDuty[]> {
-  const found: NearbyOnDuty[] = [];
+): Promise<OnDutyFrom[]> {
+  const found: OnDutyFrom[] = [];
   for await (const { calendars } of nearestCalendars(read, request)) {
     const ids = calendars.map(({ professionalId }) => professionalId);
     const onDuty = await onDutyAmong(executor, ids, now);
@@ -42,7 +42,7 @@ export async function findOnDuty(
       const minutes = minutesToPlace(own, terms, now);
       if (minutes > INSTANT_REACH_MINUTES) continue;
       if (timesFor(minutes).some((ranges) => canDo(own, ranges, terms)))
-        found.push({ professionalId: calendar.professionalId, minutes });
+        found.push({ professionalId: calendar.professionalId, minutes, from: tripOrigin(own, now) });
     }
   }
   return found;

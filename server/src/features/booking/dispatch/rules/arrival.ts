@@ -9,6 +9,11 @@ export interface NearbyOnDuty {
   readonly minutes: number;
 }
 
+/** A professional on duty, and where their trip begins. */
+export interface OnDutyFrom extends NearbyOnDuty {
+  readonly from: Point;
+}
+
 /** The most minutes to the place for work that begins soon. */
 export const INSTANT_REACH_MINUTES = 40;
 
@@ -17,12 +22,28 @@ export const INSTANT_REACH_MINUTES = 40;
  * centre of their offering. A trip after a job that is still running departs at its end.
  */
 export function minutesToPlace(
-  { base, jobs }: { readonly base: Point; readonly jobs: readonly ReservedTime[] },
+  calendar: DayCalendar,
   { place, travelMinutes, bufferMinutes }: TravelTerms,
   now: Date,
 ): number {
-  const last = jobs.findLast(({ from }) => from <= now && dateOf(from) === dateOf(now));
-  if (!last) return travelMinutes(base, place, now);
+  const last = lastJob(calendar, now);
+  if (!last) return travelMinutes(calendar.base, place, now);
   const done = addMinutes(last.to, -bufferMinutes);
   return travelMinutes(last, place, done > now ? done : now);
+}
+
+/** Returns where that trip begins. */
+export function tripOrigin(calendar: DayCalendar, now: Date): Point {
+  const { latitude, longitude } = lastJob(calendar, now) ?? calendar.base;
+  return { latitude, longitude };
+}
+
+/** The base of a professional and their reserved time. */
+interface DayCalendar {
+  readonly base: Point;
+  readonly jobs: readonly ReservedTime[];
+}
+
+function lastJob({ jobs }: DayCalendar, now: Date): ReservedTime | undefined {
+  return jobs.findLast(({ from }) => from <= now && dateOf(from) === dateOf(now));
 }

@@ -4,17 +4,22 @@ import { countMissedRequests } from '../../../provider/index.ts';
 import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
-import { assignByPlan, preferredByRoad } from '../../dispatch/actions/assign-by-plan.ts';
+import { assignByPlan } from '../../dispatch/actions/assign-by-plan.ts';
 import { dispatchStore } from '../../dispatch/store.ts';
 import { startSearchIfSoon } from '../../lines/actions/start-search.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { jobRequested, jobRequestsChanged } from '../events.ts';
 import { needsProfessional } from '../rules/needs-professional.ts';
 import { nextRing } from '../rules/rings.ts';
+import { byRoad, type RoadMinutes } from '../rules/road-minutes.ts';
 import { deleteRequestsBefore, REQUEST_LOOP, requestStore, type SearchRow } from '../store.ts';
+import { askRingRoads, NO_ROADS, type RingRoads } from './ask-ring-roads.ts';
 import { dutyCandidates } from './duty-candidates.ts';
 
 const BATCH = 100;
+
+/** The searches that the loop does not ask a routing service about within this time use the table: other lines wait, too. */
+const MAX_ROAD_SECONDS = 5;
 
 /** How long requests are stored: as long as the reasons for assignments. */
 const RETENTION_DAYS = 90;
@@ -25,7 +30,11 @@ export async function advanceSearches(deps: BookingDeps): Promise<void> {
   const scheduled = await store.due('begin_at', deps.clock.now(), BATCH);
   await forEachRow(deps, REQUEST_LOOP, scheduled, (id) => beginSearch(deps, id));
   const lineIds = await store.due('next_at', deps.clock.now(), BATCH);
-  await forEachRow(deps, REQUEST_LOOP, lineIds, (id) => advanceSearch(deps, id));
+  const asksUntil = performance.now() + MAX_ROAD_SECONDS * 1000;
+  await forEachRow(deps, REQUEST_LOOP, lineIds, async (id) => {
+    const roads = performance.now() < asksUntil ? await askRingRoads(deps, id) : NO_ROADS;
+    await advanceSearch(deps, id, roads);
+  });
 }
 
 /** Deletes requests after the retention period. */
@@ -44,10 +53,7 @@ function beginSearch(deps: BookingDeps, lineId: number): Promise<void> {
   });
 }
 
-async function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {
-  const endsAt = (await requestStore(deps.db).search(lineId))?.ends_at;
-  // A routing service is asked before the transaction, and only for the attempt that needs it.
-  const byRoad = endsAt && endsAt <= deps.clock.now() ? await preferredByRoad(deps, lineId) : [];
+function advanceSearch(deps: BookingDeps, lineId: number, roads: RingRoads): Promise<void> {
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const { tx, now, settings } = bookingTx;
     const store = requestStore(tx);
@@ -62,9 +68,9 @@ async function advanceSearch(deps: BookingDeps, lineId: number): Promise<void> {
       for (const id of await store.close(lineId, 'ended', now)) changed.add(id);
       await store.endSearch(lineId, 'dropped');
     } else if (search.ends_at <= now) {
-      await endSearch(deps, bookingTx, line, byRoad);
+      await endSearch(deps, bookingTx, line, roads.preferred);
       for (const id of await store.close(lineId, 'ended', now)) changed.add(id);
-    } else await askNextRing(deps, bookingTx, line, search);
+    } else await askNextRing(deps, bookingTx, line, search, roads.minutes);
     // Locks come in the order lines, professionals, their duty, calendars.
     await countMissedRequests(tx, deps.publish, missed, now);
     if (changed.size > 0)
@@ -80,9 +86,9 @@ async function endSearch(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
   line: LineRow,
-  byRoad: readonly number[],
+  preferred: readonly number[],
 ): Promise<void> {
-  if (await assignWithoutRequest(deps, bookingTx, line, byRoad)) return;
+  if (await assignWithoutRequest(deps, bookingTx, line, preferred)) return;
   await requestStore(bookingTx.tx).endSearch(line.id, 'unfilled');
   // The assigned professional may still come.
   if (line.state === 'placed') await bookingTx.fire(line, 'end_requests');
@@ -97,12 +103,12 @@ async function assignWithoutRequest(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
   line: LineRow,
-  byRoad: readonly number[] = [],
+  preferred: readonly number[] = [],
 ): Promise<boolean> {
   const { tx, now } = bookingTx;
   if (line.state !== 'placed' || line.starts_at <= now) return false;
   const store = requestStore(tx);
-  const isAssigned = await assignByPlan(deps, bookingTx, line, byRoad, await store.declinedBy(line.id));
+  const isAssigned = await assignByPlan(deps, bookingTx, line, preferred, await store.declinedBy(line.id));
   if (isAssigned) await store.endSearch(line.id, 'dropped');
   return isAssigned;
 }
@@ -112,12 +118,15 @@ async function askNextRing(
   bookingTx: BookingTransaction,
   line: LineRow,
   search: SearchRow,
+  minutes: RoadMinutes,
 ): Promise<void> {
   const { tx, now, reservations } = bookingTx;
   const store = requestStore(tx);
   const notToAsk = await store.notToAsk(line.id, search.started_at, now);
   const candidates = await dutyCandidates(bookingTx, line, search.kind, notToAsk);
-  const { ring, asked, seconds } = nextRing(candidates, search.ring);
+  const { ring, asked: chosen, seconds } = nextRing(byRoad(candidates, minutes), search.ring);
+  const ids = chosen.map(({ professionalId }) => professionalId);
+  const asked = candidates.filter(({ professionalId }) => ids.includes(professionalId));
   // The holder of the promised time does the work if no professional near is on duty; if they cannot, the search goes on.
   const isHeld = asked.length === 0 && (await dispatchStore(tx).holdOf(line.id)) !== undefined;
   if (isHeld && (await assignWithoutRequest(deps, bookingTx, line))) return;
@@ -133,7 +142,7 @@ async function askNextRing(
   await store.send(line.id, ring, asked, now, next);
   await deps.publish(tx, jobRequested, `${line.id}:${now.getTime()}`, {
     line_id: line.id,
-    professional_ids: asked.map(({ professionalId }) => professionalId),
+    professional_ids: ids,
     sent_at: now.toISOString(),
   });
 }

@@ -1,9 +1,9 @@
 import type { BookingTransaction } from '../../actions/booking-transaction.ts';
 import { calendarsNear } from '../../../provider/index.ts';
-import { withoutLines } from '../../dispatch/actions/candidates.ts';
+import { type CandidateContext, withoutLines } from '../../dispatch/actions/candidates.ts';
 import { findOnDuty } from '../../dispatch/actions/find-on-duty.ts';
 import { readCalendarsFrom, travelTermsAt } from '../../dispatch/actions/nearest-calendars.ts';
-import { minutesToPlace, type NearbyOnDuty } from '../../dispatch/rules/arrival.ts';
+import { minutesToPlace, type OnDutyFrom } from '../../dispatch/rules/arrival.ts';
 import { canDo } from '../../dispatch/rules/calendar.ts';
 import { dispatchStore } from '../../dispatch/store.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
@@ -17,11 +17,11 @@ import { possibleTimes, STANDBY_FREE_MINUTES } from '../rules/possible-times.ts'
  * professional, and none who released the line. Replacements are free for two hours; if there are none, for the work.
  */
 export async function dutyCandidates(
-  { tx, now, settings, travelTime }: Pick<BookingTransaction, 'tx' | 'now' | 'settings' | 'travelTime'>,
+  { tx, now, settings, travelTime }: CandidateContext,
   line: LineRow,
   kind: SearchKind,
   notToAsk: ReadonlySet<number>,
-): Promise<NearbyOnDuty[]> {
+): Promise<OnDutyFrom[]> {
   const place = await bookingStore(tx).bookingOfLine(line);
   const refused = await dispatchStore(tx).unassignedBy([line.id]);
   const ranges = rangesOf(slotOf(line), settings);
