@@ -30,8 +30,10 @@ export const features = {
     owns: 'bookings, lines, start times, assignment, requests, appeals, start codes, completion photos, disputes',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
     rooms: [
+      'reservations',
       'lines',
       'assignment',
+      'holds',
       'dispatch',
       'requests',
       'appeals',

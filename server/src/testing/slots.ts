@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { updateCalendars } from '../features/booking/lines/actions/update-calendars.ts';
+import { updateCalendars } from '../features/booking/reservations/actions/update-calendars.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { aProfessional, type TestPerson } from './accounts.ts';
 import { aBooking, aService, type BookingFixture, done, offers, type SLOT } from './bookings.ts';

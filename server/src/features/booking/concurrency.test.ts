@@ -15,7 +15,7 @@ import { assignLine } from '../../testing/line-actions.ts';
 import { race } from '../../testing/race.ts';
 import { requireRow } from '../../testing/require-row.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { bookingStore } from './lines/store.ts';
+import { reservedTimeStore } from './reservations/store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -73,7 +73,7 @@ describe('two operators and one professional', () => {
       const windows = [{ from, to: new Date(from.getTime() + 3_600_000) }];
       const outcomes = await Promise.all(
         lines.map(({ lineId }) =>
-          bookingStore(app.connection.db)
+          reservedTimeStore(app.connection.db)
             .reserveTime(lineId, fixture.professional.id, windows, { kind: 'work', expiresAt: null })
             .then(() => 'held', sqlState),
         ),

@@ -6,6 +6,7 @@ import type { Attention, LineActor, LineState, LineTransition } from './lines/ru
 import type { SearchKind } from './lines/rules/search-window.ts';
 import type { StoredCost } from './rules/assignment-cost-parts.ts';
 import type { ExtraTimeState } from './rules/extra-time-request.ts';
+import type { ReservationTables } from './reservations/store.ts';
 import type { ChosenGender, LinePromise } from './rules/line-promise.ts';
 import type { Reason } from './rules/reason.ts';
 import type { TimerKind } from './rules/timer-kind.ts';
@@ -53,7 +54,7 @@ export type BookingTables = {
   >;
   city_settings: Table<'city_settings', { dispatch_mode: DispatchMode }>;
   line_flags: Table<'line_flags', { flag: Attention }>;
-  line_ranges: Table<'line_ranges', { kind: 'hold' | 'work' }>;
+  line_ranges: ReservationTables['line_ranges'];
   line_history: Table<
     'line_history',
     {

@@ -12,7 +12,7 @@ import type { TravelTime } from '../../../ports/travel-time/port.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
 import { bookingStore, type LineRow } from '../lines/store.ts';
 import { type EffectContext, lineEffects } from '../lines/actions/line-effects.ts';
-import { type Reservations, reservationsIn } from '../lines/actions/reservations.ts';
+import { type Reservations, reservationsIn } from '../reservations/actions/reservations.ts';
 import {
   type TransitionActor,
   transitionLine,

@@ -4,8 +4,8 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { requireFound, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
-import { holdEnd } from '../../dispatch/rules/hold-end.ts';
-import { dispatchStore } from '../../dispatch/store.ts';
+import { holdEnd } from '../../holds/rules/hold-end.ts';
+import { holdStore } from '../../holds/store.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { draftLineEnd, hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { moveSlot, type RequestedTime } from '../../lines/rules/reschedule.ts';
@@ -53,7 +53,7 @@ export function changeDraftSlot(
       };
       await bookingStore(tx).change(line, changed);
       // With an open payment order the earlier hold lasts longer.
-      const earlier = (await dispatchStore(tx).holdOf(lineId))?.expires_at ?? now;
+      const earlier = (await holdStore(tx).holdOf(lineId))?.expires_at ?? now;
       const expiresAt = earlier > holdEnd(now) ? earlier : holdEnd(now);
       const isHeld = await holdMovedLine(bookingTx, { ...line, ...changed }, expiresAt);
       return {

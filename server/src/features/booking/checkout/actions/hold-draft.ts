@@ -1,9 +1,9 @@
 import type { Arrangement } from '@aaspaas/contract/features/slots.ts';
 import { type HoldContext, holdTime } from '../../dispatch/actions/hold-time.ts';
 import { TimeTaken } from '../../dispatch/actions/slot-taken.ts';
-import { holdEnd } from '../../dispatch/rules/hold-end.ts';
-import { releasedHolds } from '../../dispatch/rules/released-holds.ts';
-import { dispatchStore } from '../../dispatch/store.ts';
+import { holdEnd } from '../../holds/rules/hold-end.ts';
+import { releasedHolds } from '../../holds/rules/released-holds.ts';
+import { holdStore } from '../../holds/store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function holdNewDraft(
   arrangement?: Arrangement,
 ): Promise<void> {
   const { tx, now } = context;
-  const store = dispatchStore(tx);
+  const store = holdStore(tx);
   await store.lockHoldsOfCustomer(accountId);
   const released = releasedHolds(
     await store.holdingLines(accountId, now),
@@ -48,7 +48,7 @@ export async function extendHolds(
   expiresAt: Date | null,
 ): Promise<readonly LineRow[]> {
   const { tx, now } = context;
-  const holding = await dispatchStore(tx).setHoldEnd(
+  const holding = await holdStore(tx).setHoldEnd(
     lines.map(({ id }) => id),
     expiresAt,
     now,

@@ -16,7 +16,7 @@ import {
   requireFound,
 } from '../../actions/booking-transaction.ts';
 import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
-import { holdEnd } from '../../dispatch/rules/hold-end.ts';
+import { holdEnd } from '../../holds/rules/hold-end.ts';
 import { requireHolds } from './hold-draft.ts';
 import { settleOrder } from './settle-order.ts';
 

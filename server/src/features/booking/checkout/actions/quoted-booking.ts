@@ -5,7 +5,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { cellCentre, DEFAULT_CITY, type Point } from '../../../places/index.ts';
 import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
-import { reservationsIn } from '../../lines/actions/reservations.ts';
+import { reservationsIn } from '../../reservations/actions/reservations.ts';
 import { NO_CHOICE } from '../rules/line-choice.ts';
 import { priceLine } from '../rules/price.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';

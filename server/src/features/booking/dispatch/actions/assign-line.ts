@@ -11,6 +11,7 @@ import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { type RankedCandidate, rank } from '../rules/ranking.ts';
 import { type AssignedBy, candidateOutcomes } from '../rules/candidate-outcomes.ts';
 import { reservedRanges, rangesOf } from '../../lines/rules/slot.ts';
+import { holdStore } from '../../holds/store.ts';
 import { dispatchStore } from '../store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
@@ -152,7 +153,7 @@ async function displaceHolds(
   line: LineRow,
   professionalId: number,
 ): Promise<void> {
-  const holds = await dispatchStore(tx).holdsDuring(
+  const holds = await holdStore(tx).holdsDuring(
     professionalId,
     reservedRanges(slotOf(line), settings),
     line.id,

@@ -2,7 +2,7 @@ import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import { lockProfessionals } from '../../../provider/index.ts';
 import { runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
-import { dispatchStore, HOLD_LOOP } from '../store.ts';
+import { HOLD_LOOP, holdStore } from '../../holds/store.ts';
 
 const BATCH = 200;
 
@@ -12,7 +12,7 @@ const BATCH = 200;
  */
 export async function expireHolds(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now();
-  const professionalIds = await dispatchStore(deps.db).withExpiredHolds(now, BATCH);
+  const professionalIds = await holdStore(deps.db).withExpiredHolds(now, BATCH);
   await forEachRow(deps, HOLD_LOOP, professionalIds, (id) =>
     runBookingTransaction(deps, null, async ({ tx, reservations }) => {
       await lockProfessionals(tx, [id]);

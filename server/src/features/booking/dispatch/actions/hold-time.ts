@@ -5,10 +5,12 @@ import { lockProfessionals, tryLockProfessional } from '../../../provider/index.
 import type { BookingTransaction } from '../../actions/booking-transaction.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { reservedRanges } from '../../lines/rules/slot.ts';
+import { reservedTimeStore } from '../../reservations/store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import type { Arrangement } from '@aaspaas/contract/features/slots.ts';
 import { lineConflicts } from '../rules/line-conflicts.ts';
 import { matchLines } from '../rules/match-lines.ts';
+import { holdStore } from '../../holds/store.ts';
 import { dispatchStore } from '../store.ts';
 import { type CandidateRequest, candidatesFor, type FreeProfessional } from './candidates.ts';
 
@@ -59,7 +61,7 @@ export async function holdTime(
       for (const id of search.skipped) awaited.add(id);
       return isFinal || attempt === MAX_ATTEMPTS ? search.held : null;
     });
-  await dispatchStore(context.tx).savePromises(
+  await holdStore(context.tx).savePromises(
     lines.map(({ id }) => id),
     held,
   );
@@ -88,13 +90,13 @@ async function startSearch(
   awaited: ReadonlySet<number>,
 ): Promise<Search> {
   const lineIds = lines.map(({ id }) => id);
-  const locked = new Set([...awaited, ...(await bookingStore(tx).holdersOf([...lineIds, ...released]))]);
+  const locked = new Set([...awaited, ...(await reservedTimeStore(tx).holdersOf([...lineIds, ...released]))]);
   await lockProfessionals(tx, [...locked]);
   await reservations.release(lineIds);
   await reservations.release(released, 'unconfirmed');
   const refused = await dispatchStore(tx).unassignedBy(lineIds);
   // Calendars show expired holds until the loop has removed them.
-  const expired = await dispatchStore(tx).linesWithExpiredHold(now, MAX_EXPIRED);
+  const expired = await holdStore(tx).linesWithExpiredHold(now, MAX_EXPIRED);
   const exceptLineIds = [...lineIds, ...released, ...expired];
   const requests = new Map<number, CandidateRequest>();
   const candidates = new Map<number, FreeProfessional[]>();
@@ -261,6 +263,6 @@ export async function holdFor(
     if (sqlState(error) === '23P01') return false;
     throw error;
   }
-  await dispatchStore(tx).savePromises([line.id], new Set([line.id]));
+  await holdStore(tx).savePromises([line.id], new Set([line.id]));
   return true;
 }

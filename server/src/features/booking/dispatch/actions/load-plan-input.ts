@@ -12,7 +12,7 @@ import { rangesOf } from '../../lines/rules/slot.ts';
 import type { LineRow } from '../../lines/store.ts';
 import { DISPATCH_WEIGHTS } from '../rules/assignment-cost.ts';
 import type { DayInput, PlanArea, PlanLine, PlanProfessional } from '../rules/plan-day.ts';
-import { dispatchStore } from '../store.ts';
+import { holdStore } from '../../holds/store.ts';
 
 /** Professionals who are read for one line; the nearest ones decide. */
 const MAX_CANDIDATES = 400;
@@ -48,7 +48,7 @@ export async function loadPlanInput(
   const places = await plans.placesOf(lines.map(({ booking_id }) => booking_id));
   const holders = await plans.holdersOf(lineIds);
   const refusals = await plans.refusalsOf(lineIds);
-  const expired = new Set(await dispatchStore(tx).linesWithExpiredHold(now, MAX_EXPIRED));
+  const expired = new Set(await holdStore(tx).linesWithExpiredHold(now, MAX_EXPIRED));
   const services = await servicesByIds(
     tx,
     lines.map(({ service_id }) => service_id),

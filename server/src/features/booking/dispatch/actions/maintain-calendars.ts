@@ -1,7 +1,7 @@
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { calendarsInPart, outdatedCalendars, rewriteWorkingTime } from '../../../provider/index.ts';
 import type { BookingDeps } from '../../deps.ts';
-import { updateCalendars } from '../../lines/actions/update-calendars.ts';
+import { updateCalendars } from '../../reservations/actions/update-calendars.ts';
 
 /** Dependencies of the calendars' periodic work. */
 export interface CalendarDeps extends Pick<BookingDeps, 'db' | 'clock' | 'log'> {

@@ -2,7 +2,7 @@ import type { BookingDeps } from '../../deps.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
-import { dispatchStore } from '../store.ts';
+import { holdStore } from '../../holds/store.ts';
 import { candidatesFor } from './candidates.ts';
 import { holdTime } from './hold-time.ts';
 
@@ -13,7 +13,7 @@ import { holdTime } from './hold-time.ts';
 export function holdPlacedLine(deps: BookingDeps, lineId: number): Promise<void> {
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const line = await bookingStore(bookingTx.tx).line(lineId);
-    if (line?.state !== 'placed' || (await dispatchStore(bookingTx.tx).holdOf(lineId))) return;
+    if (line?.state !== 'placed' || (await holdStore(bookingTx.tx).holdOf(lineId))) return;
     await holdAgain(bookingTx, line, null);
   });
 }
@@ -23,7 +23,7 @@ export function holdDraftLine(deps: BookingDeps, lineId: number, expiresAt: Date
   return runBookingTransaction(deps, null, async (bookingTx) => {
     const line = await bookingStore(bookingTx.tx).line(lineId);
     if (line?.state !== 'draft' || expiresAt <= bookingTx.now) return;
-    if (!(await dispatchStore(bookingTx.tx).holdOf(lineId))) await holdAgain(bookingTx, line, expiresAt);
+    if (!(await holdStore(bookingTx.tx).holdOf(lineId))) await holdAgain(bookingTx, line, expiresAt);
   });
 }
 
@@ -32,11 +32,11 @@ export function holdDraftLine(deps: BookingDeps, lineId: number, expiresAt: Date
  * another professional. Each line has its own transaction.
  */
 export async function recheckHolds(deps: BookingDeps, professionalId: number): Promise<void> {
-  for (const lineId of await dispatchStore(deps.db).linesHeldBy(professionalId))
+  for (const lineId of await holdStore(deps.db).linesHeldBy(professionalId))
     await runBookingTransaction(deps, null, async (bookingTx) => {
       const { tx, now } = bookingTx;
       const line = await bookingStore(tx).line(lineId);
-      const hold = line && (await dispatchStore(tx).holdOf(lineId));
+      const hold = line && (await holdStore(tx).holdOf(lineId));
       // Another transaction may have moved or confirmed it since.
       if (!line || hold?.professional_id !== professionalId) return;
       if (hold.expires_at !== null && hold.expires_at <= now) return;

@@ -11,7 +11,7 @@ import type { LineEffect, LineTransition } from '../rules/line-types.ts';
 import { freeAfter, lateRange } from '../rules/late-start.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import type { TransitionActor } from './transition-line.ts';
-import type { Reservations } from './reservations.ts';
+import type { Reservations } from '../../reservations/actions/reservations.ts';
 import { startSearchIfSoon } from './start-search.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';

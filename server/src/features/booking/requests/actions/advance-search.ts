@@ -5,7 +5,7 @@ import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { assignByPlan } from '../../dispatch/actions/assign-by-plan.ts';
-import { dispatchStore } from '../../dispatch/store.ts';
+import { holdStore } from '../../holds/store.ts';
 import { startSearchIfSoon } from '../../lines/actions/start-search.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { jobRequested, jobRequestsChanged } from '../events.ts';
@@ -128,7 +128,7 @@ async function askNextRing(
   const ids = chosen.map(({ professionalId }) => professionalId);
   const asked = candidates.filter(({ professionalId }) => ids.includes(professionalId));
   // The holder of the promised time does the work if no professional near is on duty; if they cannot, the search goes on.
-  const isHeld = asked.length === 0 && (await dispatchStore(tx).holdOf(line.id)) !== undefined;
+  const isHeld = asked.length === 0 && (await holdStore(tx).holdOf(line.id)) !== undefined;
   if (isHeld && (await assignWithoutRequest(deps, bookingTx, line))) return;
   // The one who accepts comes at once: no time is held any more for a professional who may decline.
   if (search.ring === 0 && asked.length > 0) {

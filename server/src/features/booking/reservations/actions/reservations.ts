@@ -1,7 +1,7 @@
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { lockProfessionals } from '../../../provider/index.ts';
-import { bookingStore } from '../store.ts';
+import { reservedTimeStore } from '../store.ts';
 import { updateCalendars } from './update-calendars.ts';
 
 /** Time of a professional that is reserved for a line. */
@@ -47,7 +47,7 @@ export interface Reservations {
 
 /** Returns the writer of reserved time for one transaction. */
 export function reservationsIn(tx: Tx, now: Date): Reservations {
-  const store = bookingStore(tx);
+  const store = reservedTimeStore(tx);
   const changed = new Set<number>();
   const remember = (ids: readonly number[]) => {
     for (const id of ids) changed.add(id);

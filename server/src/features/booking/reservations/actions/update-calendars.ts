@@ -1,7 +1,7 @@
 import { dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { lockCalendars, rewriteCalendarJobs } from '../../../provider/index.ts';
-import { bookingStore } from '../store.ts';
+import { reservedTimeStore } from '../store.ts';
 
 /**
  * Rewrites the reserved time in professionals' calendars. Call it in each transaction that reserves or releases their time,
@@ -17,6 +17,9 @@ export async function updateCalendars(
 ): Promise<number[]> {
   if (professionalIds.length === 0) return [];
   await lockCalendars(tx, professionalIds, now);
-  const reserved = await bookingStore(tx).reservedTimeOf(professionalIds, instantOf(dateOf(now), '00:00'));
+  const reserved = await reservedTimeStore(tx).reservedTimeOf(
+    professionalIds,
+    instantOf(dateOf(now), '00:00'),
+  );
   return rewriteCalendarJobs(tx, new Map(professionalIds.map((id) => [id, reserved.get(id) ?? []])), now);
 }
