@@ -1,62 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
 import { runJobsCommand } from '../../jobs.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { eventsHarness } from '../../testing/events.ts';
 import { connect } from '../db/connect.ts';
 import { isConnectionFailure } from '../db/database-unavailable.ts';
 import { transaction } from '../db/transaction.ts';
-import {
-  batchReaction,
-  bossEvents,
-  DEAD_LETTER_QUEUE,
-  type Events,
-  event,
-  type Reaction,
-  reaction,
-} from './events.ts';
+import { batchReaction, bossEvents, DEAD_LETTER_QUEUE, reaction } from './events.ts';
 
-const database = await testDatabase();
-afterAll(() => database.close());
-const { connection } = database;
+const { database, connection, happened, logged, log, open, start, jobs } = await eventsHarness();
 const { db, pool } = connection;
-
-const happened = event('test.happened', z.object({ n: z.number() }));
-
-/** Log lines of the running test. */
-let logged: { fields: Record<string, unknown>; message: string }[] = [];
-const log = {
-  error: (fields: Record<string, unknown>, message: string) => logged.push({ fields, message }),
-} as never;
-
-let open: Events[] = [];
-async function start(...reactions: Reaction[]): Promise<Events> {
-  const events = bossEvents(connection, { log });
-  open.push(events);
-  await events.start(reactions);
-  return events;
-}
-
-beforeEach(async () => {
-  logged = [];
-});
-afterEach(async () => {
-  for (const events of open) await events.stop();
-  open = [];
-  await sql`delete from pgboss.job`.execute(db);
-});
 
 const ignore = () => Promise.resolve();
 
 /** Changes with the numbers below `count`. */
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n, payload: { n } }));
-
-async function jobs(where = 'true') {
-  const { rows } = await pool.query(`select * from pgboss.job where ${where} order by name`);
-  return rows;
-}
 
 describe('publish', () => {
   it('inserts one job for each reaction with one statement, and none when the transaction rolls back', async () => {
@@ -213,7 +172,7 @@ describe('work', () => {
       },
     };
     const events = bossEvents(broken as never, { log });
-    open.push(events);
+    open.add(events);
     await events.start([reaction(happened, 'first', ignore)]);
     await events.work();
     breaks = true;
@@ -303,7 +262,7 @@ describe('work', () => {
     await events.work();
     await expect.poll(() => begun.length).toBe(5);
     await events.stop();
-    open = [];
+    open.delete(events);
     expect(begun).toHaveLength(5);
     expect(await jobs(`state = 'completed'`)).toHaveLength(5);
     expect(await jobs(`state = 'created' and retry_count = 0 and started_on is null`)).toHaveLength(15);
@@ -321,46 +280,5 @@ describe('start', () => {
       `select dead_letter, heartbeat_seconds, expire_seconds from pgboss.queue where name = 'test.happened.first'`,
     );
     expect(rows).toEqual([{ dead_letter: DEAD_LETTER_QUEUE, heartbeat_seconds: 20, expire_seconds: 900 }]);
-  });
-});
-
-describe('dead letters', () => {
-  const run = (...args: string[]) => runJobsCommand(connection, args);
-
-  it('are listed with their error, retried in their queue, and dropped', async () => {
-    let works = false;
-    const ran: number[] = [];
-    const events = await start(
-      reaction(happened, 'first', async ({ n }) => {
-        if (!works) throw new Error('vendor is down');
-        ran.push(n);
-      }),
-      reaction(happened, 'second', () => Promise.reject(new Error('never'))),
-    );
-    for (const n of [1, 2]) await events.publish(db, happened, n, { n });
-    await sql`update pgboss.job set retry_limit = 0`.execute(db);
-    await events.work();
-    await expect.poll(() => jobs(`name = '${DEAD_LETTER_QUEUE}'`)).toHaveLength(4);
-
-    const listed = await run('list', '--queue', 'test.happened.first');
-    expect(listed).toContain('test.happened.first  1 attempts  vendor is down  {"n":1}');
-    expect(listed).toContain('2 dead jobs');
-    expect(await run('list')).toContain('4 dead jobs');
-
-    works = true;
-    expect(await run('retry', '--queue', 'test.happened.first')).toBe('2 jobs put back');
-    await expect.poll(() => ran.toSorted()).toEqual([1, 2]);
-    const [one] = await jobs(`name = '${DEAD_LETTER_QUEUE}'`);
-    expect(await run('drop', one.id)).toBe('1 jobs deleted');
-    expect(await run('drop', '--all')).toBe('1 jobs deleted');
-    expect(await run('list')).toBe('0 dead jobs');
-  });
-
-  it('rejects invalid arguments, reporting all problems together', async () => {
-    await expect(run('retry', 'x', '--limit', '0', '--before', 'soon')).rejects.toThrow(
-      /id: x is not.*\n--limit: must.*\n--before: must/,
-    );
-    await expect(run('drop')).rejects.toThrow('drop: needs ids, --queue or --all');
-    await expect(run('explode')).rejects.toThrow('command: must be list, retry or drop, not explode');
   });
 });
