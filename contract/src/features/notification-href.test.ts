@@ -5,6 +5,7 @@ import { type NotificationKind, notificationKind } from './notification.ts';
 it('links every notification to the page of its subject', () => {
   const hrefs = new Map(notificationKind.options.map((kind) => [kind, notificationHref({ kind }, 'user')]));
   expect(hrefs.get('cancelled_by_us')).toBe('/cancel-booking');
+  expect(hrefs.get('cancelled_absent')).toBe('/cancel-booking');
   expect(hrefs.get('work_done')).toBe('/instand-booking');
   expect(hrefs.get('dispute_refunded')).toBe('/complete-booking');
   expect(hrefs.get('pd_received')).toBe('/pd-enquiry');
@@ -15,6 +16,7 @@ it("links a professional to the professional's pages", () => {
   const href = (kind: NotificationKind) => notificationHref({ kind }, 'employee');
   expect(href('job_new')).toBe('/employee-booking-list');
   expect(href('job_cancelled')).toBe('/employee-booking-cancel');
+  expect(href('job_visit_noted')).toBe('/employee-booking-cancel');
   expect(href('job_approved')).toBe('/employee-booking-completed');
   expect(href('application_approved')).toBe('/employee-home');
   expect(href('custom_service_approved')).toBe('/employee-service-edit');

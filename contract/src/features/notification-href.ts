@@ -6,6 +6,7 @@ const CANCELLED: readonly NotificationKind[] = [
   'cancelled_by_professional',
   'cancelled_by_us',
   'cancelled_no_show',
+  'cancelled_absent',
   'no_professional_found',
 ];
 const COMPLETED: readonly NotificationKind[] = [
@@ -37,7 +38,7 @@ function jobHref(kind: NotificationKind): string {
   if (kind.startsWith('custom_service_')) return '/employee-service-edit';
   if (kind === 'appeal_answered') return '/employee-appeals';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';
-  if (kind === 'job_cancelled') return '/employee-booking-cancel';
+  if (kind === 'job_cancelled' || kind === 'job_visit_noted') return '/employee-booking-cancel';
   if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';
   return '/employee-booking-list';
 }
