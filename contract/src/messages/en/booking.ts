@@ -67,7 +67,8 @@ export const booking = {
   'booking.refund_range': 'Please enter at least ₹1 and at most ₹1 less than the price.',
   'booking.code_wrong': 'Invalid OTP. Please try again.',
   'booking.code_too_early': 'You can ask for the code from {time}.',
-  'booking.code_blocked': 'Too many OTPs or wrong attempts for this job. We’ll call you to start the work.',
+  'booking.code_blocked':
+    'Too many OTPs or wrong attempts for this job. The customer can start the work in their app.',
   'booking.code_locked': 'Too many wrong attempts. Please generate a new OTP.',
   'booking.code_expired': 'This OTP is no longer valid. Please generate a new one.',
   'booking.draft_created': 'All correct? Book it.',

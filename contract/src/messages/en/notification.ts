@@ -101,9 +101,9 @@ export const notification = {
   'notification.job_approved': 'The customer approved your work: {service}.',
   'notification.job_declined': 'The customer declined your work: {service}. We’re looking into it.',
   'notification.code_blocked':
-    'Too many start codes or wrong attempts for {service}, {when}. We’ll call you to start the work.',
+    'The start codes for {service}, {when}, didn’t work. If {name} is with you, start the work in the app.',
   'notification.job_code_blocked':
-    'Too many OTPs or wrong attempts for {service}, {when}. We’ll call you and the customer.',
+    'Too many OTPs or wrong attempts for {service}, {when}. The customer can start the work in their app.',
   'notification.job_code_reset': 'You can generate a new OTP for {service}, {when}.',
   'notification.job_started': 'We started {service}, {when}, for you. You can begin the work.',
   'notification.job_started_by_customer':

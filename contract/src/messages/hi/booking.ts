@@ -69,7 +69,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.refund_range': 'कृपया ₹1 से लेकर दाम से ₹1 कम तक की रकम भरें।',
   'booking.code_wrong': 'OTP गलत है। कृपया फिर से कोशिश करें।',
   'booking.code_too_early': 'आप {time} से कोड माँग सकते हैं।',
-  'booking.code_blocked': 'इस काम के लिए बहुत बार OTP बने या गलत डाले गए। काम शुरू कराने के लिए हम आपको फ़ोन करेंगे।',
+  'booking.code_blocked': 'इस काम के लिए बहुत बार OTP बने या गलत डाले गए। अब ग्राहक अपने ऐप में काम शुरू कर सकते हैं।',
   'booking.code_locked': 'OTP बहुत बार गलत डाला गया। कृपया नया OTP बनाएँ।',
   'booking.code_expired': 'यह OTP अब नहीं चलेगा। कृपया नया OTP बनाएँ।',
   'booking.draft_created': 'सब ठीक? बुक कर दीजिए।',

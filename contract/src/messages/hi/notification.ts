@@ -93,9 +93,9 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_approved': 'ग्राहक ने आपका काम मंज़ूर किया: {service}।',
   'notification.job_declined': 'ग्राहक ने आपका काम नामंज़ूर किया: {service}। हम पता कर रहे हैं।',
   'notification.code_blocked':
-    '{service}, {when} के लिए बहुत बार कोड बने या गलत कोड डाले गए। काम शुरू कराने के लिए हम आपको फ़ोन करेंगे।',
+    '{service}, {when} के स्टार्ट कोड नहीं चले। अगर {name} आपके पास हैं, तो ऐप में काम शुरू करें।',
   'notification.job_code_blocked':
-    '{service}, {when} के लिए बहुत बार OTP बने या गलत OTP डाले गए। हम आपको और ग्राहक को फ़ोन करेंगे।',
+    '{service}, {when} के लिए बहुत बार OTP बने या गलत OTP डाले गए। अब ग्राहक अपने ऐप में काम शुरू कर सकते हैं।',
   'notification.job_code_reset': 'अब आप {service}, {when} के लिए नया OTP बना सकते हैं।',
   'notification.job_started': 'हमने {service}, {when} का काम शुरू दर्ज कर दिया है। आप काम शुरू करें।',
   'notification.job_started_by_customer': 'ग्राहक ने बताया कि आप पहुँच गए हैं: {service}, {when}। आप काम शुरू करें।',

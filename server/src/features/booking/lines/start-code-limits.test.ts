@@ -9,7 +9,7 @@ import {
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
-const BLOCKED = 'Too many OTPs or wrong attempts for this job. We’ll call you to start the work.';
+const BLOCKED = 'Too many OTPs or wrong attempts for this job. The customer can start the work in their app.';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -91,8 +91,8 @@ describe('start codes of a line', () => {
     await generate(lineId);
     await runReactions(app);
     for (const [who, role, expected] of [
-      [fixture.customer, 'user', 'Too many start codes or wrong attempts'],
-      [fixture.professional, 'employee', 'Too many OTPs or wrong attempts'],
+      [fixture.customer, 'user', 'start the work in the app'],
+      [fixture.professional, 'employee', 'The customer can start the work in their app'],
     ] as const) {
       const { reply } = await done(app.call('notification.list', { role }, who));
       expect(reply.data[0]?.text).toContain(expected);
