@@ -61,3 +61,55 @@ test('a customer sees why the professional comes', async ({ page, request }) => 
   await expect(page.getByText('Our team chose them')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a professional shows more of their reviews', async ({ page }) => {
+  const appeal = (id: number) => ({
+    id,
+    assignment_id: id,
+    state: 'answered',
+    service_name: 'Electrician',
+    service_date: '2026-11-24',
+    text: `Please check review ${id}.`,
+    created_at: '2026-11-20T10:00:00+05:30',
+    due_at: '2026-11-23T10:00:00+05:30',
+    answer: 'You were not free at that time.',
+    answered_at: '2026-11-21T10:00:00+05:30',
+  });
+  const newest = Array.from({ length: 20 }, (_, index) => appeal(30 - index));
+  await page.route('**/api/employee/appeals*', (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    return route.fulfill({
+      json: cursor === null ? { data: newest, next_cursor: '11' } : { data: [appeal(10)], next_cursor: null },
+    });
+  });
+  await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login', '/employee-appeals');
+  const reviews = page.getByRole('region', { name: 'Your reviews' }).getByRole('listitem');
+  await expect(reviews).toHaveCount(20);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(reviews).toHaveCount(21);
+  await expect(reviews.last()).toContainText('Please check review 10.');
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('the dispatch page counts overdue reviews and leads to them', async ({ page }) => {
+  let overdue = 2;
+  await page.route('**/api/admin/bookings*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.counts.overdue_appeals = overdue;
+    await route.fulfill({ response, json: body });
+  });
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+  const link = page.getByRole('link', { name: '2 reviews of assignments are overdue' });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Reviews of assignments' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/admin/appeals');
+
+  overdue = 0;
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /overdue/ })).toBeHidden();
+});
