@@ -1,30 +1,39 @@
+import type { Page } from '@playwright/test';
 import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
 import { dialog, expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { allow, answer, REFUSED } from '../support/visit-steps.ts';
+
+/**
+ * Creates an assigned visit at a fixed time. Its tracking is answered with what `track` is given last; null: with an error.
+ */
+async function createTrackedVisit(page: Page) {
+  const customer = await createLoggedInCustomer(page);
+  const { lineId } = await createBooking(page.request, customer, { stage: 'assigned' });
+  await page.clock.setFixedTime(new Date('2026-11-24T09:53:00+05:30'));
+  let visit: object | null = null;
+  await page.route(`**/api/user/track/${lineId}`, (route) =>
+    visit ? route.fulfill({ json: { data: visit } }) : route.fulfill({ status: 500, json: { message: 'x' } }),
+  );
+  return { lineId, track: (next: typeof visit) => void (visit = next) };
+}
 
 test('a customer follows the professional: the expected arrival, the distance, the door', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(REFUSED);
-  const customer = await createLoggedInCustomer(page);
-  const { lineId } = await createBooking(page.request, customer, { stage: 'assigned' });
+  const { lineId, track } = await createTrackedVisit(page);
   await allow(page, '**/api/user/getbookings*', lineId, () => ['track']);
-  const time = new Date('2026-11-24T09:53:00+05:30');
-  await page.clock.setFixedTime(time);
-  let visit: object | null = {
+  track({
     phase: 'on_the_way',
     eta: '2026-11-24T10:05:00+05:30',
     position: { latitude: 12.985, longitude: 77.595 },
     position_at: '2026-11-24T09:52:30+05:30',
-  };
-  await page.route(`**/api/user/track/${lineId}`, (route) =>
-    visit ? route.fulfill({ json: { data: visit } }) : route.fulfill({ status: 500, json: { message: 'x' } }),
-  );
+  });
   const article = page.getByRole('article');
-  const reload = async (next: typeof visit) => {
-    visit = next;
+  const reload = async (visit: object | null) => {
+    track(visit);
     await page.reload();
   };
   await page.goto('/instand-booking');
@@ -44,7 +53,7 @@ test('a customer follows the professional: the expected arrival, the distance, t
   await expectAccessible(page);
   await reload(null);
   await expect(article.getByText('We couldn’t load where your professional is.')).toBeVisible();
-  visit = { phase: 'arrived', eta: null, position: null, position_at: null };
+  track({ phase: 'arrived', eta: null, position: null, position_at: null });
   await article.getByRole('button', { name: 'Retry' }).click();
   await expect(article.getByText(/ is at your door$/)).toBeVisible();
 });
@@ -54,22 +63,16 @@ test('home names the expected arrival while the professional is on the way', asy
   consoleGuard,
 }) => {
   consoleGuard.allow(REFUSED);
-  const customer = await createLoggedInCustomer(page);
-  const { lineId } = await createBooking(page.request, customer, { stage: 'assigned' });
-  await page.clock.setFixedTime(new Date('2026-11-24T09:53:00+05:30'));
+  const { track } = await createTrackedVisit(page);
   await page.route('**/api/user/next*', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     for (const line of body.data.booking.details) line.allowed_actions.push('track');
     await route.fulfill({ response, json: body });
   });
-  let visit: object | null = null;
-  await page.route(`**/api/user/track/${lineId}`, (route) =>
-    visit ? route.fulfill({ json: { data: visit } }) : route.fulfill({ status: 500, json: { message: 'x' } }),
-  );
   const position = { position: null, position_at: null };
-  const home = async (next: typeof visit) => {
-    visit = next;
+  const home = async (visit: object | null) => {
+    track(visit);
     await page.goto('/');
   };
   await home({ phase: 'on_the_way', eta: '2026-11-24T10:05:00+05:30', ...position });

@@ -27,7 +27,7 @@ export async function allow(
   });
 }
 
-/** Answers a call and records what it was sent; `then` changes what the list says from that moment on. */
+/** Answers a call and records the bodies of its requests; `then` changes what the list says from that moment on. */
 export async function answer(
   page: Page,
   path: string,
