@@ -2,6 +2,7 @@ import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { addDays, addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { random, type Random } from '../../server/demo/random.ts';
 import type { Calendar } from '../../server/src/features/booking/dispatch/rules/calendar.ts';
+import { cellCentre } from '../../server/src/features/places/rules/cells.ts';
 import { distanceKm } from '../../server/src/features/places/rules/distance.ts';
 import { rankingScore } from '../../server/src/features/review/rules/rating.ts';
 
@@ -167,7 +168,8 @@ function workingHours(days: number, firstHour: number): Uint8Array {
 }
 
 function bookingsOf(numbers: Random, count: number, { dates, places, demand }: Surroundings): Booking[] {
-  const customers = Array.from({ length: Math.ceil(count / 2) }, () => places(numbers));
+  // A booking stores the centre of its cell.
+  const customers = Array.from({ length: Math.ceil(count / 2) }, () => cellCentre(places(numbers)));
   const bookings = Array.from({ length: count }, (): Omit<Booking, 'id'> => {
     const customerId = numbers.between(0, customers.length - 1);
     const date = numbers.pick(dates);

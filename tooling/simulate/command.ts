@@ -44,7 +44,9 @@ async function inDatabase(city: CitySize): Promise<Run> {
   const app = await startProduct();
   try {
     const run = await simulateInDatabase(app, city);
-    console.error(`${run.same} of ${run.compared} lines have the same professional as in memory`);
+    console.error(
+      `${run.same} of ${run.compared} lines have the same professional at the same time as in memory`,
+    );
     console.error(`${run.overlapping} overlapping reserved times`);
     return run;
   } finally {

@@ -3,8 +3,9 @@ import { rank } from '../../server/src/features/booking/dispatch/rules/ranking.t
 import { distanceKm } from '../../server/src/features/places/rules/distance.ts';
 import { Agenda } from './agenda.ts';
 import type { Booking, City } from './city.ts';
+import { nextLoop } from './loops.ts';
 import { Roster } from './roster.ts';
-import { acceptedStarts, dropoutTime, nextLoop, type Visit, visitOf } from './visit.ts';
+import { acceptedStarts, dropoutTime, type Visit, visitOf } from './visit.ts';
 
 /** Hours of the day at which lines without a professional are tried again. */
 const RETRY_HOURS = [7, 9, 11, 13, 15, 17, 19];
@@ -66,7 +67,7 @@ function bestFor(roster: Roster, booking: Booking, start: Date): number | null {
   const [best] = rank(
     roster.candidatesFor(booking).map((one) => ({
       id: one.id,
-      free: roster.isFree(one.id, start),
+      free: roster.isFree(one.id, start, 0),
       held: false,
       unavailabilityReason: roster.worksAt(one.id, start) ? null : 'outside_hours',
       coversPlace: true,

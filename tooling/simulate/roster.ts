@@ -56,63 +56,85 @@ export class Roster {
   }
 
   reserve(professionalId: number, lineId: number, start: Date, place: Point): void {
-    const added = { lineId, ...windowFrom(start, this.city.jobMinutes + BUFFER_MINUTES), ...place };
-    this.jobs.set(
-      professionalId,
-      [...this.jobsOf(professionalId), added].sort((one, other) => one.from.getTime() - other.from.getTime()),
-    );
+    const { from, to } = this.workFrom(start);
+    this.replace(professionalId, [
+      ...this.jobsOf(professionalId),
+      { lineId, from, to: addMinutes(to, BUFFER_MINUTES), ...place },
+    ]);
   }
 
   release(professionalId: number, lineId: number): void {
+    this.replace(professionalId, this.jobsExcept(professionalId, lineId));
+  }
+
+  /** Work began late: it lasts as long, as far as the next job leaves room. */
+  shift(professionalId: number, lineId: number, start: Date): void {
+    const job = this.jobsOf(professionalId).find((one) => one.lineId === lineId);
+    if (!job) return;
+    const others = this.jobsExcept(professionalId, lineId);
+    const end = addMinutes(this.workFrom(start).to, BUFFER_MINUTES);
+    const [next] = others.filter(({ from, to }) => from < end && to > start);
+    if (next && next.from <= start) return;
+    this.replace(professionalId, [...others, { ...job, from: start, to: next?.from ?? end }]);
+  }
+
+  /** Work is finished: the time after it is free. */
+  shorten(professionalId: number, lineId: number, doneAt: Date): void {
+    const until = addMinutes(doneAt, BUFFER_MINUTES);
+    this.replace(
+      professionalId,
+      this.jobsOf(professionalId).map((job) =>
+        job.lineId === lineId && job.to > until ? { ...job, to: until } : job,
+      ),
+    );
+  }
+
+  /** Returns the time of a job that begins at an instant. */
+  workFrom(start: Date): TimeWindow {
+    return windowFrom(start, this.city.jobMinutes);
+  }
+
+  private jobsExcept(professionalId: number, lineId: number): ReservedTime[] {
+    return this.jobsOf(professionalId).filter((job) => job.lineId !== lineId);
+  }
+
+  private replace(professionalId: number, jobs: readonly ReservedTime[]): void {
     this.jobs.set(
       professionalId,
-      this.jobsOf(professionalId).filter((job) => job.lineId !== lineId),
+      jobs.toSorted((one, other) => one.from.getTime() - other.from.getTime()),
     );
   }
 
   worksAt(professionalId: number, start: Date): boolean {
-    return this.works.get(professionalId)?.([windowFrom(start, this.city.jobMinutes)]) ?? false;
+    return this.works.get(professionalId)?.([this.workFrom(start)]) ?? false;
   }
 
-  /** Returns whether no reserved time overlaps with a job and the buffer after it: today's test, without travel. */
-  isFree(professionalId: number, start: Date): boolean {
-    const to = addMinutes(start, this.city.jobMinutes + BUFFER_MINUTES);
-    return this.jobsOf(professionalId).every((job) => job.to <= start || to <= job.from);
+  /** Returns whether no reserved time overlaps with a job and the buffer after it, without travel; the line's own does not count. */
+  isFree(professionalId: number, start: Date, lineId: number): boolean {
+    const to = addMinutes(this.workFrom(start).to, BUFFER_MINUTES);
+    return this.jobsExcept(professionalId, lineId).every((job) => job.to <= start || to <= job.from);
   }
 
-  /** Returns whether they can do a job, travel included, as start times are computed. */
-  canDo(professionalId: number, start: Date, place: Point): boolean {
-    if (!this.worksAt(professionalId, start)) return false;
-    const { calendar } = this.professional(professionalId);
-    const jobs = this.jobsOf(professionalId);
-    return roomBetweenJobs(
-      { ...calendar, jobs },
-      this.termsAt(place),
-    )([windowFrom(start, this.city.jobMinutes)]);
-  }
-
-  /** Returns the minutes of travel that a job adds to their day. */
-  addedMinutes(professionalId: number, start: Date, place: Point): number {
-    const { base } = this.professional(professionalId);
-    return addedTravelMinutes(
-      { base, jobs: this.jobsOf(professionalId) },
-      [windowFrom(start, this.city.jobMinutes)],
-      this.termsAt(place),
-    );
-  }
-
-  /** Returns whether they can do work during all of the ranges, as professionals on duty are found; their own line does not count. */
-  canDoDuring(professionalId: number, lineId: number, ranges: readonly TimeWindow[], place: Point): boolean {
+  /** Returns whether they can do a line during all of the ranges, travel included; its own reserved time does not count. */
+  canDo(professionalId: number, lineId: number, ranges: readonly TimeWindow[], place: Point): boolean {
     if (!(this.works.get(professionalId)?.(ranges) ?? false)) return false;
     const { calendar } = this.professional(professionalId);
-    const jobs = this.jobsOf(professionalId).filter((job) => job.lineId !== lineId);
+    const jobs = this.jobsExcept(professionalId, lineId);
     return roomBetweenJobs({ ...calendar, jobs }, this.termsAt(place))(ranges);
   }
 
-  /** Returns the minutes of the trip to a place from where they are, as for professionals on duty. */
-  minutesTo(professionalId: number, place: Point, now: Date): number {
+  /** Returns the minutes of travel that a line adds to their day. */
+  addedMinutes(professionalId: number, lineId: number, start: Date, place: Point): number {
     const { base } = this.professional(professionalId);
-    return minutesToPlace({ base, jobs: this.jobsOf(professionalId) }, this.termsAt(place), now);
+    const jobs = this.jobsExcept(professionalId, lineId);
+    return addedTravelMinutes({ base, jobs }, [this.workFrom(start)], this.termsAt(place));
+  }
+
+  /** Returns the minutes of the trip to the place of a line from where they are, as for professionals on duty. */
+  minutesTo(professionalId: number, lineId: number, place: Point, now: Date): number {
+    const { base } = this.professional(professionalId);
+    const jobs = this.jobsExcept(professionalId, lineId);
+    return minutesToPlace({ base, jobs }, this.termsAt(place), now);
   }
 
   readonly travelMinutes = (from: Point, to: Point, departure: Date): number =>

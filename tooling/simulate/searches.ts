@@ -1,4 +1,4 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { random } from '../../server/demo/random.ts';
 import {
   INSTANT_REACH_MINUTES,
@@ -10,7 +10,6 @@ import {
   STANDBY_FREE_MINUTES,
 } from '../../server/src/features/booking/requests/rules/possible-times.ts';
 import { nextRing } from '../../server/src/features/booking/requests/rules/rings.ts';
-import { windowFrom } from '../../server/src/kernel/time-window.ts';
 import type { Agenda } from './agenda.ts';
 import type { Roster } from './roster.ts';
 import type { Visit } from './visit.ts';
@@ -29,8 +28,12 @@ export interface Search {
   readonly endsAt: Date;
   /** Who left the work; they are not asked. */
   readonly leftId: number | null;
-  /** Called before the first professionals are asked; `false`: the holder does the work because no one is near. */
-  begins(hasCandidates: boolean): boolean;
+  /** Whether a professional's time is held for the work. */
+  isHeld(): boolean;
+  /** Called when the first professionals are asked: no time is held any more. */
+  asks(): void;
+  /** Assigns the work as if it were planned; `false`: no one can do it, or its professional may still come. */
+  assign(now: Date): boolean;
   /** `begin`: when the professional can be there. */
   accepted(professionalId: number, at: Date, begin: Date): void;
   unfilled(now: Date): void;
@@ -61,21 +64,24 @@ export class Searches {
     const { id } = search.visit.booking;
     const number = (this.numbers.get(id) ?? 0) + 1;
     this.numbers.set(id, number);
-    this.step({ ...search, ring: 0, number, asked: new Set(), isEnded: false }, now);
+    const running = { ...search, ring: 0, number, asked: new Set<number>(), isEnded: false };
+    this.agenda.add(now, (at) => this.step(running, at));
   }
 
+  /** As `advanceSearch`: the last step assigns the work, else the customer chooses. */
   private step(search: RunningSearch, now: Date): void {
     if (search.isEnded) return;
     if (search.endsAt <= now) {
       search.isEnded = true;
-      search.unfilled(now);
+      if (!search.assign(now)) search.unfilled(now);
       return;
     }
     const { ring, asked, seconds } = nextRing(this.candidatesFor(search, now), search.ring);
-    if (search.ring === 0 && !search.begins(asked.length > 0)) {
+    if (asked.length === 0 && search.isHeld() && search.assign(now)) {
       search.isEnded = true;
       return;
     }
+    if (search.ring === 0 && asked.length > 0) search.asks();
     search.ring = ring;
     const next = earlier(addMinutes(now, seconds / 60), search.endsAt);
     for (const { professionalId } of asked) this.ask(search, professionalId, now, next);
@@ -90,7 +96,7 @@ export class Searches {
   }
 
   private accept(search: RunningSearch, professionalId: number, now: Date): void {
-    const begin = search.isEnded ? null : this.beginOf(search, professionalId, now, 0);
+    const begin = search.isEnded ? null : this.acceptedBegin(search, professionalId, now);
     if (!begin) return;
     search.isEnded = true;
     for (const id of search.asked)
@@ -105,12 +111,24 @@ export class Searches {
       .candidatesFor(visit.booking)
       .filter(({ id }) => id !== leftId && !asked.has(id) && (this.openUntil.get(id) ?? 0) <= now.getTime())
       .filter(({ id }) => isOnDuty(id, now))
-      .map(({ id }) => ({ professionalId: id, minutes: this.roster.minutesTo(id, visit.booking.place, now) }))
+      .map(({ id }) => ({
+        professionalId: id,
+        minutes: this.roster.minutesTo(id, visit.booking.id, visit.booking.place, now),
+      }))
       .filter(({ minutes }) => minutes <= INSTANT_REACH_MINUTES);
     const freeFor = (minutes: number) =>
       near.filter(({ professionalId }) => this.beginOf(search, professionalId, now, minutes) !== null);
     const free = freeFor(STANDBY_FREE_MINUTES);
     return free.length > 0 || kind === 'instant' ? free : freeFor(0);
+  }
+
+  /** As `acceptRequest`: for work that begins soon, their reserved time decides; the way there was checked when they were asked. */
+  private acceptedBegin(search: Search, professionalId: number, now: Date): Date | null {
+    const { booking, start } = search.visit;
+    if (search.kind === 'standby') return this.beginOf(search, professionalId, now, 0);
+    const isAble =
+      this.roster.worksAt(professionalId, start) && this.roster.isFree(professionalId, start, booking.id);
+    return isAble ? start : null;
   }
 
   /** Returns when a professional could begin the work; null if they cannot do it. */
@@ -121,10 +139,10 @@ export class Searches {
     freeMinutes: number,
   ): Date | null {
     const { booking, start } = visit;
-    const minutes = this.roster.minutesTo(professionalId, booking.place, now);
-    const work = [windowFrom(start, this.roster.city.jobMinutes)];
+    const minutes = this.roster.minutesTo(professionalId, booking.id, booking.place, now);
+    const work = [this.roster.workFrom(start)];
     const time = possibleTimes(work, kind, now, minutes, freeMinutes).find((ranges) =>
-      this.roster.canDoDuring(professionalId, booking.id, ranges, booking.place),
+      this.roster.canDo(professionalId, booking.id, ranges, booking.place),
     );
     return time?.[0]?.from ?? null;
   }
@@ -132,7 +150,7 @@ export class Searches {
 
 /** Returns whether a professional who works on a day is on duty. */
 export function isOnDuty(professionalId: number, now: Date): boolean {
-  const day = Math.floor(now.getTime() / 86_400_000);
+  const day = Date.parse(dateOf(now)) / 86_400_000;
   return random(professionalId * 7919 + day).next() < ON_DUTY;
 }
 

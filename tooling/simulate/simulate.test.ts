@@ -1,8 +1,11 @@
 import { addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
 import { Agenda } from './agenda.ts';
-import { cityOf } from './city.ts';
+import { type Booking, cityOf, mayDo, type Professional } from './city.ts';
 import { giniOf } from './figures.ts';
+import { runPlanRule } from './plan-rule.ts';
+import { Roster } from './roster.ts';
+import { answerSeconds, isOnDuty } from './searches.ts';
 import { simulate } from './simulate.ts';
 import { figureTable, type Run } from './targets.ts';
 import { dropoutTime, visitOf } from './visit.ts';
@@ -24,6 +27,47 @@ describe('simulate', () => {
   it('prints the same table for the same seed, and another one for another seed', () => {
     expect(figureTable([simulate(SMALL)])).toBe(figureTable([run]));
     expect(figureTable([simulate({ ...SMALL, seed: 8 })])).not.toBe(figureTable([run]));
+  });
+});
+
+describe('work that begins soon', () => {
+  const city = cityOf(SMALL);
+  const roster = new Roster(city);
+  /** Returns the visits of cities with one professional on duty and one booking that they could do at once. */
+  const visitsOf = (matches: (booking: Booking, professional: Professional) => boolean) => {
+    const pairs = city.bookings
+      .filter(({ isInstant, dropsOutBefore }) => isInstant && dropsOutBefore === null)
+      .flatMap((booking) => roster.candidatesFor(booking).map((one) => ({ booking, one })));
+    return pairs
+      .filter(({ booking, one }) => mayDo(one, booking) && isOnDuty(one.id, booking.start))
+      .filter(({ booking: { id, start, place, bookedAt }, one }) => {
+        const isAble = roster.canDo(one.id, id, [roster.workFrom(start)], place);
+        return isAble && roster.minutesTo(one.id, id, place, bookedAt) <= 40;
+      })
+      .filter(({ booking, one }) => matches(booking, one))
+      .flatMap(({ booking, one }) =>
+        runPlanRule({ ...city, bookings: [booking], professionals: [one] }).map((visit) => ({ visit, one })),
+      );
+  };
+  const secondsUntilAssigned = (assignedAt: Date | null, bookedAt: Date) =>
+    assignedAt && (assignedAt.getTime() - bookedAt.getTime()) / 1000;
+
+  it('is for the professional who accepts in time', () => {
+    const visits = visitsOf(({ id }, one) => answerSeconds(id, 1, one.id) < 45);
+    expect(visits.length).toBeGreaterThan(0);
+    for (const { visit, one } of visits) {
+      expect(visit.professionalId).toBe(one.id);
+      expect(secondsUntilAssigned(visit.assignedAt, visit.booking.bookedAt)).toBeLessThan(45);
+    }
+  });
+
+  it('is for one who works then when the search ends and no one has accepted', () => {
+    const visits = visitsOf(({ id }, one) => !Number.isFinite(answerSeconds(id, 1, one.id)));
+    expect(visits.length).toBeGreaterThan(0);
+    for (const { visit, one } of visits) {
+      expect(visit.professionalId).toBe(one.id);
+      expect(secondsUntilAssigned(visit.assignedAt, visit.booking.bookedAt)).toBe(150);
+    }
   });
 });
 

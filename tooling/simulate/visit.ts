@@ -53,10 +53,3 @@ export function dropoutTime({ start, booking }: Visit, now: Date): Date {
   const at = addMinutes(start, -(booking.dropsOutBefore ?? 0));
   return at > now ? at : addMinutes(now, 1);
 }
-
-const LOOP_MS = 20_000;
-
-/** Returns when the loop that assigns lines runs next: it runs every 20 seconds. */
-export function nextLoop(now: Date): Date {
-  return new Date((Math.floor(now.getTime() / LOOP_MS) + 1) * LOOP_MS);
-}

@@ -32,10 +32,12 @@ export async function finishVisits(
     state: string;
     promise: string;
     starts_at: Date;
+    begins_at: Date | null;
     professional_id: number | null;
     assigned_at: Date | null;
     known_at: Date | null;
-  }>`select l.id, l.state, l.promise, l.starts_at, l.professional_id, min(a.from_at) as assigned_at, max(a.from_at) as known_at
+  }>`select l.id, l.state, l.promise, l.starts_at, l.professional_id, min(a.from_at) as assigned_at, max(a.from_at) as known_at,
+      (select lower(r.during) from line_ranges r where r.line_id = l.id) as begins_at
     from booking_lines l left join assignments a on a.line_id = l.id group by l.id`.execute(connection.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { lineId, visit, dropoutId } of tracked) {
@@ -46,8 +48,8 @@ export async function finishVisits(
     const { bookedAt, isInstant } = visit.booking;
     Object.assign(visit, {
       start: row.starts_at,
-      reservedFrom: row.starts_at,
-      isPromised: visit.isPromised && row.promise !== 'instant',
+      reservedFrom: row.begins_at ?? row.starts_at,
+      isPromised: visit.isPromised && (row.promise !== 'instant' || dropoutId !== null),
       professionalId: came ? (numbers.get(row.professional_id as number) ?? null) : null,
       assignedAt: row.assigned_at,
       knownAt: row.known_at,

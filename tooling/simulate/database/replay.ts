@@ -8,17 +8,15 @@ import { runReactions } from '../../../server/src/testing/reactions.ts';
 import type { TestApp } from '../../../server/src/testing/test-app.ts';
 import { Agenda } from '../agenda.ts';
 import type { Booking, City } from '../city.ts';
+import { loopTimes, nextLoop } from '../loops.ts';
 import { answerSeconds, isOnDuty } from '../searches.ts';
-import { acceptedStarts, dropoutTime, nextLoop, type Visit, visitOf } from '../visit.ts';
+import { acceptedStarts, dropoutTime, type Visit, visitOf } from '../visit.ts';
 import { type CityInDatabase, createCity } from './city-in-database.ts';
 import { finishVisits, type Tracked } from './finished-visits.ts';
 
-/** When the loops that plan and assign run, besides after each booking. */
-const PLAN_TIMES = ['13:00', '17:00', '19:30', '20:00'];
-const RETRY_MINUTES = 30;
-
-/** Minutes before the trip at which a professional sets out. */
+/** A professional sets out these minutes earlier than needed, and says so before the product asks others to come instead. */
 const LEAVE_EARLY_MINUTES = 10;
+const REPORT_MINUTES = 20;
 
 /**
  * Replays the bookings of a city through the product's calls and loops, on its database and a clock that jumps from event to
@@ -40,8 +38,8 @@ class Replay {
   private readonly tracked = new Map<number, Tracked>();
   private readonly numbers: ReadonlyMap<number, number>;
   private lastRequestId = 0;
-  /** When the loops of searches and deadlines ran last. */
-  private ranAt = new Date(0);
+  /** The steps and deadlines that were due when their loops had run, and are not run again. */
+  private undone: ReadonlySet<string> = new Set();
 
   constructor(app: TestApp, city: City, people: CityInDatabase) {
     this.app = app;
@@ -63,7 +61,7 @@ class Replay {
       if (next === event) await this.agenda.runNext();
       else {
         for (const loop of ['job requests', 'deadlines']) await this.app.runLoop(loop);
-        this.ranAt = next;
+        this.undone = new Set((await this.due()).filter(({ at }) => at <= next).map(({ key }) => key));
       }
       await runReactions(this.app);
       await this.look();
@@ -72,29 +70,30 @@ class Replay {
   }
 
   private addDay(day: string): void {
-    const eve = addDays(day, -1);
-    this.agenda.add(instantOf(eve, '00:05'), () => this.app.runLoop('calendars'));
-    for (const time of PLAN_TIMES)
-      this.agenda.add(instantOf(eve, time), () => this.app.runLoop('assignment'));
-    for (let minute = RETRY_MINUTES; minute < 1440; minute += RETRY_MINUTES)
-      this.agenda.add(addMinutes(instantOf(day, '00:00'), minute), () => this.app.runLoop('assignment'));
-    for (let hour = 7; hour <= 11; hour += 1)
-      this.agenda.add(instantOf(day, `${String(hour).padStart(2, '0')}:01`), (now) => this.goOnDuty(now));
+    this.agenda.add(instantOf(addDays(day, -1), '00:05'), () => this.app.runLoop('calendars'));
+    for (const at of loopTimes(day)) this.agenda.add(at, () => this.app.runLoop('assignment'));
+    this.agenda.add(instantOf(day, '00:01'), (now) => this.goOnDuty(now));
   }
 
-  /** Returns when the next search or deadline is due; what the loops left undone is not run again at the same time. */
+  /** Returns when the next search or deadline is due. */
   private async nextDue(): Promise<Date | null> {
     const now = this.app.clock.now();
-    const { rows } = await sql<{ at: Date | null }>`select least(
-      (select min(next_at) from job_searches where next_at > ${this.ranAt}),
-      (select min(deadline_at) from booking_lines where state in ('placed', 'assigned') and deadline_at > ${this.ranAt})) as at`.execute(
-      this.app.connection.db,
-    );
-    const at = rows[0]?.at;
-    return at ? later(at, now) : null;
+    const [first] = (await this.due()).filter(({ key }) => !this.undone.has(key));
+    return first ? later(first.at, now) : null;
   }
 
-  /** Puts everyone on duty who is in memory; before their working hours it is refused, and they try again an hour later. */
+  /** Returns the next steps of searches and deadlines, the earliest first. */
+  private async due(): Promise<readonly { readonly key: string; readonly at: Date }[]> {
+    const { rows } = await sql<{ key: string; at: Date }>`
+      select concat('step ', line_id, ' ', next_at) as key, next_at as at from job_searches where next_at is not null
+      union all
+      select concat('deadline ', id, ' ', deadline_at), deadline_at from booking_lines
+        where state in ('placed', 'assigned') and deadline_at is not null
+      order by at`.execute(this.app.connection.db);
+    return rows;
+  }
+
+  /** Puts everyone on duty for a day who is in memory. */
   private async goOnDuty(now: Date): Promise<void> {
     for (const [number, person] of this.people.professionals)
       if (isOnDuty(number, now)) await this.app.call('duty.set', { body: { on: true } }, person);
@@ -158,7 +157,10 @@ class Replay {
       professional_id: number | null;
       starts_at: Date;
       searched_at: Date | null;
-    }>`select l.id, l.state, l.attention, l.professional_id, l.starts_at, s.started_at as searched_at
+      travel_minutes: number | null;
+      begins_at: Date | null;
+    }>`select l.id, l.state, l.attention, l.professional_id, l.starts_at, s.started_at as searched_at, l.travel_minutes,
+        (select lower(r.during) from line_ranges r where r.line_id = l.id) as begins_at
       from booking_lines l left join job_searches s on s.line_id = l.id where l.state in ('placed', 'assigned')`.execute(
       this.app.connection.db,
     );
@@ -171,7 +173,10 @@ class Replay {
         line.searches += 1;
       }
       if (row.state === 'assigned' && row.professional_id !== line.professionalId)
-        this.expect(line, row.professional_id as number, now);
+        this.expect(line, row.professional_id as number, now, {
+          begin: row.begins_at ?? row.starts_at,
+          travelMinutes: row.travel_minutes ?? 0,
+        });
       if (row.state === 'placed') line.professionalId = null;
       if (row.attention === 'instant_unfilled') await this.choose(line, now);
     }
@@ -179,7 +184,12 @@ class Replay {
   }
 
   /** A professional was assigned: they drop out, or come and do the work. */
-  private expect(line: Tracked, professionalId: number, now: Date): void {
+  private expect(
+    line: Tracked,
+    professionalId: number,
+    now: Date,
+    { begin, travelMinutes }: { readonly begin: Date; readonly travelMinutes: number },
+  ): void {
     const { visit, lineId } = line;
     const { booking, start } = visit;
     const person = this.person(professionalId);
@@ -194,17 +204,23 @@ class Replay {
       return;
     }
     const customer = this.people.customers.get(booking.customerId) as TestPerson;
-    const at = (minutes: number, action: () => unknown) =>
-      this.agenda.add(later(addMinutes(start, minutes), addMinutes(now, 1)), async () => {
+    const soon = addMinutes(now, 1);
+    const startsAt = later(begin, soon);
+    const add = (at: Date, action: () => unknown) =>
+      this.agenda.add(later(at, soon), async () => {
         // Meanwhile the work may have been moved or given to another professional.
         if (line.professionalId === professionalId && visit.start.getTime() === start.getTime())
           await action();
       });
     const body = { bookingId: lineId };
-    at(-45 - LEAVE_EARLY_MINUTES, () => this.app.call('visit.on_the_way', { body }, person));
-    at(-2, () => this.app.call('visit.arrived', { body }, person));
-    at(0, () => startWork(this.app, lineId, customer, person));
-    at(this.city.jobMinutes * booking.durationFactor, () => completeWork(this.app, person, lineId));
+    const leaveAt = addMinutes(begin, -travelMinutes - LEAVE_EARLY_MINUTES);
+    const reportAt = addMinutes(start, -REPORT_MINUTES);
+    add(leaveAt < reportAt ? leaveAt : reportAt, () => this.app.call('visit.on_the_way', { body }, person));
+    add(addMinutes(begin, -2), () => this.app.call('visit.arrived', { body }, person));
+    add(startsAt, () => startWork(this.app, lineId, customer, person));
+    add(addMinutes(startsAt, this.city.jobMinutes * booking.durationFactor), () =>
+      completeWork(this.app, person, lineId),
+    );
   }
 
   /** What customers choose without a professional, as in memory: ten more minutes, then another time. */
@@ -219,6 +235,7 @@ class Replay {
     if (!visit.booking.isFlexible || line.moved) return;
     line.moved = true;
     for (const start of acceptedStarts(visit.booking, now)) {
+      if (start.getTime() === visit.start.getTime()) continue;
       const slot = { preferredDate: dateOf(start), preferredTime: timeOf(start), promised: true };
       const answer = await this.app.call(
         'booking.reschedule',
@@ -226,6 +243,7 @@ class Replay {
         customer,
       );
       if (answer.status !== 200) continue;
+      visit.isPromised = true;
       this.agenda.add(nextLoop(now), () => this.app.runLoop('assignment'));
       return;
     }
@@ -256,7 +274,7 @@ class Replay {
         );
       // Three requests without an answer end duty; one tap goes on duty again.
       else
-        this.agenda.add(addMinutes(request.expires_at, 1), () =>
+        this.agenda.add(addMinutes(request.expires_at, 1 / 60), () =>
           this.app.call('duty.set', { body: { on: true } }, person),
         );
     }

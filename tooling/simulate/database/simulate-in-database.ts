@@ -13,7 +13,7 @@ import { replay } from './replay.ts';
 
 /** The figures of a replay, and how far it agrees with the simulation in memory. */
 export interface DatabaseRun extends Run {
-  /** Lines with a professional in both, and those of them with the same one. */
+  /** Lines with a professional in memory or in the database, and those of them with the same one at the same time. */
   readonly compared: number;
   readonly same: number;
   /** Overlapping reserved times in the database. */
@@ -28,16 +28,23 @@ export async function simulateInDatabase(app: TestApp, size: CitySize): Promise<
   const city = withoutHistory(cityOf({ ...size, jobMinutes: JOB_MINUTES }));
   await assignAutomatically(app);
   const visits = await replay(app, city);
-  const inMemory = new Map(runPlanRule(city).map((visit) => [visit.booking.id, visit.professionalId]));
+  const inMemory = new Map(runPlanRule(city).map((visit) => [visit.booking.id, visit]));
   const figuresWith = (list: readonly Visit[]) => figuresOf(city, list, execute(city, list, size.seed));
-  const compared = visits.filter(({ booking, professionalId }) => professionalId && inMemory.get(booking.id));
+  const compared = visits.filter(
+    ({ booking, professionalId }) => professionalId ?? inMemory.get(booking.id)?.professionalId,
+  );
+  const isSame = ({ booking, professionalId, reservedFrom }: Visit) => {
+    const other = inMemory.get(booking.id);
+    return (
+      professionalId === other?.professionalId && reservedFrom.getTime() === other?.reservedFrom.getTime()
+    );
+  };
   return {
     seed: size.seed,
     greedy: figuresWith(runGreedyRule(city)),
     planned: figuresWith(visits),
     compared: compared.length,
-    same: compared.filter(({ booking, professionalId }) => professionalId === inMemory.get(booking.id))
-      .length,
+    same: compared.filter(isSame).length,
     overlapping: await overlapsInDatabase(app),
   };
 }
