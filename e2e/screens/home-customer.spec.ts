@@ -8,6 +8,7 @@ import {
   daysFromNow,
   SERVICES,
 } from '../support/bookings.ts';
+import { recordShifts, visibleShifts } from '../support/layout-shifts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** The size at which the targets of the design are measured. */
@@ -36,25 +37,11 @@ async function finishedWork(page: Page, customer: Customer): Promise<void> {
   await api(page.request, customer.token, 'POST', 'user/service/feedback', body);
 }
 
-/** Adds up the layout shifts of each page from now on. */
-async function recordShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (
-          entry as PerformanceEntry & { value: number }
-        ).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
-}
-
 test('a customer’s home: greeting, the next visit, search, Book again, tiles; nothing moves', async ({
   page,
 }) => {
   const customer = await openAsCustomer(page);
-  const shift = await recordShifts(page);
+  await recordShifts(page);
 
   // A customer without bookings.
   await page.goto('/');
@@ -62,7 +49,7 @@ test('a customer’s home: greeting, the next visit, search, Book again, tiles; 
   await expect(tiles(page)).toHaveCount(8);
   await page.waitForLoadState('networkidle');
   await expect(again(page)).toHaveCount(0);
-  expect(await shift()).toBeLessThan(0.01);
+  expect(await visibleShifts(page)).toEqual([]);
 
   await finishedWork(page, customer);
   await createBooking(page.request, customer, {
@@ -81,7 +68,7 @@ test('a customer’s home: greeting, the next visit, search, Book again, tiles; 
     await expect(page.getByRole('region', { name: /is coming$/ })).toBeVisible();
     await expect(again(page).getByRole('listitem')).toHaveCount(1);
     await page.waitForLoadState('networkidle');
-    expect(await shift(), visit).toBeLessThan(0.01);
+    expect(await visibleShifts(page), visit).toEqual([]);
   }
   const title = page.getByRole('heading', { level: 1, name: 'Get Services Whenever You Need Them' });
   expect(await title.evaluate((element) => getComputedStyle(element).fontSize)).toBe('14px');
@@ -94,6 +81,37 @@ test('a customer’s home: greeting, the next visit, search, Book again, tiles; 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('main').getByRole('link', { name: 'What do you need?' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});
+
+test('on a device that has not shown home yet, nothing moves when slow parts arrive', async ({ page }) => {
+  const customer = await openAsCustomer(page);
+  await finishedWork(page, customer);
+  await createBooking(page.request, customer, {
+    stage: 'assigned',
+    service: SERVICES[1],
+    date: daysFromNow(3),
+  });
+  await recordShifts(page);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/user\/(next|book-again)\b/, async (route) => {
+    await slow;
+    await route.fallback();
+  });
+  await page.goto('/');
+  const greeting = page.getByText(/^Good (morning|afternoon|evening), Meera$/);
+  await expect(greeting).toBeVisible();
+  // Longer than a part needs on slow 4G.
+  await page.waitForTimeout(5000);
+  await expect(tiles(page).first()).toBeHidden();
+  // The place of the first card shows that it is loading.
+  const place = greeting.locator('xpath=following-sibling::div[1]/div');
+  expect((await place.boundingBox())?.height).toBeGreaterThan(100);
+  answer();
+  await expect(page.getByRole('region', { name: /is coming$/ })).toBeVisible();
+  await expect(again(page).getByRole('listitem')).toHaveCount(1);
+  await expect(tiles(page).first()).toBeVisible();
+  expect(await visibleShifts(page)).toEqual([]);
 });
 
 // proves: single.page, review.page

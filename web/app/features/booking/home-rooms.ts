@@ -14,10 +14,10 @@ const PARTS: readonly Part[] = ['topCard', 'bookAgain'];
 /**
  * Inline script: marks a customer's home with what each part showed last and how high it was (`next 153`), so that its room
  * is reserved before anything is drawn. Until a part has loaded once on this device it is `unknown`: what follows stays
- * hidden, so nothing moves.
+ * hidden, so nothing moves, and the first card's place is drawn as a skeleton.
  */
 export const RESERVE_HOME_ROOMS =
-  "try{const l=localStorage,d=document.documentElement;if(location.pathname=='/'&&l.token&&l.role=='user')for(const k of['topCard','bookAgain']){const[s,h]=(l[k]||'unknown').split(' ');d.dataset[k]=s;d.style.setProperty('--'+k,h+'px')}}catch{}";
+  "try{const l=localStorage,d=document.documentElement;if(location.pathname=='/'&&l.token&&l.role=='user')for(const k of['topCard','bookAgain']){const[s,h]=(l[k]||'unknown').split(' ');d.dataset[k]=s;if(h)d.style.setProperty('--'+k,h+'px')}}catch{}";
 
 const listeners = new Set<() => void>();
 

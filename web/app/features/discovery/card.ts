@@ -57,7 +57,8 @@ export function listPath(category: number, subcategory?: number | null): string 
  * with their letters.
  */
 export function truncateText(text: string, maxLength: number): string {
-  const letters = Array.from(text);
+  // A character has at most two code units, so the rest of a long text is not examined.
+  const letters = Array.from(text.slice(0, 2 * maxLength + 2));
   if (letters.length <= maxLength) return text;
   let end = maxLength;
   while (end > 0 && /\p{M}/u.test(letters[end] ?? '')) end -= 1;
