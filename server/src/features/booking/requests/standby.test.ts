@@ -10,7 +10,7 @@ import {
   searchedLine,
   setDuty,
 } from '../../../testing/duty.ts';
-import { aDraft, confirm, driftedCalendars } from '../../../testing/holds.ts';
+import { aDraft, confirm, driftedCalendars, reservedTimeOf } from '../../../testing/holds.ts';
 import { assignAutomatically, changeBookingSettings } from '../../../testing/line-actions.ts';
 import { HERE } from '../../../testing/nearby-professional.ts';
 import { checkoutOf, payOrder, submitCheckout } from '../../../testing/payments.ts';
@@ -219,6 +219,18 @@ describe('standby', () => {
         ended_with: null,
       },
     ]);
+  });
+
+  it('keeps the time of a professional who may not come until another one accepts', async () => {
+    const { first, second, professionals, lineId } = await anAssignedLine({ preferredTime: '13:30' });
+    const own = { line_id: lineId, professional_id: first.id, kind: 'work' };
+    app.clock.set('2026-11-21T13:05:00+05:30');
+    await react(lineId, 'at_risk');
+    await run();
+    expect(await askedOf(app, professionals)).toEqual([1]);
+    expect(await reservedTimeOf(app, lineId)).toMatchObject([own]);
+    await done(acceptFirst(second));
+    expect(await reservedTimeOf(app, lineId)).toMatchObject([{ ...own, professional_id: second.id }]);
   });
 
   it('begins three hours before the start if the plan found no one for a job that was released earlier', async () => {

@@ -130,8 +130,9 @@ async function askNextRing(
   // The holder of the promised time does the work if no professional near is on duty; if they cannot, the search goes on.
   const isHeld = asked.length === 0 && (await holdStore(tx).holdOf(line.id)) !== undefined;
   if (isHeld && (await assignWithoutRequest(deps, bookingTx, line))) return;
-  // The one who accepts comes at once: no time is held any more for a professional who may decline.
-  if (search.ring === 0 && asked.length > 0) {
+  // The one who accepts comes at once: no time is held any more for a professional who may decline. An assigned professional may
+  // still come, so their time stays reserved until another one accepts.
+  if (line.state === 'placed' && search.ring === 0 && asked.length > 0) {
     await reservations.lockHolders([line.id]);
     await reservations.release([line.id]);
     await store.promiseInstant(line.id);
