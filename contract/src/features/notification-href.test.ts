@@ -17,6 +17,8 @@ it("links a professional to the professional's pages", () => {
   expect(href('job_new')).toBe('/employee-booking-list');
   expect(href('job_cancelled')).toBe('/employee-booking-cancel');
   expect(href('job_visit_noted')).toBe('/employee-booking-cancel');
+  expect(href('job_dispute_redo')).toBe('/employee-booking-list');
+  expect(href('job_dispute_refunded')).toBe('/employee-booking-completed');
   expect(href('job_approved')).toBe('/employee-booking-completed');
   expect(href('application_approved')).toBe('/employee-home');
   expect(href('custom_service_approved')).toBe('/employee-service-edit');

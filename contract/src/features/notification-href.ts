@@ -39,6 +39,8 @@ function jobHref(kind: NotificationKind): string {
   if (kind === 'appeal_answered') return '/employee-appeals';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';
   if (kind === 'job_cancelled' || kind === 'job_visit_noted') return '/employee-booking-cancel';
+  // The redo is a job ahead again.
+  if (kind === 'job_dispute_redo') return '/employee-booking-list';
   if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';
   return '/employee-booking-list';
 }
