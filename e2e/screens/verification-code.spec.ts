@@ -125,6 +125,8 @@ test.describe('passwords', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.waitForURL('**/forgot');
+    // The address changes before the screen does, and the login has the same field.
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     await page.getByLabel('Mobile').fill(mobile);
     await submit(page, 'Send OTP').click();
     await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
