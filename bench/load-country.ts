@@ -65,9 +65,10 @@ const OFFERINGS = `insert into offerings (professional_id, service_id, latitude,
   from made m join accounts a on a.role = 'employee' and a.mobile = (${MOBILES} + n)::text, unnest(m.services) s (id)
   order by n`;
 
-const COVERAGE = `insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
-  select c.cell, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km
+const COVERAGE = `insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km, live, verified)
+  select c.cell, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km, true, p.id_verified
   from offerings o
+  join professionals p on p.account_id = o.professional_id
   join services s on s.id = o.service_id
   join accounts a on a.id = o.professional_id
   join made_cells c on c.n = a.mobile::bigint - ${MOBILES}

@@ -104,6 +104,29 @@ describe('a cached page', () => {
     expect(new Set(bodies).size).toBe(paths.length);
   });
 
+  it('reuses an answer that is the same at every place for a second, by language', async () => {
+    const page = (name: string, cookie = '') => get(`/pages/categories-${name}`, cookie);
+    const pages = await Promise.all(['a', 'b', 'c'].map((name) => page(name)));
+    expect(new Set(pages.map(({ body }) => /"at":"[^"]+"/.exec(body)?.[0])).size).toBe(1);
+    expect(calls).toBe(1);
+    await page('d', 'lang=hi');
+    expect(calls).toBe(2);
+    now = new Date(now.getTime() + 1_000);
+    await page('e');
+    expect(calls).toBe(3);
+    // A visitor with a role has pages of their own.
+    await page('f', 'role=user');
+    expect(calls).toBe(4);
+  });
+
+  it('does not reuse a failed answer', async () => {
+    answer = () => Promise.reject(new Failure('too_many', { retryAfter: 1 }));
+    await get('/pages/categories-g');
+    answer = async () => ({ at: now });
+    expect((await get('/pages/categories-h')).body).toContain('"at"');
+    expect(calls).toBe(2);
+  });
+
   it('shows a change within twenty seconds', async () => {
     const before = await get('/');
     now = new Date(now.getTime() + 9_000);

@@ -34,6 +34,12 @@ export interface PagesDeps {
 const FRESH_MS = 10_000;
 const STALE_MS = 10_000;
 
+/** Calls with the same answer at every place. */
+const PLACE_INDEPENDENT: readonly EndpointName[] = ['content.top_rated', 'catalog.categories'];
+
+/** How long shared pages reuse the answers of those calls, in milliseconds; much less than a page itself is cached. */
+const ANSWER_MS = 1000;
+
 /** Enough for about 1,500 pages of 16 kB. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
@@ -42,11 +48,13 @@ const MAX_PAGES_PER_MINUTE = 600;
 
 /** Serves the pages; their loaders call the API within the process, with the visitor's cookie and language. */
 export async function pages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  const countPage = addressWindow(MAX_PAGES_PER_MINUTE, () => deps.clock.now().getTime());
+  const now = () => deps.clock.now().getTime();
+  const countPage = addressWindow(MAX_PAGES_PER_MINUTE, now);
+  const reuse = reuseAnswers(deps.invoke, now);
   await app.register(ssrPlugin<FrameData>, {
     buildDir: deps.buildDir,
     cache: pageCache({
-      now: () => deps.clock.now().getTime(),
+      now,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
       maxBytes: CACHE_BYTES,
@@ -62,7 +70,9 @@ export async function pages(app: FastifyInstance, deps: PagesDeps): Promise<void
     share: (request) => sharedPageOf(request, deps.publicUrl),
     fill(context, keys, visit) {
       const frame = visit.sharedData ?? frameDataOf(visit.request, deps.publicUrl);
-      context.set(keys.apiContext, { call: pageApiCaller(visit, frame, deps) });
+      context.set(keys.apiContext, {
+        call: pageApiCaller(visit, frame, { ...deps, invoke: visit.sharedData ? reuse : deps.invoke }),
+      });
       context.set(keys.frameContext, { ...frame, demo: deps.demo, razorpay: deps.razorpay });
     },
   });
@@ -96,6 +106,26 @@ function pageApiCaller(
         request.log.error({ err: error, request_id: request.id }, 'page rendering failed');
       throw Object.assign(new Error(failure.message), failureBodyOf(failure, language, request.id));
     }
+  };
+}
+
+/**
+ * Returns an `invoke` for shared pages that answers place-independent calls without input once per second and language:
+ * they are four of the five queries of a home page.
+ */
+function reuseAnswers(invoke: Invoke, now: () => number): Invoke {
+  const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
+  return async (name, raw) => {
+    const input = { ...(raw.params as object), ...(raw.query as object), ...(raw.body as object) };
+    if (!PLACE_INDEPENDENT.includes(name) || Object.keys(input).length > 0) return invoke(name, raw);
+    const key = `${name} ${raw.language}`;
+    const known = answers.get(key);
+    if (known && Math.abs(now() - known.at) < ANSWER_MS) return known.answer as never;
+    const answer = invoke(name, raw);
+    answers.set(key, { at: now(), answer });
+    // The next page asks again.
+    answer.catch(() => answers.delete(key));
+    return answer;
   };
 }
 

@@ -137,10 +137,14 @@ function sizeOf(key: string, { encodedBodies }: CachedPage): number {
   return size;
 }
 
+/** Large enough for a compressed page, so that the compression does not return to the main thread for each 16 kB. */
+const CHUNK_BYTES = 64 * 1024;
+
 function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
-    ? gzipAsync(body)
+    ? gzipAsync(body, { chunkSize: CHUNK_BYTES })
     : brotliAsync(body, {
+        chunkSize: CHUNK_BYTES,
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 4,
           // A window of 256 kB: a page is smaller, and each compression would otherwise take 4 MB.

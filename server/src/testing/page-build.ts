@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 // A hand-written build with one page: tests of the page server must not depend on the current pages. The page prints the data that its
-// loader gets, and calls the API once if it has a client.
+// loader gets, and calls the API once if it has a client: for the categories, which are the same at every place, or for services.
 const BUILD = `
 import { createContext } from 'react-router';
 const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext();
 const loader = async ({ context, request }) => {
   if (request.url.includes('/fails')) throw new Error('no such person: ' + decodeURIComponent(new URL(request.url).search));
-  const topRated = await context.get(apiContext)?.call('content.top_rated').catch((failure) => failure.status);
-  return { ...context.get(frameContext), url: request.url, sent: [...request.headers], topRated };
+  const name = request.url.includes('/pages/categories') ? 'catalog.categories' : 'discovery.popular';
+  const reply = await context.get(apiContext)?.call(name).catch((failure) => failure.status);
+  return { ...context.get(frameContext), url: request.url, sent: [...request.headers], reply };
 };
 const page = { id: 'root', path: '*', module: { default: () => null, loader } };
 const answer = (request, status, headers, context) => {

@@ -206,6 +206,8 @@ export type Schema = {
     latitude: number;
     longitude: number;
     radius_km: number;
+    live: Generated<boolean>;
+    verified: Generated<boolean>;
   };
   custom_services: {
     id: Generated<number>;

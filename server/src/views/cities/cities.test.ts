@@ -135,7 +135,7 @@ describe('refreshCities', () => {
       return sql<{ 'QUERY PLAN': string }>`explain ${refreshQuery(city, app.clock.now())}`.execute(tx);
     });
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(lines).toMatch(/Index (Only )?Scan using coverage_cell|Bitmap Index Scan on coverage_cell/);
+    expect(lines).toMatch(/Index (Only )?Scan using coverage_live|Bitmap Index Scan on coverage_live/);
     expect(lines).not.toContain('Seq Scan on coverage');
   });
 });

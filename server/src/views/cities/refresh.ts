@@ -38,9 +38,8 @@ export function refreshQuery(city: City, now: Date): RawBuilder<unknown> {
       select coalesce(c.category_id, 0) as category_id, coalesce(c.subcategory_id, 0) as subcategory_id,
         array_agg(distinct c.service_id order by c.service_id) as services, count(distinct c.professional_id)::int as professionals
       from coverage c
-      join professionals p on p.account_id = c.professional_id and p.state = 'approved' and not p.paused
       join services s on s.id = c.service_id and s.active
-      where c.cell = ${place.cell}::bigint and ${coversPlace(place)}
+      where c.live and c.cell = ${place.cell}::bigint and ${coversPlace(place)}
       group by grouping sets ((), (c.category_id), (c.category_id, c.subcategory_id))
       having count(*) > 0
     ), deleted as (

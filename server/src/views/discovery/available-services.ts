@@ -9,13 +9,16 @@ export interface CatalogueScope {
 }
 
 /**
- * Builds the condition for the coverage rows `c` of a part of the catalogue that reach a place. The cell's rows are an index
- * lookup; the great circle then decides exactly (architecture.md, "Storage and scale").
+ * Builds the condition for the coverage rows `c` of a part of the catalogue that reach a place, of approved professionals who
+ * are not paused. The cell's rows are an index lookup; the great circle then decides exactly (architecture.md, "Storage and
+ * scale"). The cell is a subquery, so that the planner expects the same number of rows in every cell: it would otherwise plan a
+ * prepared statement again at each execution, which takes a quarter of the time of a home page's query.
  */
 export function coverageAt(place: ResolvedPlace, scope: CatalogueScope): RawBuilder<unknown> {
   return sql.join(
     [
-      sql`c.cell = ${place.cell}::bigint`,
+      sql`c.live`,
+      sql`c.cell = (select ${place.cell}::bigint)`,
       ...(scope.categoryId === undefined ? [] : [sql`c.category_id = ${scope.categoryId}`]),
       ...(scope.subcategoryId === undefined ? [] : [sql`c.subcategory_id = ${scope.subcategoryId}`]),
       coversPlace(place),
@@ -24,19 +27,9 @@ export function coverageAt(place: ResolvedPlace, scope: CatalogueScope): RawBuil
   );
 }
 
-/**
- * Builds the query for the ids of the services available at a place. The professionals are looked up by key, once each.
- * Their ids are passed as an array, because for a join the planner would rather read all professionals of the country.
- */
+/** Builds the query for the ids of the services available at a place. */
 export function availableServicesAt(place: ResolvedPlace, scope: CatalogueScope): RawBuilder<unknown> {
-  return sql`
-    with here as materialized (
-      select c.service_id, c.professional_id from coverage c where ${coverageAt(place, scope)}
-    ), sendable as materialized (
-      select account_id from professionals
-      where account_id = any (array(select distinct professional_id from here)) and state = 'approved' and not paused
-    )
-    select distinct here.service_id from here join sendable on sendable.account_id = here.professional_id`;
+  return sql`select distinct c.service_id from coverage c where ${coverageAt(place, scope)}`;
 }
 
 /** Limits in degrees for the flat approximation below, beyond which its error exceeds 1 %. No professional works there. */

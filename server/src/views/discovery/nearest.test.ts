@@ -105,8 +105,8 @@ function fits({ service, live }: Offered, { categoryId, subcategoryId }: Nearest
 async function cover(point: { latitude: number; longitude: number }): Promise<void> {
   for (const cell of coverageCells(point, RADIUS_KM))
     await sql`insert into coverage
-      select ${cell}::bigint, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km
-      from offerings o join services s on s.id = o.service_id
+      select ${cell}::bigint, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km, p.state = 'approved' and not p.paused, p.id_verified
+      from offerings o join services s on s.id = o.service_id join professionals p on p.account_id = o.professional_id
       where abs(o.latitude - ${point.latitude}) < 1e-9 and abs(o.longitude - ${point.longitude}) < 1e-9 and o.removed_at is null
       on conflict do nothing`.execute(connection.db);
 }

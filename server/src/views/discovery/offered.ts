@@ -69,11 +69,9 @@ export const offeredColumnsOf = (table: string) =>
   sql.join(Object.keys(UNAVAILABLE).map((name) => sql.ref(`${table}.${name}`)));
 
 /**
- * Builds the common table expressions `here` (who offers what at the place), `sendable` (the approved professionals among
- * them who are not paused) and `offered` (one row per service: `service_id` and the values of `Offered`). Professionals are
- * looked up by key, once each. Their ids are passed as an array, because for a join the planner would rather read all
- * professionals of the country. Removing an offering removes its coverage, so a professional has one row per service and
- * counting needs no `distinct`.
+ * Builds the common table expression `offered`: one row per service that approved professionals who are not paused offer at
+ * the place, with `service_id` and the values of `Offered`. Removing an offering removes its coverage, so a professional has
+ * one row per service and counting needs no `distinct`.
  *
  * @param among only the services of a previous expression with `id` and `category_id`
  */
@@ -85,25 +83,12 @@ export function offeredAt(
     ? sql`coverage c join ${among} a on a.category_id = c.category_id and a.id = c.service_id`
     : sql`coverage c`;
   return sql`
-    here as materialized (
-      select c.service_id, c.professional_id from ${of} where ${coverageAt(place, scope)}
-    ), sendable as materialized (
-      select account_id, id_verified from professionals
-      where account_id = any (array(select distinct professional_id from here)) and state = 'approved' and not paused
-    ), offered as (
-      select here.service_id, count(*)::int as professionals,
-        bool_or(here.professional_id in (select account_id from sendable where id_verified)) as verified
-      from here where ${isSendable('here')}
-      group by here.service_id
+    offered as materialized (
+      select c.service_id, count(*)::int as professionals, bool_or(c.verified) as verified
+      from ${of} where ${coverageAt(place, scope)}
+      group by c.category_id, c.service_id
     )`;
 }
-
-/**
- * Builds the condition that the professional of a row is in `sendable`. With `is true`, all rows are looked up in one hash
- * table; the planner would join the two sets and sort them.
- */
-const isSendable = (row: 'here' | 'c') =>
-  sql`(${sql.ref(`${row}.professional_id`)} in (select account_id from sendable)) is true`;
 
 /** Builds the position, from 1, of the first startable hour in the next days of a calendar `k`; null if there is none. */
 function firstFree(now: Date, days: number): RawBuilder<unknown> {
@@ -128,7 +113,7 @@ function withCalendar(now: Date, condition: RawBuilder<unknown>): RawBuilder<unk
 }
 
 /**
- * Builds the expressions that `peopleColumns` needs, after `sendable` and `matched`, which has the `id` and `category_id` of
+ * Builds the expressions that `peopleColumns` needs, after `matched`, which has the `id` and `category_id` of
  * each shown service: its nearest professionals with their earliest free half hour. They are read again from the index for
  * the shown services only: sorting everyone who offers anything took half of a home page's query. The earliest half hour is
  * the first of two adjacent free half hours from now on; two days are looked at first, because nearly everyone is free
@@ -145,7 +130,7 @@ export function peopleAt(place: ResolvedPlace, now: Date): RawBuilder<unknown> {
         select near.*, row_number() over (order by near.km, near.professional_id) as nth
         from (
           select c.professional_id, ${shownKmTo(place)} as km from coverage c
-          where ${coverageAt(place, {})} and c.category_id = matched.category_id and c.service_id = matched.id and ${isSendable('c')}
+          where ${coverageAt(place, {})} and c.category_id = matched.category_id and c.service_id = matched.id
           order by km, c.professional_id limit ${sql.lit(NEAREST)}
         ) near
       ) one

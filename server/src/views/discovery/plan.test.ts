@@ -70,10 +70,10 @@ beforeAll(async () => {
     select p.account_id, (p.account_id * 7 + n) % 120 + 1, 8 + p.account_id % 61 * 0.4, 70 + p.account_id % 67 * 0.3, 15, ${at} from professionals p, generate_series(1, 10) n`.execute(
     db,
   );
-  await sql`insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
+  await sql`insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km, live)
     select case o.id % 100 when 0 then ${BENGALURU.cell}::bigint when 1 then ${PUNE.cell}::bigint else o.id % 4000 end,
       s.category_id, s.subcategory_id, s.id, o.id, o.professional_id,
-      case o.id % 100 when 1 then 18.52 else 12.97 end, case o.id % 100 when 1 then 73.85 else 77.59 end, o.radius_km
+      case o.id % 100 when 1 then 18.52 else 12.97 end, case o.id % 100 when 1 then 73.85 else 77.59 end, o.radius_km, true
     from offerings o join services s on s.id = o.service_id`.execute(db);
   await sql`insert into professional_checks (professional_id, kind, checked_at)
     select account_id, 'identity', ${at} from professionals where account_id % 2 = 0`.execute(db);
@@ -203,7 +203,7 @@ describe.each([
           statement.text,
         ).toEqual([]);
         if (statement.text.includes('c.cell'))
-          expect(nodes.map((node) => node['Index Name'])).toContain('coverage_cell');
+          expect(nodes.map((node) => node['Index Name'])).toContain('coverage_live');
       }
   });
 });

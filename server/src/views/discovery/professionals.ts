@@ -71,7 +71,7 @@ export function professionalsQuery(
     ), sendable as materialized (
       select p.account_id as id, p.gender, p.experience, p.approved_photo_id, here.km
       from professionals p join here on here.professional_id = p.account_id
-      where p.account_id = any (array(select professional_id from here)) and p.state = 'approved' and not p.paused ${ofGender}
+      where p.account_id = any (array(select professional_id from here)) ${ofGender}
     ), page as materialized (
       select * from sendable ${behind} order by km, id limit ${limit}
     )

@@ -142,8 +142,7 @@ export function availableQuery(
       cross join lateral (
         select 1
         from coverage c
-        join professionals p on p.account_id = c.professional_id and p.state = 'approved' and not p.paused
-        where c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${coversPlace(place)}
+        where c.live and c.cell = ${place.cell}::bigint and c.category_id = s.category_id and c.service_id = s.id and ${coversPlace(place)}
         limit 1
       ) one
     ), suggested as materialized (

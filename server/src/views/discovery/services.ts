@@ -6,7 +6,7 @@ import { PRIOR, type Stars } from '../../features/review/rules/rating.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { type Executor, PREPARED } from '../../platform/db/connect.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
-import type { CatalogueScope } from './available-services.ts';
+import { type CatalogueScope, coverageAt } from './available-services.ts';
 import {
   type Offered,
   offeredAt,
@@ -249,7 +249,9 @@ export async function readService(
         select jsonb_agg(jsonb_build_object('kind', g.kind, 'checked_at', g.checked_at, 'professionals', g.professionals))
         from (
           select k.kind, max(k.checked_at) as checked_at, count(*)::int as professionals
-          from professional_checks k where k.professional_id = any (array(select account_id from sendable))
+          from professional_checks k where k.professional_id = any (array(
+            select c.professional_id from coverage c join requested a on a.category_id = c.category_id and a.id = c.service_id
+            where ${coverageAt(place, {})}))
           group by k.kind
         ) g
       ), '[]'::jsonb) as checks, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,

@@ -130,9 +130,8 @@ export function availabilityStore(executor: Executor) {
     ): Promise<number[]> {
       const { rows } = await sql<Pick<Selectable<ProviderTables['coverage']>, 'professional_id'>>`
         select distinct c.professional_id
-        from coverage c join professionals p on p.account_id = c.professional_id
-        where c.cell = ${cell}::bigint and c.category_id = ${categoryId} and c.subcategory_id = ${subcategoryId}
-          and p.state = 'approved' and not p.paused
+        from coverage c
+        where c.live and c.cell = ${cell}::bigint and c.category_id = ${categoryId} and c.subcategory_id = ${subcategoryId}
         order by c.professional_id`.execute(executor);
       return rows.map((row) => row.professional_id);
     },
@@ -180,8 +179,8 @@ export function availabilityStore(executor: Executor) {
     async coverage(cell: string, serviceIds: readonly number[]) {
       const { rows } = await sql<NearbyOffering & Pick<Selectable<ProviderTables['coverage']>, 'service_id'>>`
         select c.service_id, c.professional_id, c.latitude, c.longitude, c.radius_km
-        from coverage c join professionals p on p.account_id = c.professional_id
-        where c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[]) and p.state = 'approved' and not p.paused`.execute(
+        from coverage c
+        where c.live and c.cell = ${cell}::bigint and c.service_id = any(${serviceIds}::int[])`.execute(
         executor,
       );
       return rows;
@@ -211,17 +210,17 @@ export function availabilityStore(executor: Executor) {
                 * power(sin(radians(c.longitude - ${place.longitude}::float8) / 2), 2)
             ))) as distance_km
           from coverage c
-          where c.cell = ${cellOf(place)}::bigint
+          where c.live and c.cell = ${cellOf(place)}::bigint
             and c.category_id = (select category_id from services where id = ${serviceId}::int)
             and c.service_id = ${serviceId}::int
             and (${professionalId ?? null}::bigint is null or c.professional_id = ${professionalId ?? null}::bigint)
-        ), approved as materialized (
+        ), matching as materialized (
           select account_id from professionals
           where account_id = any (array(select professional_id from near where distance_km <= radius_km))
-            and state = 'approved' and not paused and (${gender ?? null}::text is null or gender = ${gender ?? null}::text)
+            and (${gender ?? null}::text is null or gender = ${gender ?? null}::text)
         ), chosen as materialized (
           select near.professional_id, near.latitude, near.longitude, near.distance_km, count(*) over ()::int as total
-          from near join approved on approved.account_id = near.professional_id
+          from near join matching on matching.account_id = near.professional_id
           where near.distance_km <= near.radius_km
             and (near.distance_km, near.professional_id) > (${after?.distanceKm ?? -1}::float8, ${after?.professionalId ?? 0}::bigint)
           order by near.distance_km, near.professional_id

@@ -11,7 +11,8 @@ interface Circle
 
 /**
  * Rewrites the coverage cells of offerings from the circles in their rows; a removed offering covers nothing. Call it in
- * the transaction that changes them: lists, search and the cities' pages read only coverage.
+ * the transaction that changes them: lists, search and the cities' pages read only coverage. The professionals are locked
+ * against a concurrent approval or pause, which updates the coverage that exists (decision 66).
  */
 export async function updateCoverage(executor: Executor, ids: readonly number[]): Promise<void> {
   await sql`delete from coverage where offering_id = any(${ids}::bigint[])`.execute(executor);
@@ -25,11 +26,16 @@ export async function updateCoverage(executor: Executor, ids: readonly number[])
     cells: coverageCells({ latitude, longitude }, radius_km),
   }));
   await sql`
-    insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km)
-    select cell::bigint, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km
+    with owners as materialized (
+      select account_id, state = 'approved' and not paused as live, id_verified from professionals
+      where account_id in (select professional_id from offerings where id = any(${ids}::bigint[])) for share
+    )
+    insert into coverage (cell, category_id, subcategory_id, service_id, offering_id, professional_id, latitude, longitude, radius_km, live, verified)
+    select cell::bigint, s.category_id, s.subcategory_id, s.id, o.id, o.professional_id, o.latitude, o.longitude, o.radius_km, p.live, p.id_verified
     from jsonb_to_recordset(${JSON.stringify(circles)}::jsonb) as c (offerings bigint[], cells text[])
     cross join unnest(c.offerings) as one (id)
     join offerings o on o.id = one.id
+    join owners p on p.account_id = o.professional_id
     join services s on s.id = o.service_id
     cross join unnest(c.cells) as cell`.execute(executor);
 }
