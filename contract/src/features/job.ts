@@ -84,6 +84,10 @@ export const job = z.object({
   cancel_date: z.string().nullable(),
   /** The reason given by the person who cancelled. */
   cancel_reason: z.string().nullable(),
+  /** Cancelled because the customer was absent; the visit was charged. */
+  customer_absent: z.boolean(),
+  /** The professional reported the customer as absent: when, and when the visit ends without an answer. Null otherwise. */
+  absence: z.object({ reported_at: z.string(), ends_at: z.string() }).nullable(),
   /** The customer disputed the work, and no operator has settled the dispute yet. */
   dispute: z
     .object({

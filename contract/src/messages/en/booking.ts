@@ -224,6 +224,7 @@ export const booking = {
   'booking.by_admin': 'Admin',
   'booking.by_user': 'You',
   'booking.by_employee': 'Employee',
+  'booking.by_platform': 'Aaspaas',
   'booking.by_unknown': 'Unknown',
   'booking.cancelled_on': 'Cancelled on',
   'booking.cancelled_reason': 'Reason',

@@ -30,6 +30,7 @@ export const provider = {
   'provider.cancelled_by_admin': 'Cancelled by our team',
   'provider.cancelled_by_user': 'Cancelled by the customer',
   'provider.cancelled_by_employee': 'Cancelled by you',
+  'provider.visit_ended': 'The customer wasn’t there. Visit ended',
   'provider.cancelled_on': '{who} on {date}',
   'provider.customer': 'Customer',
   'provider.mobile': 'Mobile',

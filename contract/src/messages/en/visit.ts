@@ -5,6 +5,8 @@ export const visit = {
   'visit.arrived': 'The customer knows that you’re at the door.',
   'visit.reported_absent':
     'Please wait until {time}. If the customer doesn’t come, the visit ends and is paid.',
+  'visit.absence_reported':
+    'You said at {at} that the customer isn’t there. Without an answer, the visit ends at {time} and is paid.',
   'visit.present': 'Your professional knows that you’re there.',
   'visit.started': 'The work has started.',
   'visit.waits': 'Your professional knows that you’re waiting.',

@@ -223,6 +223,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.by_admin': 'एडमिन ने',
   'booking.by_user': 'आपने',
   'booking.by_employee': 'पेशेवर ने',
+  'booking.by_platform': 'आसपास ने',
   'booking.by_unknown': 'पता नहीं',
   'booking.cancelled_on': 'कब रद्द हुई',
   'booking.cancelled_reason': 'कारण',

@@ -31,6 +31,7 @@ export const provider: Record<keyof typeof english, string> = {
   'provider.cancelled_by_admin': 'हमारी टीम ने रद्द की',
   'provider.cancelled_by_user': 'ग्राहक ने रद्द की',
   'provider.cancelled_by_employee': 'आपने रद्द की',
+  'provider.visit_ended': 'ग्राहक नहीं मिले। विज़िट खत्म हुई',
   'provider.cancelled_on': '{who}, {date}',
   'provider.customer': 'ग्राहक',
   'provider.mobile': 'मोबाइल',

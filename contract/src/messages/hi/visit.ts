@@ -6,6 +6,8 @@ export const visit: Record<keyof typeof english, string> = {
   'visit.position_not_shared': 'आपने अपनी लोकेशन शेयर करने की सहमति नहीं दी है।',
   'visit.arrived': 'हमने ग्राहक को बता दिया कि आप दरवाज़े पर हैं।',
   'visit.reported_absent': '{time} तक इंतज़ार करें। कोई न आए, तो काम खत्म होगा और आने के पैसे मिलेंगे।',
+  'visit.absence_reported':
+    'आपने {at} पर बताया कि ग्राहक नहीं हैं। जवाब न आया, तो {time} पर विज़िट खत्म होगी और आने के पैसे मिलेंगे।',
   'visit.present': 'हमने पेशेवर को बता दिया कि आप मौजूद हैं।',
   'visit.started': 'काम शुरू हो गया है।',
   'visit.waits': 'हमने पेशेवर को बता दिया कि आप इंतज़ार कर रहे हैं।',

@@ -82,6 +82,7 @@ export {
   loadStartCodeNotification,
 } from './lines/actions/line-notifications.ts';
 export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
+export { absentUntil } from './lines/rules/visit-times.ts';
 export { draftEnd, hasDraftEnded } from './lines/rules/draft-end.ts';
 export { type EarningRule, earningsOf, type EarningsSplit } from './lines/rules/earnings.ts';
 export {

@@ -2,6 +2,7 @@ import type { Job } from '@aaspaas/contract/features/job.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import {
+  absentUntil,
   allowedActions,
   type EarningRule,
   earningsOf,
@@ -22,6 +23,7 @@ import {
   presentPhotos,
   type ViewContext,
   serviceName,
+  wasCustomerAbsent,
 } from './present.ts';
 import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-extra.ts';
 import { priceLines } from './rules/line-money.ts';
@@ -71,6 +73,8 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
     cancelstatus: row.cancelled_by,
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     cancel_reason: cancelReason(row, context.language),
+    customer_absent: wasCustomerAbsent(row),
+    absence: openAbsence(row),
     dispute: openDispute(row, context),
     reasons: (row.allocation ?? []).map(({ key, values }) => text(context.language, key, values)),
     assignment_id: row.assignment_id,
@@ -87,6 +91,14 @@ function priceOf(row: LineRow): Pick<Job, 'price' | 'price_lines'> {
   const amount = toRupees(paise(row.cancel_fee));
   const visit = { of: 'visit' as const, units: row.day_hours, unit: row.work_type, rate: null, amount };
   return { price: amount, price_lines: [visit] };
+}
+
+/** Returns the absence that the customer has not answered yet. */
+function openAbsence({ state, absent_at: reportedAt }: LineRow): Job['absence'] {
+  const endsAt = absentUntil({ absentAt: reportedAt });
+  return state === 'assigned' && reportedAt && endsAt
+    ? { reported_at: isoOf(reportedAt), ends_at: isoOf(endsAt) }
+    : null;
 }
 
 /** A cancelled line has shares only if the visit to its absent customer was charged. */

@@ -174,7 +174,7 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     cancel_reason: cancelReason(row, context.language),
     cancel_fee: rupeesOf(row.cancel_fee),
-    customer_absent: row.state === 'cancelled' && row.cancel_reason === 'absent',
+    customer_absent: wasCustomerAbsent(row),
     refund_amount: toRupees(refundSum(row, context.paid)),
     refunds: refundsOf(row, context.paid),
     review:
@@ -293,6 +293,11 @@ export function cancelReason({ cancel_reason: reason }: LineRow, language: Langu
     default:
       return reason;
   }
+}
+
+/** Returns whether a line was cancelled because the customer was absent. */
+export function wasCustomerAbsent({ state, cancel_reason: reason }: LineRow): boolean {
+  return state === 'cancelled' && reason === 'absent';
 }
 
 /** Formats private photos with their links for the reader. */

@@ -2,13 +2,14 @@ import { batchReaction, type Reaction } from '../../../platform/events/events.ts
 import type { BookingDeps } from '../deps.ts';
 import { lineTransitioned } from '../events.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
-import { askStandby, endStandby } from './actions/ask-standby.ts';
+import { askStandby, askStandbyUnlessOnWay, endStandby } from './actions/ask-standby.ts';
 import { extendLateWork, warnNextJob } from './actions/warn-next-job.ts';
 
 /** What follows a transition of a line for its standby professionals, or for the next job of its professional. */
 const followUps: Partial<Record<LineTransition, (deps: BookingDeps, lineId: number) => Promise<void>>> = {
   at_risk: askStandby,
   may_be_late: askStandby,
+  late: askStandbyUnlessOnWay,
   on_way: endStandby,
   arrive: endStandby,
   start: warnNextJob,

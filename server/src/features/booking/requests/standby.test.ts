@@ -221,6 +221,22 @@ describe('standby', () => {
     ]);
   });
 
+  it('replaces a late professional who has not set out, and no one on the way', async () => {
+    const { professionals, lineId } = await anAssignedLine({ preferredTime: '13:30' });
+    app.clock.set('2026-11-21T13:45:00+05:30');
+    const setOut = (at: string | null) =>
+      sql`update booking_lines set on_way_at = ${at} where id = ${lineId}`.execute(app.connection.db);
+    await setOut('2026-11-21T13:20:00+05:30');
+    await react(lineId, 'late');
+    await run();
+    expect(await askedOf(app, professionals)).toEqual([]);
+    await setOut(null);
+    await react(lineId, 'late');
+    await react(lineId, 'late');
+    await run();
+    expect(await askedOf(app, professionals)).toEqual([1]);
+  });
+
   it('keeps the time of a professional who may not come until another one accepts', async () => {
     const { first, second, professionals, lineId } = await anAssignedLine({ preferredTime: '13:30' });
     const own = { line_id: lineId, professional_id: first.id, kind: 'work' };

@@ -74,6 +74,10 @@ const setOut = () => app.call('visit.on_the_way', { body: { bookingId: lineId } 
 const arrive = () => app.call('visit.arrived', { body: { bookingId: lineId } }, fixture.professional);
 const choose = (choice: 'wait' | 'replace' | 'move' | 'cancel', rest: object = {}) =>
   app.call('visit.choose', { body: { detailId: lineId, choice, ...rest } }, fixture.customer);
+const absenceOfJob = async () => {
+  const { reply } = await done(app.call('job.bookings', {}, fixture.professional));
+  return reply.data.find(({ id }) => id === lineId)?.absence;
+};
 const reportAbsent = async () => {
   const uploads = [await uploadPhoto(app, fixture.professional, 'employee')];
   return app.call('visit.report_absent', { body: { bookingId: lineId, uploads } }, fixture.professional);
@@ -251,8 +255,13 @@ describe('an absent customer', () => {
     await runReactions(app);
     expect((await stored()).attention).toBe('absent');
     expect((await customerKinds())[0]).toBe('customer_absent');
+    expect(await absenceOfJob()).toMatchObject({
+      reported_at: expect.stringContaining('T10:00:00'),
+      ends_at: expect.stringContaining('T10:15:00'),
+    });
     await at(14);
     await done(app.call('visit.present', { body: { detailId: lineId } }, fixture.customer));
+    expect(await absenceOfJob()).toBeNull();
     await runReactions(app);
     expect((await professionalKinds())[0]).toBe('job_customer_here');
     await at(16);

@@ -8,7 +8,7 @@ import {
   IconMotorbike,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { formatDate } from '../../../platform/format.ts';
+import { formatDate, formatTimeOfDay } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -118,6 +118,17 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
 function JobStatusNote({ job, late }: { job: Job; late: boolean }) {
   const t = useText();
   const language = useLanguage();
+  if (job.absence)
+    return (
+      <Note>
+        <span role="status">
+          {t('visit.absence_reported', {
+            at: formatTimeOfDay(job.absence.reported_at, language),
+            time: formatTimeOfDay(job.absence.ends_at, language),
+          })}
+        </span>
+      </Note>
+    );
   if (late) return <Note kind="warning">{t('provider.slot_expired')}</Note>;
   switch (job.status) {
     case 'confirmed':
@@ -130,12 +141,14 @@ function JobStatusNote({ job, late }: { job: Job; late: boolean }) {
     case 'completed':
       return job.completed_status === 0 ? <Note>{t('provider.approve_hint')}</Note> : null;
     case 'cancelled': {
-      const who = job.cancelstatus && t(`provider.cancelled_by_${job.cancelstatus}`);
+      const who = job.customer_absent
+        ? t('provider.visit_ended')
+        : job.cancelstatus && t(`provider.cancelled_by_${job.cancelstatus}`);
       return who && job.cancel_date ? (
         <Note>
           <span>
             {t('provider.cancelled_on', { who, date: formatDate(job.cancel_date, language) })}
-            {job.cancel_reason && (
+            {job.cancel_reason && !job.customer_absent && (
               <span dir="auto"> {t('job.cancel_reason', { reason: job.cancel_reason })}</span>
             )}
           </span>

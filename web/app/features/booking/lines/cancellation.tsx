@@ -20,11 +20,12 @@ export function Cancellation({
 }) {
   const t = useText();
   const language = useLanguage();
+  const cancelledBy = cancelstatus ? cancelledByKeys[cancelstatus] : 'booking.by_unknown';
   return (
     <dl className={`amounts gap-6 ${classes.facts}`}>
       <div>
         <dt>{t('booking.cancelled_by')}</dt>
-        <dd>{t(cancelstatus ? cancelledByKeys[cancelstatus] : 'booking.by_unknown')}</dd>
+        <dd>{t(customer_absent ? 'booking.by_platform' : cancelledBy)}</dd>
       </div>
       {cancel_date && (
         <div>
@@ -35,7 +36,7 @@ export function Cancellation({
       {cancel_reason && (
         <div>
           <dt>{t('booking.cancelled_reason')}</dt>
-          <dd>{cancel_reason}</dd>
+          <dd>{customer_absent ? t('line.cancelled_absent') : cancel_reason}</dd>
         </div>
       )}
       {cancel_fee > 0 && (

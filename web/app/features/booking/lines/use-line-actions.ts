@@ -9,6 +9,7 @@ import { pendingConfirm, confirm, onPendingConfirm } from '../../../ui/confirm-s
 import { toast } from '../../../ui/toast-store.ts';
 import type { Checkout } from '../../payment/use-checkout.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { forgetJustBooked } from '../top/just-booked.ts';
 import { cancelConfirmation } from './cancel-confirmation.ts';
 import { useLinePayment } from './use-line-payment.ts';
 
@@ -192,6 +193,8 @@ export function useLineActions(
     );
     if (answer === null) return;
     toast.success(answer.message);
+    // Home would greet with the booking until it has loaded again.
+    forgetJustBooked();
     setLineToRate(line);
     await onChanged();
   };
