@@ -14,6 +14,7 @@ import {
 import { type KillableServer, startKillableServer } from '../../testing/killable-server.ts';
 import { aPaidBooking, drainWebhooks } from '../../testing/payments.ts';
 import { runReactions } from '../../testing/reactions.ts';
+import { FULL_RUN } from '../../testing/run-length.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 
@@ -202,8 +203,6 @@ const cancels = ({ customer, booking, retryUntilAnswered }: Journey) =>
 describe('process killed at any step', () => {
   // Each journey takes ten seconds: `npm test` runs one of paying and one of refunding; the full run covers every way the result can
   // arrive.
-  const full = process.env['E2E_FULL'] === '1';
-
   it('while paying, reported by the browser alone: the booking is confirmed once', {
     timeout: 240_000,
   }, async () => {
@@ -233,7 +232,7 @@ describe('process killed at any step', () => {
     ['delivered', 'webhook received and captured'],
     ['undelivered', 'captured'],
   ] as const;
-  it.each(full ? BROWSER_CLOSED : [])(
+  it.each(FULL_RUN ? BROWSER_CLOSED : [])(
     'of paying, browser closed, webhook %s: books once',
     { timeout: 240_000 },
     async (delivered, captured) => {
@@ -256,7 +255,7 @@ describe('process killed at any step', () => {
     },
   );
 
-  it.each(full ? (['delivered', 'undelivered'] as const) : (['delivered'] as const))(
+  it.each(FULL_RUN ? (['delivered', 'undelivered'] as const) : (['delivered'] as const))(
     'of refunding, webhook %s: refunds once',
     { timeout: 240_000 },
     async (delivered) => {

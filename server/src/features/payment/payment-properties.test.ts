@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../platform/db/transaction.ts';
 import { PAY_OUTCOMES, type SignedWebhook } from '../../ports/payment-gateway/port.ts';
 import { type PaymentHarness, createPaymentHarness } from '../../testing/payment-harness.ts';
+import { runLength } from '../../testing/run-length.ts';
 import { setAmountDue, charge } from './orders/actions/charge.ts';
 import { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 import { reconcile } from './actions/reconcile.ts';
@@ -139,7 +140,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
           );
         },
       ),
-      { numRuns: 25, seed: 20_261_121 },
+      { numRuns: runLength(25, 8), seed: 20_261_121 },
     );
     const balances = await trialBalance(harness.parts.db);
     expect([...balances.values()].reduce((all, command) => all + command, 0)).toBe(0);

@@ -9,13 +9,14 @@ import { aService } from '../../testing/bookings.ts';
 import { aDraft } from '../../testing/holds.ts';
 import { aNearbyProfessional, HERE } from '../../testing/nearby-professional.ts';
 import { requireRow } from '../../testing/require-row.ts';
+import { runLength } from '../../testing/run-length.ts';
 import { anOfferedService } from '../../testing/slots.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { resolvePlace } from './resolve-place.ts';
 import { listServices } from './services.ts';
 
 const PROFESSIONALS = 6;
-const WORLDS = 120;
+const WORLDS = runLength(120, 40);
 
 let app: TestApp;
 let serviceId: number;

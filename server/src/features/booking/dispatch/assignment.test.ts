@@ -4,6 +4,7 @@ import { aCustomer } from '../../../testing/accounts.ts';
 import { createBookingFixture, aBooking, type BookingFixture, done } from '../../../testing/bookings.ts';
 import { assignAutomatically, assignLine } from '../../../testing/line-actions.ts';
 import { aDraft, confirm, contradictoryHolds, driftedCalendars } from '../../../testing/holds.ts';
+import { runLength } from '../../../testing/run-length.ts';
 import { anOfferedService } from '../../../testing/slots.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { TEST_START } from '../../../testing/test-start.ts';
@@ -40,7 +41,7 @@ async function breakLine(id: number): Promise<void> {
 const repairLines = () => sql`drop trigger broken_line on booking_lines`.execute(app.connection.db);
 
 /** `npm test` assigns 60 lines, `npm run test:full` 500. */
-const LINES = process.env['E2E_FULL'] === '1' ? 500 : 60;
+const LINES = runLength(500, 60);
 
 describe('automatic assignment', () => {
   it('assigns all lines but the broken one', { timeout: 900_000 }, async () => {

@@ -18,6 +18,7 @@ import { type KillableServer, startKillableServer } from '../../../testing/killa
 import { assignAutomatically } from '../../../testing/line-actions.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
+import { runLength } from '../../../testing/run-length.ts';
 import { anOfferedService, type OfferedService } from '../../../testing/slots.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
@@ -30,7 +31,7 @@ const FIRST_DAY = '2026-11-23';
 const TIMES = ['08:00', '11:00', '14:00', '17:00'];
 
 /** `npm test` kills three times, `npm run test:full` ten times. */
-const KILLS = process.env['E2E_FULL'] === '1' ? 10 : 3;
+const KILLS = runLength(10, 3);
 
 /** Fewer statements than an evening's run has, so that each run is interrupted. */
 const STATEMENTS = 300;
