@@ -30,6 +30,8 @@ export function rememberJustBooked(bookingId: number): void {
 export function forgetJustBooked(): void {
   if (justBooked() === null) return;
   write('justBooked', null);
+  // Home would keep the room and the title of its card until it has loaded.
+  if (read('topCard')?.startsWith('booked')) write('topCard', null);
   changed();
 }
 
