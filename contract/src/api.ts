@@ -31,6 +31,7 @@ import { registrationEndpoints } from './features/provider-registration.ts';
 import { customServiceEndpoints } from './features/custom-services.ts';
 import { offerEndpoints } from './features/provider-services.ts';
 import { professionalsEndpoints } from './features/professionals.ts';
+import { messageEndpoints } from './features/messages.ts';
 import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { jobEndpoints } from './features/job.ts';
@@ -74,6 +75,7 @@ export const api = {
   ...offerEndpoints,
   ...customServiceEndpoints,
   ...pushEndpoints,
+  ...messageEndpoints,
   ...reviewEndpoints,
   ...jobEndpoints,
   ...jobRequestEndpoints,

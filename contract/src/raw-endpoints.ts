@@ -103,6 +103,37 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
     },
     response: { type: 'application/json', description: 'status' },
   },
+  'sms.msg91_reports': {
+    ...endpoint({
+      method: 'POST',
+      path: 'sms/msg91/reports/:secret',
+      who: 'public',
+      summary:
+        'Delivery reports of MSG91, as its webhook versions 2 and 3 send them; unknown messages and outdated reports change nothing',
+      params: z.object({ secret: z.string() }),
+      body: z.looseObject({ requestId: z.string(), status: z.string() }),
+      errors: ['bad_request', 'forbidden', 'not_found'],
+    }),
+    response: { type: 'application/json', description: 'status' },
+  },
+  'sms.twilio_reports': {
+    ...endpoint({
+      method: 'POST',
+      path: 'sms/twilio/reports',
+      who: 'public',
+      summary:
+        'Delivery reports of Twilio, a signed form; unknown messages and outdated reports change nothing',
+      body: z.looseObject({ MessageSid: z.string(), MessageStatus: z.string() }),
+      errors: ['bad_request', 'forbidden', 'not_found'],
+    }),
+    headers: {
+      'X-Twilio-Signature': {
+        required: true,
+        description: 'HMAC-SHA1 of the address and the sorted fields with TWILIO_AUTH_TOKEN, in base64',
+      },
+    },
+    response: { type: 'application/json', description: 'status' },
+  },
   'admin.document': {
     ...endpoint({
       method: 'GET',

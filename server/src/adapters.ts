@@ -17,7 +17,8 @@ import type { GatewaySimulator, PaymentGateway } from './ports/payment-gateway/p
 import { type PushSettings, pickPush } from './ports/push/pick.ts';
 import type { PushSender } from './ports/push/port.ts';
 import { localSms } from './ports/sms/local.ts';
-import type { SmsGateway, SmsInbox } from './ports/sms/port.ts';
+import { pickSms, type SmsSettings } from './ports/sms/pick.ts';
+import type { SmsInbox, SmsVendors } from './ports/sms/port.ts';
 import { pickTravelTime, type TravelTimeSettings } from './ports/travel-time/pick.ts';
 import type { TravelTime } from './ports/travel-time/port.ts';
 
@@ -25,7 +26,9 @@ import type { TravelTime } from './ports/travel-time/port.ts';
 export interface Adapters {
   readonly clock: Clock;
   readonly objects: ObjectStore;
-  readonly sms: SmsGateway & SmsInbox;
+  readonly sms: SmsVendors;
+  /** What the demo phone received. */
+  readonly smsInbox: SmsInbox;
   readonly push: PushSender;
   readonly geocoder: Geocoder;
   readonly travelTime: TravelTime;
@@ -42,17 +45,20 @@ export async function pickAdapters(
     TravelTimeSettings &
     GatewaySettings &
     BankBranchSettings &
-    PushSettings,
+    PushSettings &
+    SmsSettings,
   db: Db,
   vault: Vault,
   log: Pick<FastifyBaseLogger, 'warn'>,
   clock: Clock = systemClock,
 ): Promise<Adapters> {
   const travelFactors = await travelFactorsReader({ db, clock, log });
+  const phone = localSms(db, clock);
   return {
     clock,
     objects: localObjectStore(join(env.DATA_DIR, 'files')),
-    sms: localSms(db, clock),
+    sms: pickSms(env, phone, clock),
+    smsInbox: phone,
     push: await pickPush(env),
     geocoder: pickGeocoder(env, clock, log),
     travelTime: pickTravelTime(

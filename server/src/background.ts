@@ -29,7 +29,12 @@ import {
   recheckCalendars,
   writeCalendars,
 } from './features/booking/index.ts';
-import { identityReactions, eraseDeletedAccounts, pruneIdentity } from './features/identity/index.ts';
+import {
+  identityReactions,
+  eraseDeletedAccounts,
+  pruneIdentity,
+  watchCodes,
+} from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
 import {
   bookingReactions,
@@ -41,6 +46,9 @@ import {
   refundReactions,
   releaseMessages,
   requestReactions,
+  pruneMessages,
+  sendDueFallbacks,
+  smsAlarmReaction,
   smsReaction,
 } from './features/notification/index.ts';
 import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
@@ -94,12 +102,13 @@ export function productReactions({
     }),
     pushReaction(push),
     smsReaction(notification),
+    smsAlarmReaction(notification),
   ];
 }
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, booking, calendars, notification }: FeatureDeps,
+  { platform, identity, payment, booking, calendars, notification, sms }: FeatureDeps,
   objects: ObjectStore,
 ): readonly Loop[] {
   const { db, clock } = platform;
@@ -124,6 +133,9 @@ export function productLoops(
     { name: 'calendar recheck', seconds: 3600, run: () => recheckCalendars(calendars) },
     { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
     { name: 'held messages', seconds: 5, run: () => releaseMessages(notification) },
+    { name: 'message fallbacks', seconds: 2, run: () => sendDueFallbacks(sms) },
+    { name: 'message cleanup', seconds: 3600, run: () => pruneMessages(platform) },
+    { name: 'unverified codes', seconds: 60, run: () => watchCodes(platform) },
     { name: 'job summaries', seconds: 60, run: () => summarizeJobs(booking) },
     { name: 'job summary cleanup', seconds: 3600, run: () => deleteOldSummaries(db, clock.now()) },
     { name: 'reminders', seconds: 30, run: () => fireTimers(booking) },

@@ -35,7 +35,13 @@ import {
   createAccountDeletion,
 } from './features/identity/index.ts';
 import { mediaFiles, mediaRoutes } from './features/media/index.ts';
-import { notificationEvents, notificationRoutes, pushRoutes } from './features/notification/index.ts';
+import {
+  messageRoutes,
+  notificationEvents,
+  notificationRoutes,
+  pushRoutes,
+  smsReportRoutes,
+} from './features/notification/index.ts';
 import { adminDocumentRoutes, statementRoutes, paymentWebhookRoutes } from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
@@ -78,7 +84,7 @@ export function compose(deps: ProductDeps): Product {
   const { clock, live, metrics, objects, geocoder, bankBranches, gateway, log, securityLog, publicUrl } =
     deps;
   const composed = featureDeps(deps);
-  const { platform, identity, payment, booking, push } = composed;
+  const { platform, identity, payment, booking, push, sms } = composed;
   const authenticate = createAuthenticator(platform);
   return {
     handlers: {
@@ -116,6 +122,7 @@ export function compose(deps: ProductDeps): Product {
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
       ...pushRoutes(push),
+      ...messageRoutes(platform),
       ...adminRoutes(booking),
       ...adminRefundRoutes(booking),
       ...adminSettingsRoutes({ ...platform, paysOnline: booking.paysOnline }),
@@ -141,6 +148,7 @@ export function compose(deps: ProductDeps): Product {
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate)(app);
       paymentWebhookRoutes({ ...payment, securityLog })(app);
+      smsReportRoutes(sms)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),

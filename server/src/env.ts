@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCommonPassword } from './features/identity/index.ts';
+import { smsSettingProblems } from './sms-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -83,7 +84,49 @@ const schema = z.object({
     .describe(
       'Key for encryption and for hashes of codes; absent: generated once under DATA_DIR. Set it where several processes share a database.',
     ),
-  SMS_ADAPTER: z.enum(['local']).default('local').describe('SMS provider; local: the demo phone.'),
+  SMS_ADAPTER: z
+    .enum(['local', 'msg91', 'twilio'])
+    .default('local')
+    .describe('SMS vendor; local: demo phone.'),
+  SMS_FALLBACK: z
+    .enum(['msg91', 'twilio'])
+    .optional()
+    .describe('Second SMS vendor, used once for a message that the first does not deliver; absent: none.'),
+  SMS_TEMPLATE_IDS: z
+    .string()
+    .optional()
+    .describe("JSON file with MSG91's id of each registered template and language, for the vendor msg91."),
+  MSG91_AUTH_KEY: z.string().optional().describe('Authentication key of MSG91; never sent to clients.'),
+  MSG91_REPORT_SECRET: z
+    .string()
+    .regex(/^[\w-]{24,128}$/, 'must have 24 to 128 letters, digits, _ or -')
+    .optional()
+    .describe(
+      "Last part of the address of MSG91's delivery reports, PUBLIC_URL/api/sms/msg91/reports/<secret>.",
+    ),
+  MSG91_BASE_URL: z.url().default('https://control.msg91.com').describe("Base URL of MSG91's API."),
+  MSG91_SEGMENT_PAISE: z.coerce.number().int().min(0).max(10_000).optional().describe('Price of a segment.'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w{32}$/)
+    .optional()
+    .describe('Account of Twilio.'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('Secret of Twilio; never sent to clients.'),
+  TWILIO_FROM: z.string().optional().describe('Sender id, number or messaging service (MG…) of Twilio.'),
+  TWILIO_BASE_URL: z.url().default('https://api.twilio.com').describe("Base URL of Twilio's API."),
+  TWILIO_SEGMENT_PAISE: z.coerce.number().int().min(0).max(10_000).optional().describe('Price of a segment.'),
+  SMS_DAILY_MESSAGES_PER_NUMBER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('Maximum number of SMS to one mobile number in a day before notifications stop.'),
+  SMS_HOURLY_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('Maximum number of one-time codes sent in an hour for requests from one IPv4 /24 or IPv6 /64.'),
   SMS_DAILY_PER_NUMBER: z.coerce
     .number()
     .int()
@@ -103,7 +146,7 @@ const schema = z.object({
     .int()
     .min(1)
     .default(20_000)
-    .describe('Maximum number of one-time codes sent in a day in total.'),
+    .describe('Maximum number of SMS sent in a day in total; from 80 % on, only codes are sent.'),
   RAZORPAY_KEY_ID: z
     .string()
     .optional()
@@ -205,16 +248,21 @@ const schema = z.object({
 export type Env = z.output<typeof schema>;
 
 /** Names of variables whose values are not printed: secrets, addresses that may contain one, and personal data. */
-const PRIVATE = /KEY|SECRET|PASSWORD|TOKEN|URL|MOBILE/;
+const PRIVATE = /KEY|SECRET|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
 
 /** Parses the environment; throws an error that lists every problem with the variable, its value and what is expected. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(nonEmpty);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => {
-    const name = path.join('.');
-    return `  ${PRIVATE.test(name) ? name : `${name}=${nonEmpty[name]}`}: ${message}`;
-  });
+  const missing = smsSettingProblems(nonEmpty);
+  if (result.success && missing.length === 0) return result.data;
+  const invalid = (result.error?.issues ?? []).map(({ path, message }) => ({
+    name: path.join('.'),
+    message,
+  }));
+  const problems = [...invalid, ...missing].map(
+    ({ name, message }) =>
+      `  ${PRIVATE.test(name) || nonEmpty[name] === undefined ? name : `${name}=${nonEmpty[name]}`}: ${message}`,
+  );
   throw new Error(`Invalid environment:\n${problems.join('\n')}`);
 }

@@ -7,7 +7,7 @@ import { eraseReportData } from './features/content/index.ts';
 import { eraseEnquiryData } from './features/enquiry/index.ts';
 import type { IdentityDeps, SmsBudget } from './features/identity/index.ts';
 import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts';
-import { eraseNotificationData } from './features/notification/index.ts';
+import { eraseNotificationData, smsGateway } from './features/notification/index.ts';
 import { eraseDocumentRecipient, hasOpenBalance } from './features/payment/index.ts';
 import {
   eraseProviderData,
@@ -26,7 +26,7 @@ import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
 
 /** Inputs from the process or a test. */
-export interface ProductDeps extends Adapters {
+export interface ProductDeps extends Omit<Adapters, 'smsInbox'> {
   readonly connection: Connection;
   readonly vault: Vault;
   readonly events: Events;
@@ -55,7 +55,7 @@ export function featureDeps(deps: ProductDeps) {
     events,
     live,
     objects,
-    sms,
+    sms: vendors,
     push,
     geocoder,
     travelTime,
@@ -72,6 +72,8 @@ export function featureDeps(deps: ProductDeps) {
     limits: postgresRateLimits(db, clock),
     securityLog,
   };
+  const smsDeps = { ...platform, vendors, log, smsBudget: deps.smsBudget };
+  const sms = smsGateway(smsDeps);
   const payment = { ...platform, gateway, log };
   const paysOnline = deps.simulator === null || deps.simulatorEnabled;
   const identity: IdentityDeps = {
@@ -98,6 +100,7 @@ export function featureDeps(deps: ProductDeps) {
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
     notification: { ...platform, sms, live, log },
+    sms: smsDeps,
     push: { ...platform, push },
   };
 }

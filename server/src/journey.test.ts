@@ -73,7 +73,7 @@ describe('the main journey', () => {
       assignLine(app, operator, line.detail_id, { id: requireRow(suggestions.reply.data).employee_id }),
     );
     await runReactions(app);
-    expect((await app.inbox(mobile))[0]?.text).toContain('Ravi Kumar is coming for Plumber');
+    expect((await app.inbox(mobile))[0]?.text).toContain('Ravi Kumar is coming for your booking');
 
     // The work, at the agreed time.
     app.clock.set('2026-11-22T10:02:00+05:30');

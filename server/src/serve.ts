@@ -29,6 +29,7 @@ import { makeMetrics } from './platform/metrics/metrics.ts';
 import { loadSecret } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
+import { localSmsProblem } from './sms-settings.ts';
 import type { Clock } from './ports/clock/port.ts';
 
 /** A running server. */
@@ -98,7 +99,7 @@ export async function serve(
     closers.push(async () => stopOutageWatch());
     const vault = makeVault(await loadSecret(env));
     const adapters = await pickAdapters(env, connection.db, vault, log, givenClock);
-    const { clock, objects, sms, simulator } = adapters;
+    const { clock, objects, smsInbox, simulator } = adapters;
     const problem = demoExposureProblem(env);
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
       if (problem) throw new Error(problem);
@@ -120,6 +121,8 @@ export async function serve(
     }
     const accounts = await demoAccounts(connection.db);
     if (accounts.length && problem) throw new Error(problem);
+    const smsProblem = localSmsProblem(env.SMS_ADAPTER, accounts.length > 0);
+    if (smsProblem) log.error('SMS_ADAPTER=local outside the demo: codes and messages reach no phone');
 
     const events = bossEvents(jobsConnection, { log, maintenance: env.ROLE !== 'web' });
     const live = postgresLive(
@@ -142,6 +145,8 @@ export async function serve(
       smsBudget: {
         perNumber: env.SMS_DAILY_PER_NUMBER,
         perNetwork: env.SMS_DAILY_PER_NETWORK,
+        perNetworkHour: env.SMS_HOURLY_PER_NETWORK,
+        messagesPerNumber: env.SMS_DAILY_MESSAGES_PER_NUMBER,
         total: env.SMS_DAILY_TOTAL,
       },
       simulatorEnabled: accounts.length > 0,
@@ -178,7 +183,7 @@ export async function serve(
           product.rawRoutes(server);
           if (accounts.length)
             registerDemoRoutes(server, env.DEMO, (scope) => {
-              demoApiRoutes(scope, sms, accounts);
+              demoApiRoutes(scope, smsInbox, accounts);
               if (simulator) demoCheckout(scope, simulator);
             });
           const buildDir = join(root, 'web/build');
@@ -209,7 +214,11 @@ export async function serve(
       await events.work();
       closers.push(startLoops(product.loops, log));
     }
-    return { address, greeting: greetingLines(address, accounts, embedded?.dataDir ?? null), stop };
+    return {
+      address,
+      greeting: greetingLines(address, accounts, { dataDir: embedded?.dataDir ?? null, smsProblem }),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -219,9 +228,12 @@ export async function serve(
 function greetingLines(
   address: string,
   accounts: readonly { role: string; mobile: string; password: string; note: string }[],
-  dataDir: string | null,
+  { dataDir, smsProblem }: { readonly dataDir: string | null; readonly smsProblem: string | null },
 ): string[] {
-  const data = dataDir === null ? [] : [`The database is in ${dataDir}`];
+  const data = [
+    ...(dataDir === null ? [] : [`The database is in ${dataDir}`]),
+    ...(smsProblem === null ? [] : [smsProblem]),
+  ];
   if (!address) return ['Aaspaas is processing background jobs.', ...data];
   if (!accounts.length) return [`Aaspaas is at ${address}`, ...data];
   return [

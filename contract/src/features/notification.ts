@@ -91,6 +91,8 @@ export const notificationKind = z.enum([
   'admin_appeal_new',
   'admin_appeal_overdue',
   'admin_instant_unfilled',
+  'admin_codes_unverified',
+  'admin_sms_budget',
   'admin_registration',
   'admin_registration_resubmitted',
   'admin_custom_new',

@@ -75,7 +75,7 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     events,
     live: NOOP_LIVE,
     objects,
-    sms: localSms(db, clock),
+    sms: { primary: localSms(db, clock), fallback: null },
     push: { publicKey: '', send: async () => 'gone' },
     geocoder: localGeocoder(),
     travelTime: tableTravelTime(tripsAround),
@@ -86,7 +86,7 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     metrics: makeMetrics({ pool, events, collectProcessMetrics: false }),
     log,
     securityLog: NOOP_SECURITY_LOG,
-    smsBudget: { perNumber: Infinity, perNetwork: Infinity, total: Infinity },
+    smsBudget: UNLIMITED_SMS,
     secureCookies: false,
   });
   const invoke = makeInvoke(product.handlers, postgresRateLimits(db, clock), false);
@@ -143,6 +143,15 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
 const NOOP_SECURITY_LOG: SecurityLog = { record: () => undefined, accountHash: String };
 
 /** Discards live events: there are no subscribers while the demo loads. */
+/** The replayed weeks run in one transaction, with the budgets of the days that follow untouched. */
+const UNLIMITED_SMS = {
+  perNumber: Infinity,
+  perNetwork: Infinity,
+  perNetworkHour: Infinity,
+  messagesPerNumber: Infinity,
+  total: Infinity,
+};
+
 const NOOP_LIVE: Live = {
   notify: async () => undefined,
   subscribe: () => () => undefined,

@@ -16,7 +16,7 @@ export interface StubRequest {
   readonly url: URL;
   readonly userAgent: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON; null without one. */
+  /** The parsed JSON, or the text of another type; null without a body. */
   readonly body: unknown;
 }
 
@@ -28,6 +28,11 @@ export interface StubServer {
   /** Sets the failure for all following requests; null: normal responses. */
   failWith(failWith: StubFailure | null): void;
   close(): Promise<void>;
+}
+
+function parseBody(sent: string, type = 'application/json'): unknown {
+  if (sent === '') return null;
+  return type.startsWith('application/json') ? JSON.parse(sent) : sent;
 }
 
 /** Starts a stub server that responds to each call with JSON. */
@@ -44,7 +49,7 @@ export async function startStubServer(
       url,
       userAgent: headers['user-agent'],
       headers,
-      body: sent === '' ? null : JSON.parse(sent),
+      body: parseBody(sent, headers['content-type']),
     };
     requests.push(request);
     if (failWith === 'hang') return;

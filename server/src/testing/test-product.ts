@@ -23,7 +23,7 @@ import { newPushKeys } from '../ports/push/pick.ts';
 import type { PushSender } from '../ports/push/port.ts';
 import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
-import type { SmsInbox } from '../ports/sms/port.ts';
+import type { SmsInbox, SmsVendors } from '../ports/sms/port.ts';
 import type { TravelTime } from '../ports/travel-time/port.ts';
 import { tableTravelTime } from '../ports/travel-time/table.ts';
 
@@ -41,6 +41,8 @@ export interface TestProductDeps {
   readonly travelTime?: TravelTime;
   /** Default: the sender that reaches push services on the internet. */
   readonly push?: PushSender;
+  /** Default: the demo phone, without a second vendor. */
+  readonly sms?: SmsVendors | undefined;
   /** Whether replies are validated against the contract. */
   readonly checkReplies: boolean;
 }
@@ -70,6 +72,7 @@ export async function startTestProduct({
   bankBranches = localBankBranches(),
   travelTime = tableTravelTime(tripsAround),
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
+  sms: vendors,
   checkReplies,
 }: TestProductDeps): Promise<TestProduct> {
   const { db, pool } = connection;
@@ -88,7 +91,7 @@ export async function startTestProduct({
     events,
     live,
     objects,
-    sms,
+    sms: vendors ?? { primary: sms, fallback: null },
     push,
     geocoder: localGeocoder(),
     travelTime,
@@ -97,7 +100,8 @@ export async function startTestProduct({
     simulator,
     simulatorEnabled: true,
     metrics,
-    smsBudget: DEFAULT_SMS_BUDGET,
+    // The professional of a test file gets the messages of all its tests.
+    smsBudget: { ...DEFAULT_SMS_BUDGET, messagesPerNumber: 1000 },
     log,
     secureCookies: false,
   });

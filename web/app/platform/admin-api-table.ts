@@ -52,4 +52,5 @@ export const adminTable = {
   'admin.custom_services': 'GET admin/custom-services',
   'admin.approve_custom_service': 'POST admin/custom-services/:id/approve',
   'admin.reject_custom_service': 'POST admin/custom-services/:id/reject',
+  'admin.messages': 'GET admin/messages',
 } satisfies Partial<Record<EndpointName, string>>;

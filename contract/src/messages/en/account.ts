@@ -39,8 +39,6 @@ export const account = {
   'account.mobile_password_help': 'You log in with this number, so we check your password first.',
   'account.mobile_password_required': 'Please enter your password to change the mobile number.',
   'account.mobile_password_wrong': 'Incorrect password.',
-  'account.sms_mobile_changed':
-    'The mobile number of your Aaspaas account was changed to {mobile}. If this was not you, contact our support now.',
   'account.mobile_changed': 'Your new mobile number is saved.',
   'account.title': 'Your data and your account',
   'account.help': 'See what we store about you, download it, or delete your account.',

@@ -85,16 +85,6 @@ export const identity = {
   'identity.phone_failed': 'We couldn’t load the messages.',
   'identity.phone_copy': 'Copy {code}',
   'identity.phone_copied': 'Copied',
-  'identity.sms_signup':
-    '{code} is your Aaspaas OTP. It is valid for 5 minutes. Do not share it with anyone.',
-  'identity.sms_reset':
-    '{code} is your OTP to set a new Aaspaas password. It is valid for 5 minutes. If you did not ask for it, ignore this message.',
-  'identity.sms_unlock':
-    '{code} is your OTP to log in to Aaspaas after too many wrong passwords. It is valid for 5 minutes. Do not share it with anyone.',
-  'identity.sms_mobile':
-    '{code} is your OTP to use this number with Aaspaas. It is valid for 5 minutes. Do not share it with anyone.',
-  'identity.sms_delete':
-    '{code} is your OTP to DELETE your Aaspaas account. If you did not ask for it, change your password now. Do not share it with anyone.',
   'ui.digit': 'Digit {n} of {count}',
   'ui.show_password': 'Show the password',
   'ui.hide_password': 'Hide the password',

@@ -33,6 +33,7 @@ import { requests } from './requests.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
+import { sms } from './sms.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
 
@@ -73,6 +74,7 @@ export const en = {
   ...review,
   ...shell,
   ...slots,
+  ...sms,
   ...visit,
   ...job,
 } as const;

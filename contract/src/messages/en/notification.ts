@@ -1,8 +1,5 @@
 /** What people are told of their bookings; `{service}` and `{when}` name the work. */
 export const notification = {
-  'notification.sms': 'Aaspaas: {text}',
-  'notification.sms_start_code':
-    '{code} is the start code for {service} (booking {booking}). Share it only when the professional is at your door.',
   'notification.grouped':
     '{text} And {more, plural, one {# more service} other {# more services}} of booking {booking}.',
   'notification.booked':
@@ -130,6 +127,10 @@ export const notification = {
     '{name} has waited more than 72 hours for the review of “{service}”. Please answer now.',
   'notification.admin_instant_unfilled':
     'No professional on duty accepted {service}, {when} (booking {booking}).',
+  'notification.admin_codes_unverified':
+    'Fewer than 20 % of the codes of the last hour were entered. Codes are limited for an hour. Please check the messages.',
+  'notification.admin_sms_budget':
+    '80 % of today’s SMS are used. Until tomorrow, only codes are sent. Please check the messages.',
   'notification.admin_registration': '{name} registered as a professional and is waiting for approval.',
   'notification.admin_registration_resubmitted':
     '{name} corrected the registration. It’s waiting for approval again.',

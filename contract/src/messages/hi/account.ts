@@ -39,8 +39,6 @@ export const account: Record<keyof typeof english, string> = {
   'account.mobile_password_help': 'इसी नंबर से लॉग इन होता है, इसलिए हम पासवर्ड पूछते हैं।',
   'account.mobile_password_required': 'मोबाइल नंबर बदलने के लिए अपना पासवर्ड डालें।',
   'account.mobile_password_wrong': 'पासवर्ड गलत है।',
-  'account.sms_mobile_changed':
-    'आपके Aaspaas खाते का मोबाइल नंबर बदलकर {mobile} कर दिया गया है। अगर यह आपने नहीं किया, तो तुरंत हमसे संपर्क करें।',
   'account.mobile_changed': 'आपका नया मोबाइल नंबर सेव हो गया।',
   'account.title': 'आपका डेटा और आपका खाता',
   'account.help': 'हमारे पास आपकी जो जानकारी है, उसे देखें, डाउनलोड करें या खाता हटाएँ।',

@@ -87,14 +87,6 @@ export const identity: Record<keyof typeof english, string> = {
   'identity.phone_failed': 'मैसेज लोड नहीं हुए।',
   'identity.phone_copy': '{code} कॉपी करें',
   'identity.phone_copied': 'कॉपी हो गया',
-  'identity.sms_signup': '{code} आपका Aaspaas OTP है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
-  'identity.sms_reset':
-    '{code} Aaspaas का नया पासवर्ड बनाने के लिए आपका OTP है। यह 5 मिनट तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस मैसेज पर ध्यान न दें।',
-  'identity.sms_unlock':
-    '{code} बहुत बार गलत पासवर्ड डालने के बाद Aaspaas में लॉग इन करने का OTP है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
-  'identity.sms_mobile': '{code} इस नंबर को Aaspaas से जोड़ने का OTP है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
-  'identity.sms_delete':
-    '{code} आपका Aaspaas खाता हटाने का OTP है। अगर आपने इसे नहीं मँगाया, तो अभी अपना पासवर्ड बदलें। इसे किसी को न बताएँ।',
   'ui.digit': '{count} में से अंक {n}',
   'ui.show_password': 'पासवर्ड दिखाएँ',
   'ui.hide_password': 'पासवर्ड छिपाएँ',

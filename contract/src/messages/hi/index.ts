@@ -33,6 +33,7 @@ import { requests } from './requests.ts';
 import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
+import { sms } from './sms.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
 import type { Messages } from '../index.ts';
@@ -74,6 +75,7 @@ export const hi: Messages = {
   ...review,
   ...shell,
   ...slots,
+  ...sms,
   ...visit,
   ...job,
 };

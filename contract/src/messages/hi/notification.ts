@@ -1,9 +1,6 @@
 import type { notification as english } from '../en/notification.ts';
 
 export const notification: Record<keyof typeof english, string> = {
-  'notification.sms': 'Aaspaas: {text}',
-  'notification.sms_start_code':
-    '{service} (बुकिंग {booking}) शुरू करने का कोड {code} है। पेशेवर दरवाज़े पर हों, तभी बताएँ।',
   'notification.grouped': '{text} बुकिंग {booking} की {more, plural, one {# और सेवा} other {# और सेवाएँ}} भी।',
   'notification.booked': 'आपकी बुकिंग {booking} मिल गई: {service}, {when}। हम पेशेवर खोज रहे हैं।',
   'notification.professional_found': '{service} के लिए {name} आ रहे हैं, {when}।',
@@ -118,6 +115,9 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.admin_appeal_overdue':
     '{name} “{service}” की जाँच का 72 घंटे से ज़्यादा इंतज़ार कर चुके हैं। कृपया अभी जवाब दें।',
   'notification.admin_instant_unfilled': 'ड्यूटी पर किसी ने {service}, {when} नहीं लिया (बुकिंग {booking})।',
+  'notification.admin_codes_unverified':
+    'पिछले घंटे के 20 % से कम कोड डाले गए। एक घंटे तक कम कोड भेजे जाएँगे। कृपया मैसेज जाँच लें।',
+  'notification.admin_sms_budget': 'आज के 80 % SMS भेजे जा चुके हैं। कल तक सिर्फ़ कोड भेजे जाएँगे। कृपया मैसेज जाँच लें।',
   'notification.admin_registration': '{name} ने पेशेवर के रूप में रजिस्टर किया है। मंज़ूरी बाकी है।',
   'notification.admin_registration_resubmitted': '{name} ने रजिस्ट्रेशन ठीक करके फिर भेजा है। मंज़ूरी बाकी है।',
   'notification.admin_custom_new': '{name} ने “{service}” जोड़ी है, जो सूची में नहीं है। इसका दाम तय करना है।',

@@ -211,7 +211,7 @@ describe('applications', () => {
     expect(await auditEntries(`account:${person.id}`)).toHaveLength(1);
     await runReactions(app);
     expect((await app.inbox(person.mobile)).map(({ text }) => text)).toEqual([
-      'Aaspaas: Welcome! We’ve approved your account. You can log in now.',
+      'Aaspaas: Welcome! We have approved your account. You can log in now.',
     ]);
     expect((await rejectProfessional(person.id, 'Too late')).status).toBe(409);
   });

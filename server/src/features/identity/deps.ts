@@ -52,5 +52,5 @@ export interface IdentityDeps {
 }
 
 /** Dependencies of the identity actions. */
-export type Deps = Pick<Platform, 'db' | 'clock' | 'vault' | 'limits' | 'securityLog'> &
+export type Deps = Pick<Platform, 'db' | 'clock' | 'publish' | 'vault' | 'limits' | 'securityLog'> &
   Pick<IdentityDeps, 'sms' | 'smsBudget'>;

@@ -19,6 +19,8 @@ export { isCommonPassword } from './accounts/actions/password-blocklist.ts';
 export { ensureOperator } from './accounts/actions/ensure-operator.ts';
 export { pruneIdentity } from './sessions/actions/prune-identity.ts';
 export { hashPassword, passwordMatches } from './actions/passwords.ts';
+export { type MessageBudgetDeps, takeMessageBudget } from './codes/actions/consume-sms-budget.ts';
+export { watchCodes } from './codes/actions/watch-codes.ts';
 export { DEFAULT_SMS_BUDGET, type SmsBudget } from './codes/rules/sms-budget.ts';
 export type { Account } from './present.ts';
 export { identityReactions } from './accounts/reactions.ts';

@@ -14,5 +14,6 @@ export type IdentityTables = {
   accounts: Table<'accounts', { role: Role; language: Language }>;
   sessions: Table<'sessions'>;
   one_time_codes: Table<'one_time_codes', { purpose: CodePurpose; role: Role }>;
+  sms_alarms: Table<'sms_alarms', { kind: 'unverified' | 'budget' }>;
   consents: Table<'consents', { language: Language }>;
 };

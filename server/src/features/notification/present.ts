@@ -2,7 +2,9 @@ import type { InboxNotification, NotificationKind } from '@aaspaas/contract/feat
 import { type Translate, formatDate, formatTime } from '@aaspaas/contract/kernel/format-date.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
 import { text } from '../../platform/http/failures.ts';
+import type { OutgoingSms } from '../../ports/sms/port.ts';
 import type { Facts, NotificationRow } from './store.ts';
 
 /** Returns the text of a notification in a reader's language. */
@@ -37,6 +39,31 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     jobs: jobs.map((job) => `${formatTime(job.time, translate)} ${job.service[language]}`).join(', '),
   });
   return more ? translate('notification.grouped', { text: body, more, booking }) : body;
+}
+
+/** Returns the template and values of the SMS of a notification. A kind without a template is a mistake of the caller. */
+export function smsOf(
+  kind: NotificationKind,
+  facts: Facts,
+  language: Language,
+): Pick<OutgoingSms, 'template' | 'values'> {
+  if (!isSmsTemplate(kind)) throw new Error(`notifications of the kind ${kind} have no SMS template`);
+  const translate: Translate = (key, values) => text(language, key, values);
+  const { date, time, service, name = '', reason = '', amount = 0, hours = 0, count = 0 } = facts;
+  const day = date ? formatDate(date, translate) : '';
+  return {
+    template: kind,
+    values: {
+      service: service?.[language] ?? '',
+      when: date && time ? `${day}, ${formatTime(time, translate)}` : '',
+      name,
+      reason,
+      amount: String(amount),
+      hours: String(Math.ceil(hours)),
+      count: String(count),
+      day,
+    },
+  };
 }
 
 /** Returns the text that also names when a professional arrives; a notification without a known travel time has none. */

@@ -449,6 +449,30 @@ export type Schema = {
     failed_at: Date;
     error: string;
   };
+  message_fallbacks: {
+    send_id: number;
+    due_at: Date;
+    expires_at: Date;
+    sealed: Buffer;
+  };
+  message_sends: {
+    id: GeneratedAlways<number>;
+    day: string;
+    template: string;
+    language: string;
+    vendor: string;
+    mobile_masked: string;
+    repeat_key: Buffer | null;
+    state: string;
+    vendor_id: string | null;
+    error: string | null;
+    segments: number | null;
+    cost: number | null;
+    fallback_of: number | null;
+    created_at: Date;
+    accepted_at: Date | null;
+    settled_at: Date | null;
+  };
   notifications: {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -854,6 +878,11 @@ export type Schema = {
     body: string;
     attempts: number;
     due_at: Date | null;
+  };
+  sms_alarms: {
+    kind: string;
+    window_start: Date;
+    raised_at: Date;
   };
   start_codes: {
     line_id: number;

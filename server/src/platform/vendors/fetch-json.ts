@@ -21,6 +21,8 @@ export interface JsonRequest {
   readonly validStatuses?: readonly number[];
   /** Sent as JSON with POST. */
   readonly body?: unknown;
+  /** Sent as a form with POST. */
+  readonly form?: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +33,7 @@ export interface JsonRequest {
 export async function fetchJson(
   url: URL,
   { timeoutMs, userAgent }: FetchOptions,
-  { validStatuses = [], body, headers }: JsonRequest = {},
+  { validStatuses = [], body, form, headers }: JsonRequest = {},
 ): Promise<JsonResponse | VendorOutage> {
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
   try {
@@ -39,8 +41,9 @@ export async function fetchJson(
       signal: timeoutSignal,
       // A service that moves must be reconfigured; a key must not follow a redirect to another host.
       redirect: 'manual',
-      method: body === undefined ? 'GET' : 'POST',
-      body: body === undefined ? null : JSON.stringify(body),
+      method: body === undefined && form === undefined ? 'GET' : 'POST',
+      // A form gets its content type from fetch.
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
       headers: {
         accept: 'application/json',
         'user-agent': userAgent,

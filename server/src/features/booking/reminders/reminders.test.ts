@@ -111,7 +111,7 @@ describe('reminders of a visit', () => {
     await sql`update accounts set language = 'hi' where id = ${customer.id}`.execute(app.connection.db);
     await runAt(at(date, '08:00'));
     const [sms] = await app.inbox(customer.mobile);
-    expect(sms?.text).toContain(`Plumber हिंदी के लिए ${fixture.professional.name} जल्द आ रहे हैं`);
+    expect(sms?.text).toContain(`${fixture.professional.name} आपकी बुकिंग के लिए जल्द आ रहे हैं`);
     expect(sms?.text).toContain('सुबह 10:00');
   });
 

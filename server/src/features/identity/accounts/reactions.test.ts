@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeVault } from '../../../platform/vault.ts';
-import type { Sms, SmsOutcome } from '../../../ports/sms/port.ts';
+import type { OutgoingSms, SmsOutcome } from '../../../ports/sms/port.ts';
 import { mobileChanged } from './events.ts';
 import { identityReactions } from './reactions.ts';
 
 const vault = makeVault('a secret of at least thirty-two characters');
 
 function reactionWith(...outcomes: SmsOutcome[]) {
-  const sent: Sms[] = [];
+  const sent: OutgoingSms[] = [];
   const [first] = identityReactions({
     vault,
     sms: {
@@ -31,8 +31,8 @@ test('the SMS to the old number is retried while the gateway fails', async () =>
   const { sent, run } = reactionWith('failed', 'sent');
   await expect(run()).rejects.toThrow('account 7');
   await run();
-  expect(sent.map(({ mobile }) => mobile)).toEqual(['9811111111', '9811111111']);
-  expect(sent[1]?.text).toContain('******2222');
+  expect(sent.map(({ to }) => to)).toEqual(['9811111111', '9811111111']);
+  expect(sent[1]).toMatchObject({ template: 'mobile_changed', values: { mobile: '******2222' } });
 });
 
 test('the SMS to an old number that the gateway refuses is not retried', async () => {

@@ -1,5 +1,4 @@
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
-import { text } from '../../../platform/http/failures.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { mobileChanged } from './events.ts';
@@ -18,8 +17,10 @@ export function identityReactions({
       'sms',
       async ({ account_id, sealed_old_mobile, masked_mobile, language }) => {
         const outcome = await sms.send({
-          mobile: vault.open(Buffer.from(sealed_old_mobile, 'base64')),
-          text: text(language, 'account.sms_mobile_changed', { mobile: masked_mobile }),
+          to: vault.open(Buffer.from(sealed_old_mobile, 'base64')),
+          template: 'mobile_changed',
+          values: { mobile: masked_mobile },
+          language,
         });
         if (outcome === 'failed')
           throw new Error(`SMS gateway failed to send to the old number of account ${account_id}`);

@@ -89,9 +89,47 @@ export function codeStore(executor: Executor) {
         .where('tries', '<', maxTries)
         .returning(['account_id', 'expires_at', sql<boolean>`code_hash = ${hash}`.as('right')])
         .executeTakeFirst(),
+    /** Counts the codes that were sent in a time, and those of them that were verified. */
+    async countVerified(from: Date, to: Date): Promise<{ sent: number; verified: number }> {
+      const { rows } = await sql<{ sent: number; verified: number }>`
+        select count(*)::int as sent, count(verified_at)::int as verified from one_time_codes
+        where created_at > ${from} and created_at <= ${to} and account_id is not null`.execute(db);
+      return rows[0] ?? { sent: 0, verified: 0 };
+    },
     deleteBefore: (instant: Date) =>
       db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
   };
 }
 
 export type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codeStore>['newest']>>>;
+
+/** What an alarm is about. */
+export type SmsAlarmKind = 'unverified' | 'budget';
+
+/** Alarms about SMS. */
+export function alarmStore(executor: Executor) {
+  const db = executor.withTables<IdentityTables>();
+  return {
+    /** Adds the alarm of a window; false if it exists. */
+    async add(kind: SmsAlarmKind, windowStart: Date, now: Date): Promise<boolean> {
+      const added = await db
+        .insertInto('sms_alarms')
+        .values({ kind, window_start: windowStart, raised_at: now })
+        .onConflict((on) => on.doNothing())
+        .returning('kind')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+    async isActive(kind: SmsAlarmKind, since: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('sms_alarms')
+        .select('kind')
+        .where('kind', '=', kind)
+        .where('raised_at', '>', since)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    deleteBefore: (instant: Date) => db.deleteFrom('sms_alarms').where('raised_at', '<', instant).execute(),
+  };
+}

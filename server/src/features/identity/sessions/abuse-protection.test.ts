@@ -171,6 +171,7 @@ describe('undelivered SMS', () => {
     const deps = {
       db,
       clock: app.clock,
+      publish: async () => undefined,
       vault: makeVault('x'.repeat(32)),
       limits: postgresRateLimits(db, app.clock),
       smsBudget: DEFAULT_SMS_BUDGET,

@@ -1,7 +1,6 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
@@ -121,13 +120,10 @@ async function sendStartCode(
   const { id, sms_sent_at } = await store.byOrigin(accountId, origin);
   if (sms_sent_at) return;
   const outcome = await sms.send({
-    mobile,
-    text: text(language, 'notification.sms_start_code', {
-      code,
-      service: facts.service?.[language] ?? '',
-      booking: facts.booking ?? '',
-    }),
-    code,
+    to: mobile,
+    template: 'start_code',
+    values: { code, service: facts.service?.[language] ?? '' },
+    language,
   });
   if (outcome === 'failed') throw new Error(`the gateway did not take the SMS of notification ${id}`);
   await store.markSmsSent(id, clock.now());

@@ -58,8 +58,7 @@ describe('registration', () => {
       },
     ]);
     const texts = async () => (await app.inbox('9500000001')).map(({ text }) => text);
-    const receipt =
-      'Aaspaas: We’ve received your registration. We’ll check it and notify you here and by SMS.';
+    const receipt = 'Aaspaas: We have received your registration. We will check it and inform you by SMS.';
     expect(await texts()).toEqual([receipt]);
 
     const { reply } = await app.call('admin.employees', { query: { state: 'pending' } }, operator);

@@ -1,11 +1,14 @@
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
-import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
-import { accountsByIds } from '../../identity/index.ts';
+import { accountsByIds, operatorIds } from '../../identity/index.ts';
 import { smsRequested } from '../events.ts';
-import { renderNotification } from '../present.ts';
-import { notificationStore } from '../store.ts';
+import { smsOf } from '../present.ts';
+import { smsAlarmRaised } from '../../identity/codes/events.ts';
+import { type NotifyDeps, notify } from '../actions/notify.ts';
+import { isGrouped } from '../rules/delivery.ts';
+import { type Facts, notificationStore } from '../store.ts';
 
 /**
  * Sends a notification by SMS in the language of its reader. Throws if the gateway failed, so that the job is retried and
@@ -26,14 +29,51 @@ export function smsReaction({
       if (!notification || notification.sms_sent_at || notification.read_at) return;
       const account = (await accountsByIds(db, [notification.account_id])).get(notification.account_id);
       // The account was erased in the meantime.
-      if (!account) return;
+      if (!account?.mobile) return;
       const { language, mobile } = account;
-      const body = renderNotification(notification.kind, notification.facts, language);
-      const outcome = await sms.send({ mobile, text: text(language, 'notification.sms', { text: body }) });
+      const { kind, facts } = notification;
+      const outcome = await sms.send({
+        ...smsOf(kind, facts, language),
+        to: mobile,
+        language,
+        subject: subjectOf(kind, facts),
+      });
       if (outcome === 'failed')
         throw new Error(`the gateway did not take the SMS of notification ${notification_id}`);
       await store.markSmsSent(notification_id, clock.now());
     },
     { callsVendor: true },
   );
+}
+
+/**
+ * Returns what an SMS is about: kinds that are grouped say the same of each line of their booking, the others are about one
+ * line and its time.
+ */
+function subjectOf(
+  kind: NotificationKind,
+  { booking, detail_id, date = '', time = '' }: Facts,
+): string | undefined {
+  if (isGrouped(kind)) return booking;
+  return detail_id === undefined ? undefined : `line ${detail_id} ${date} ${time}`;
+}
+
+const ALARMS = { unverified: 'admin_codes_unverified', budget: 'admin_sms_budget' } as const;
+
+/** Notifies operators of an alarm about SMS, in the inbox: by SMS it would add to what it warns of. */
+export function smsAlarmReaction(deps: NotifyDeps): Reaction {
+  return reaction(smsAlarmRaised, 'notification', async ({ kind, window_start }) => {
+    for (const accountId of await operatorIds(deps.db))
+      await notify(
+        deps,
+        {
+          accountId,
+          origin: `sms_alarm:${kind}:${window_start}`,
+          kind: ALARMS[kind],
+          facts: {},
+          at: deps.clock.now(),
+        },
+        'inbox',
+      );
+  });
 }

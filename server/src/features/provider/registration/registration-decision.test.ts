@@ -49,7 +49,7 @@ describe('operator decision on a registration', () => {
     ).toBe(200);
     expect(await harness.applicant(mobile, 'approved')).toMatchObject({ id_verified: true });
     await runReactions(app);
-    expect((await app.inbox(mobile))[0]?.text).toContain('We’ve approved your account');
+    expect((await app.inbox(mobile))[0]?.text).toContain('We have approved your account');
     const { status, reply } = await harness.logIn(mobile);
     expect({ status, role: reply.success.role }).toEqual({ status: 200, role: 'employee' });
     const exported = await requestExport(app, 'employee', reply.success);

@@ -7,7 +7,6 @@ import { secondsUntil } from '../../../../kernel/rate-limit.ts';
 import { digitsFrom } from '../../../../kernel/one-time-code.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { text } from '../../../../platform/http/failures.ts';
 import { decideSend, CODE_DIGITS, sendWindowStart } from '../rules/otp.ts';
 import { type CodeOwner, type CodeRow, codeStore } from '../store.ts';
 import { codeHash } from './code-hash.ts';
@@ -78,9 +77,10 @@ export async function issueCode(deps: Deps, request: CodeRequest): Promise<Issue
     async deliver() {
       if (id === null || accountId === null) return true;
       const outcome = await deps.sms.send({
-        mobile: owner.mobile,
-        code,
-        text: text(request.language, `identity.sms_${owner.purpose}`, { code }),
+        to: owner.mobile,
+        template: `otp_${owner.purpose}`,
+        values: { code },
+        language: request.language,
       });
       if (outcome !== 'sent') await codeStore(db).withdraw(id, clock.now());
       return outcome === 'sent';

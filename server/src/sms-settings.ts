@@ -1,0 +1,33 @@
+/** The settings that each SMS vendor needs. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  msg91: ['MSG91_AUTH_KEY', 'MSG91_REPORT_SECRET', 'SMS_TEMPLATE_IDS'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'PUBLIC_URL'],
+};
+
+/** Returns every missing or contradictory setting of the chosen SMS vendors at once, each with its reason. */
+export function smsSettingProblems(
+  source: Readonly<Record<string, string | undefined>>,
+): { readonly name: string; readonly message: string }[] {
+  const adapter = source['SMS_ADAPTER'] || 'local';
+  const fallback = source['SMS_FALLBACK'] || undefined;
+  const problems = [adapter, ...(fallback ? [fallback] : [])].flatMap((vendor) =>
+    (REQUIRED[vendor] ?? [])
+      .filter((name) => !source[name])
+      .map((name) => ({ name, message: `is required by the SMS vendor ${vendor}` })),
+  );
+  if (fallback && adapter === 'local')
+    problems.push({ name: 'SMS_FALLBACK', message: 'needs an SMS_ADAPTER other than local' });
+  else if (fallback === adapter)
+    problems.push({ name: 'SMS_FALLBACK', message: 'must be another vendor than SMS_ADAPTER' });
+  return problems.filter(
+    ({ name, message }, at) =>
+      problems.findIndex((one) => one.name === name && one.message === message) === at,
+  );
+}
+
+/** What is wrong with the demo phone where real people use the product; null in a demo. */
+export function localSmsProblem(adapter: string, isDemo: boolean): string | null {
+  return adapter === 'local' && !isDemo
+    ? 'SMS_ADAPTER=local outside the demo: codes and messages reach no phone. Set SMS_ADAPTER=msg91 or SMS_ADAPTER=twilio.'
+    : null;
+}
