@@ -19,6 +19,7 @@ import { identity } from './identity.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
+import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
 import { offer } from './offer.ts';
@@ -60,6 +61,7 @@ export const en = {
   ...invoice,
   ...line,
   ...media,
+  ...message,
   ...notification,
   ...payment,
   ...offer,

@@ -19,6 +19,7 @@ import { identity } from './identity.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
+import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
 import { offer } from './offer.ts';
@@ -61,6 +62,7 @@ export const hi: Messages = {
   ...invoice,
   ...line,
   ...media,
+  ...message,
   ...notification,
   ...payment,
   ...offer,

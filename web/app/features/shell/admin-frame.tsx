@@ -24,6 +24,7 @@ export default function AdminFrame({ error }: { error?: unknown }) {
     { to: '/admin/refunds', label: t('refund.admin_title') },
     { to: '/admin/payouts', label: t('payout.title') },
     { to: '/admin/books', label: t('books.title') },
+    { to: '/admin/messages', label: t('message.title') },
     { to: '/admin/settings', label: t('admin.settings') },
   ];
   return (

@@ -12,6 +12,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/refunds', 'routes/admin/refunds.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/books', 'routes/admin/books.tsx'),
+  route('admin/messages', 'routes/admin/messages.tsx'),
   route('admin/settings', 'routes/admin/settings.tsx'),
   route('admin/account', 'routes/admin/account.tsx'),
 ];

@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import {
+  type LoggedMessage,
+  type MessageFilter,
+  messageState,
+  messageVendor,
+} from '@aaspaas/contract/features/messages.ts';
+import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
+import { CONSOLE_LIST } from './console/console-list.ts';
+
+/** Messages as loaded. */
+export type MessageList = ReplyOf<'admin.messages'>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns the filters named in the address, without those that do not exist. */
+export function parseMessageFilter(query: URLSearchParams): MessageFilter {
+  const state = messageState.options.find((one) => one === query.get('state'));
+  const vendor = messageVendor.options.find((one) => one === query.get('vendor'));
+  const template = query.get('template') ?? '';
+  const day = query.get('day') ?? '';
+  return {
+    ...(state ? { state } : {}),
+    ...(isSmsTemplate(template) ? { template } : {}),
+    ...(vendor ? { vendor } : {}),
+    ...(DAY.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}),
+  };
+}
+
+/** The messages that match filters, newest first. */
+export function messagesQuery(filter: MessageFilter): PagedQuery<LoggedMessage, MessageList> {
+  return {
+    ...CONSOLE_LIST,
+    moreFailed: 'message.load_failed',
+    key: ['admin.messages', { ...filter }],
+    load: (request) =>
+      adminCall('admin.messages', { query: { ...filter, ...pageQuery(request) } }, abortable(request)),
+    pollMs: 30_000,
+  };
+}

@@ -1,0 +1,73 @@
+import type { LoggedMessage, MessageState } from '@aaspaas/contract/features/messages.ts';
+import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import { formatInstant } from '../../../platform/format.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import classes from './messages.module.css';
+
+const TONES: Readonly<Record<MessageState, BadgeTone>> = {
+  sending: 'neutral',
+  accepted: 'info',
+  delivered: 'success',
+  undelivered: 'danger',
+  failed: 'danger',
+  refused: 'warning',
+};
+
+/** The table of messages; on phones, cards. */
+export function MessageTable({ messages, label }: { messages: readonly LoggedMessage[]; label: string }) {
+  const t = useText();
+  return (
+    <table className={`w-full text-15 ${classes.table}`} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('message.filter_template')}</th>
+          <th scope="col">{t('message.sent_at')}</th>
+          <th scope="col">{t('message.number')}</th>
+          <th scope="col">{t('message.filter_vendor')}</th>
+          <th scope="col">{t('message.filter_state')}</th>
+          <th scope="col" className={classes.cost}>
+            {t('message.cost')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {messages.map((one) => (
+          <Row key={one.id} message={one} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ message }: { message: LoggedMessage }) {
+  const t = useText();
+  const language = useLanguage();
+  const { id, template, created_at, mobile, vendor, state, error, cost, segments, fallback_of } = message;
+  return (
+    <tr>
+      <th scope="row" className={classes.kind}>
+        {t(`message.template_${template}`)}
+        <span className={classes.detail}>{t('message.id', { id })}</span>
+      </th>
+      <td className={classes.time}>{formatInstant(created_at, language)}</td>
+      <td className={classes.number}>{mobile}</td>
+      <td>
+        {t(`message.vendor_${vendor}`)}
+        {fallback_of !== null && (
+          <span className={classes.detail}>{t('message.repeats', { id: fallback_of })}</span>
+        )}
+      </td>
+      <td className={classes.state}>
+        <Badge tone={TONES[state]}>{t(`message.state_${state}`)}</Badge>
+        {error !== null && <span className={classes.detail}>{t('message.error', { code: error })}</span>}
+      </td>
+      <td className={classes.cost}>
+        {cost === null ? t('message.cost_unknown') : formatExactRupees(cost)}
+        {segments !== null && (
+          <span className={classes.detail}>{t('message.segments', { count: segments })}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
