@@ -21,7 +21,8 @@ const COMPLETED: readonly NotificationKind[] = [
 export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role: Role | null): string {
   if (role === 'employee') return jobHref(kind);
   if (kind === 'admin_instant_unfilled') return '/admin';
-  if (kind === 'admin_codes_unverified' || kind === 'admin_sms_budget') return '/admin/messages';
+  if (role === 'admin' && (kind === 'admin_codes_unverified' || kind === 'admin_sms_budget'))
+    return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
   if (role === 'admin')
     return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals';

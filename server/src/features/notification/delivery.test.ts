@@ -179,7 +179,7 @@ describe('notifications of one booking', () => {
       for (const one of [fixture.professional, fixture.secondProfessional]) await offers(app, one, id);
     const cart = await fillCart(app, customer, services);
     const { preferredDate } = nextUnusedDate();
-    const { id, booking_id: code } = await bookCart(
+    const { id } = await bookCart(
       app,
       customer,
       Object.fromEntries(

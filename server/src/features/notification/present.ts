@@ -2,7 +2,7 @@ import type { InboxNotification, NotificationKind } from '@aaspaas/contract/feat
 import { type Translate, formatDate, formatTime } from '@aaspaas/contract/kernel/format-date.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
+import { isSmsTemplate, type SmsTemplateName } from '@aaspaas/contract/features/sms-templates.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { OutgoingSms } from '../../ports/sms/port.ts';
 import type { Facts, NotificationRow } from './store.ts';
@@ -40,6 +40,9 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
   });
   return more ? translate('notification.grouped', { text: body, more, booking }) : body;
 }
+
+/** The kinds that have an SMS template. */
+export type SmsKind = Extract<NotificationKind, SmsTemplateName>;
 
 /** Returns the template and values of the SMS of a notification. A kind without a template is a mistake of the caller. */
 export function smsOf(

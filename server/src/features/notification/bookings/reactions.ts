@@ -19,6 +19,7 @@ import {
 } from '../../booking/reminders/events.ts';
 import { accountsByIds, operatorIds } from '../../identity/index.ts';
 import { type NotificationRequest, type NotifyDeps, notify, notifyAll } from '../actions/notify.ts';
+import type { SmsKind } from '../present.ts';
 import type { Facts } from '../store.ts';
 
 /**
@@ -37,12 +38,15 @@ export interface BookingNotificationDeps extends NotifyDeps {
   loadStartCodeNotification(lineId: number): Promise<StartCodeNotificationData | undefined>;
 }
 
-interface Delivery {
+type KindOf<Kind extends NotificationKind> = Kind | Partial<Record<LineTransition, Kind>>;
+
+/** A recipient and kind; also by SMS: always, or for these kinds. A kind without an SMS template does not compile. */
+type Delivery = {
   readonly to: 'customer' | 'professional' | 'former' | 'operators';
-  readonly kind: NotificationKind | Partial<Record<LineTransition, NotificationKind>>;
-  /** Also by SMS: always, or for these kinds. */
-  readonly sms?: true | readonly NotificationKind[];
-}
+} & (
+  | { readonly kind: KindOf<SmsKind>; readonly sms: true }
+  | { readonly kind: KindOf<NotificationKind>; readonly sms?: readonly SmsKind[] }
+);
 
 /** No notification, because operators see it on the dispatch page. */
 const onDispatchPage = null;
@@ -144,7 +148,10 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
 /** The same for requests for extra time; a recipient who has to answer soon gets an SMS. */
 const extraDeliveries: Record<
   ExtraTimeNotice,
-  { readonly to: 'customer' | 'professional'; readonly kind: NotificationKind; readonly sms?: true }
+  { readonly to: 'customer' | 'professional' } & (
+    | { readonly kind: SmsKind; readonly sms: true }
+    | { readonly kind: NotificationKind; readonly sms?: undefined }
+  )
 > = {
   user_extra_requested: { to: 'customer', kind: 'extra_requested', sms: true },
   user_extra_expired: { to: 'customer', kind: 'extra_expired' },
@@ -275,7 +282,7 @@ async function lineRequests(
     return deliveries.flatMap(({ to, kind: kinds, sms }) => {
       const kind = typeof kinds === 'string' ? kinds : kinds[transition];
       if (!kind) throw new Error(`no notification kind for transition ${transition}`);
-      const bySms = sms === true || (sms?.includes(kind) ?? false);
+      const bySms = sms === true || (sms?.some((one) => one === kind) ?? false);
       const origin = `line_transitioned:${historyId}:${kind}`;
       const accounts = to === 'operators' ? operators : [recipient(details, to)].filter((id) => id !== null);
       return accounts.map((accountId) => ({ accountId, origin, kind, facts, at, lines, bySms }));
