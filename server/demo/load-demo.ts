@@ -162,8 +162,8 @@ async function storeForms(objects: ObjectStore, slug: string): Promise<PictureFi
       const key = `${prefix}${slug}-${digest}${form}`;
       const { width, height, color } = pictureOf(`${slug}${form}`);
       // Objects stored by an earlier, interrupted start are complete: the store never exposes partial ones.
-      if ((await objects.exists(key)) !== 'present') {
-        const written = await objects.put(key, bytes);
+      if ((await objects.exists(key, 'public')) !== 'present') {
+        const written = await objects.put(key, bytes, 'public');
         if (written.outcome === 'failed')
           throw new Error(`picture ${slug}${form} of the demo could not be stored`, { cause: written.error });
       }

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Env } from './env.ts';
 import { DOOR_MINUTES, travelFactorsReader, tripsAround } from './features/places/index.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { Vault } from './platform/vault.ts';
@@ -10,7 +8,14 @@ import { systemClock } from './ports/clock/local.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { type GeocoderSettings, pickGeocoder } from './ports/geocoder/pick.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
-import { localObjectStore } from './ports/object-store/local.ts';
+import { objectPath } from './ports/object-store/local.ts';
+import {
+  filesFolder,
+  type ObjectStoreSettings,
+  openS3,
+  pickObjectStore,
+  s3Options,
+} from './ports/object-store/pick.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { type GatewaySettings, pickGateway } from './ports/payment-gateway/pick.ts';
 import type { GatewaySimulator, PaymentGateway } from './ports/payment-gateway/port.ts';
@@ -40,7 +45,7 @@ export interface Adapters {
 
 /** Picks the adapters that the environment names; tests pass a clock that they move. */
 export async function pickAdapters(
-  env: Pick<Env, 'DATA_DIR'> &
+  env: ObjectStoreSettings &
     GeocoderSettings &
     TravelTimeSettings &
     GatewaySettings &
@@ -56,9 +61,9 @@ export async function pickAdapters(
   const phone = localSms(db, clock);
   return {
     clock,
-    objects: localObjectStore(join(env.DATA_DIR, 'files')),
     sms: pickSms(env, phone, clock),
     smsInbox: phone,
+    objects: await pickObjectStore(env),
     push: await pickPush(env),
     geocoder: pickGeocoder(env, clock, log),
     travelTime: pickTravelTime(
@@ -70,4 +75,31 @@ export async function pickAdapters(
     bankBranches: pickBankBranches(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };
+}
+
+/** The stores of `npm run files:move`: the local one by path, and the S3 one of the settings. */
+export interface FileMoveStores {
+  readonly pathOf: (key: string) => string;
+  readonly target: ObjectStore;
+  /** Identifies the target. */
+  readonly targetName: string;
+}
+
+/**
+ * Opens the stores between which files are moved; `OBJECT_STORE` plays no part.
+ * @throws an error that names the settings that are missing or wrong
+ */
+export async function openFileMove(env: ObjectStoreSettings): Promise<FileMoveStores> {
+  const options = s3Options(env);
+  const { endpoint, region, buckets } = options;
+  return {
+    pathOf: (key) => objectPath(filesFolder(env.DATA_DIR), key),
+    target: await openS3(options),
+    targetName: `${endpoint ?? region} ${buckets.public} ${buckets.private}`,
+  };
+}
+
+/** Checks the settings only; throws as `openFileMove`. */
+export function requireS3Settings(env: ObjectStoreSettings): void {
+  s3Options(env);
 }

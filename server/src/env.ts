@@ -84,6 +84,33 @@ const schema = z.object({
     .describe(
       'Key for encryption and for hashes of codes; absent: generated once under DATA_DIR. Set it where several processes share a database.',
     ),
+  OBJECT_STORE: z
+    .enum(['local', 's3'])
+    .default('local')
+    .describe(
+      'Where files are stored: local, a folder under DATA_DIR; s3, two buckets, with the S3_ variables.',
+    ),
+  S3_ENDPOINT: z
+    .url()
+    .optional()
+    .describe("Base URL of an S3-compatible service; absent: Amazon's, by S3_REGION."),
+  S3_REGION: z.string().optional().describe('Region of the buckets, for OBJECT_STORE=s3.'),
+  S3_PATH_STYLE: flag
+    .default(true)
+    .describe('1: the bucket is the first folder of a URL; 0: it is part of the host name.'),
+  S3_PUBLIC_BUCKET: z
+    .string()
+    .optional()
+    .describe('Bucket of public files, for OBJECT_STORE=s3; a CDN may read it.'),
+  S3_PRIVATE_BUCKET: z
+    .string()
+    .optional()
+    .describe('Bucket of private files, for OBJECT_STORE=s3; it must refuse unsigned requests.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Access key that may list both buckets and put, get and delete their objects.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key; never sent to clients.'),
   SMS_ADAPTER: z
     .enum(['local', 'msg91', 'twilio'])
     .default('local')

@@ -3,7 +3,7 @@ import type { FileKind, Picture } from '@aaspaas/contract/features/media.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { invalid } from '../../kernel/failure.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { ObjectStore } from '../../ports/object-store/port.ts';
+import type { ObjectStore, ObjectVisibility } from '../../ports/object-store/port.ts';
 import type { StoredFile } from './actions/images.ts';
 import { presentPicture, publicUrl } from './present.ts';
 import { mediaStore, type NewFile } from './store.ts';
@@ -14,6 +14,7 @@ export { type StoredFile, storeImage } from './actions/images.ts';
 export { releaseFiles, storeAvatar } from './actions/avatar.ts';
 export { presentPicture, publicUrl } from './present.ts';
 export { type PrivateFile, privateFilesForReader } from './actions/private-files.ts';
+export { type FileMoveReport, moveFiles } from './actions/move-files.ts';
 export { mediaFiles } from './routes.ts';
 export { mediaRoutes, removeObjects, deleteExpiredUploads } from './actions/uploads.ts';
 
@@ -53,13 +54,14 @@ export async function storeFiles(
   objects: ObjectStore,
   kind: FileKind,
   sent: readonly UploadedFile[],
+  visibility: ObjectVisibility,
 ): Promise<{ readonly files: readonly StoredFile[]; readonly problems: readonly MessageKey[] }> {
   const files: StoredFile[] = [];
   const problems = new Set<MessageKey>();
   try {
     // Sequential, so that one form does not fill the decoder's queue.
     for (const file of sent) {
-      const result = await storeFile(objects, kind, file);
+      const result = await storeFile(objects, kind, file, visibility);
       if (typeof result === 'string') problems.add(result);
       else files.push(result);
     }
@@ -77,15 +79,16 @@ export async function storeFiles(
 export async function storeAttachments(
   objects: ObjectStore,
   { images, video }: { readonly images: readonly UploadedFile[]; readonly video: readonly UploadedFile[] },
+  visibility: ObjectVisibility,
 ): Promise<{
   readonly pictures: readonly StoredFile[];
   readonly videos: readonly StoredFile[];
   readonly stored: readonly StoredFile[];
 }> {
-  const pictures = await storeFiles(objects, 'image', images);
+  const pictures = await storeFiles(objects, 'image', images, visibility);
   let stored: readonly StoredFile[] = pictures.files;
   try {
-    const videos = await storeFiles(objects, 'video', video);
+    const videos = await storeFiles(objects, 'video', video, visibility);
     stored = [...pictures.files, ...videos.files];
     const problems = {
       ...(pictures.problems.length ? { images: pictures.problems } : {}),

@@ -13,7 +13,7 @@ import { shareReader, variantReader } from './actions/variants.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-type ServedFile = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width'>;
+type ServedFile = Pick<FileRow, 'key' | 'kind' | 'mime' | 'bytes' | 'width' | 'visibility'>;
 
 /**
  * Serves files outside the API: public files at `/media/<key>.webp?w=320` and `/media/share/<key>.jpg`, private files at
@@ -56,7 +56,7 @@ export function mediaFiles(
     const avif =
       avifAllowed && acceptsAvif(request.headers.accept) ? await readAvif(file.key, width) : undefined;
     if (avif) return withCacheHeaders(avifTag).type('image/avif').send(avif);
-    const bytes = bytesOf(await read(file.key, width));
+    const bytes = bytesOf(await read(file, width));
     return withCacheHeaders(tag).type(file.mime).send(bytes);
   };
   return (app) => {

@@ -17,7 +17,7 @@ export function mediaStore(executor: Executor) {
     byKey: (key: string, visibility: 'public' | 'private') =>
       db
         .selectFrom('files')
-        .select(['id', 'owner_id', 'key', 'kind', 'mime', 'bytes', 'width'])
+        .select(['id', 'owner_id', 'key', 'kind', 'mime', 'bytes', 'width', 'visibility'])
         .where('key', '=', key)
         .where('visibility', '=', visibility)
         .executeTakeFirst(),
@@ -74,3 +74,67 @@ export function mediaStore(executor: Executor) {
 }
 
 export type FileRow = Awaited<ReturnType<ReturnType<typeof mediaStore>['byIds']>>[number];
+
+type FileMovesTables = {
+  files: FilesTable;
+  file_moves: Table<'file_moves', { visibility: 'public' | 'private' }>;
+};
+
+/** Queries of the copy of all files to another store. */
+export function fileMovesStore(executor: Executor) {
+  const db = executor.withTables<FileMovesTables>();
+  return {
+    /** Files that were not moved to the target, or whose visibility changed since. */
+    pending: (target: string, after: number, limit: number) =>
+      db
+        .selectFrom('files as f')
+        .leftJoin('file_moves as m', (join) =>
+          join.onRef('m.file_id', '=', 'f.id').on('m.target', '=', target),
+        )
+        .select(['f.id', 'f.key', 'f.kind', 'f.visibility', 'm.visibility as moved_as'])
+        .where('f.id', '>', after)
+        .where((where) =>
+          where.or([where('m.file_id', 'is', null), where('m.visibility', '!=', where.ref('f.visibility'))]),
+        )
+        .orderBy('f.id')
+        .limit(limit)
+        .execute(),
+    exists: async (id: number) =>
+      (await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    /** Records a moved file; false if it no longer exists. */
+    record: async ({
+      fileId,
+      target,
+      visibility,
+      sha256,
+    }: {
+      readonly fileId: number;
+      readonly target: string;
+      readonly visibility: FileColumns['visibility'];
+      readonly sha256: Buffer;
+    }): Promise<boolean> => {
+      const rows = await db
+        .insertInto('file_moves')
+        .columns(['file_id', 'target', 'visibility', 'sha256'])
+        .expression((from) =>
+          from
+            .selectFrom('files')
+            .select(({ val }) => [
+              'id',
+              sql<string>`${target}`.as('target'),
+              val(visibility).as('visibility'),
+              sql<Buffer>`${sha256}::bytea`.as('sha256'),
+            ])
+            .where('id', '=', fileId)
+            // Waits for a deletion that runs now instead of failing on the foreign key.
+            .forKeyShare(),
+        )
+        .onConflict((conflict) => conflict.columns(['file_id', 'target']).doUpdateSet({ visibility, sha256 }))
+        .returning('file_id')
+        .execute();
+      return rows.length > 0;
+    },
+  };
+}
+
+export type FileToMove = Awaited<ReturnType<ReturnType<typeof fileMovesStore>['pending']>>[number];

@@ -295,6 +295,12 @@ export type Schema = {
     service_id: number;
     created_at: Date;
   };
+  file_moves: {
+    file_id: number;
+    target: string;
+    visibility: string;
+    sha256: Buffer;
+  };
   file_views: {
     id: GeneratedAlways<number>;
     file_id: number;

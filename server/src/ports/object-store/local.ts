@@ -3,9 +3,14 @@ import { access, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { requireValidKey, type ObjectRead, type ObjectSource, type ObjectStore } from './port.ts';
 
-/** Stores objects as files below a folder, which is created on first use. */
+/** Returns the path of an object in a local store. */
+export function objectPath(folder: string, key: string): string {
+  return join(folder, ...requireValidKey(key).split('/'));
+}
+
+/** Stores objects as files below a folder, which is created on first use. Public and private ones are in the same folder: only the server reads it. */
 export function localObjectStore(folder: string): ObjectStore {
-  const pathOf = (key: string) => join(folder, ...requireValidKey(key).split('/'));
+  const pathOf = (key: string) => objectPath(folder, key);
   return {
     async put(key, source) {
       const path = pathOf(key);

@@ -15,15 +15,21 @@ export type ObjectPresence = 'present' | 'missing' | 'failed';
 /** The data to store: bytes, or a file that is copied without loading it into memory. */
 export type ObjectSource = Uint8Array | { readonly path: string };
 
-/** Stores bytes under keys. Never throws on a failure of the storage: every outcome is a value. */
+/**
+ * Who an object is for. A store with two buckets keeps public objects in the one that a CDN may read. A file that was uploaded before its
+ * form is stored as private; if it becomes public, reads as public still find it.
+ */
+export type ObjectVisibility = 'public' | 'private';
+
+/** Stores bytes under keys; each operation is for private objects unless it says `public`. Never throws on a failure of the storage: every outcome is a value. */
 export interface ObjectStore {
   /** Stores an object atomically, replacing an existing one; a reader never sees a partial object. */
-  put(key: string, source: ObjectSource): Promise<ObjectWrite>;
-  get(key: string): Promise<ObjectRead>;
+  put(key: string, source: ObjectSource, visibility?: ObjectVisibility): Promise<ObjectWrite>;
+  get(key: string, visibility?: ObjectVisibility): Promise<ObjectRead>;
   /** Returns the bytes from `start` to `end`, both inclusive; fewer if the object ends before. */
-  getPart(key: string, start: number, end: number): Promise<ObjectRead>;
-  exists(key: string): Promise<ObjectPresence>;
-  /** Removes the object of a key; returns `stored` also if there was none. */
+  getPart(key: string, start: number, end: number, visibility?: ObjectVisibility): Promise<ObjectRead>;
+  exists(key: string, visibility?: ObjectVisibility): Promise<ObjectPresence>;
+  /** Removes the public and the private object of a key; returns `stored` also if there was none. */
   remove(key: string): Promise<ObjectWrite>;
 }
 

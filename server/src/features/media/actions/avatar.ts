@@ -17,7 +17,7 @@ export async function storeAvatar(
   objects: ObjectStore,
   sent: UploadedFile,
 ): Promise<StoredAvatar | { readonly problem: MessageKey }> {
-  const file = await storeFile(objects, 'image', sent);
+  const file = await storeFile(objects, 'image', sent, 'public');
   if (typeof file === 'string') return { problem: file };
   return {
     async save(executor, accountId, now) {

@@ -10,7 +10,7 @@ const MAX_QUEUED = 500;
 /** About a quarter smaller than WebP of quality 75. Higher effort takes ten times as long for 3 % less. */
 const AVIF = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const;
 
-/** Reads the AVIF form of a stored picture. Returns null and queues the encoding if there is none yet. */
+/** Reads the AVIF form of a stored public picture. Returns null and queues the encoding if there is none yet. */
 export type ReadAvif = (key: string, width: PictureWidth | null) => Promise<Buffer | null>;
 
 /**
@@ -33,7 +33,7 @@ export function avifReader(objects: ObjectStore): ReadAvif {
   };
   return async (key, width) => {
     const name = avifKey(key, width);
-    const stored = await objects.get(name);
+    const stored = await objects.get(name, 'public');
     if (stored.outcome === 'found') return stored.bytes;
     if (stored.outcome === 'missing' && !queue.has(name) && queue.size < MAX_QUEUED) {
       queue.set(name, () => encodeAvif(objects, key, width));
@@ -44,9 +44,9 @@ export function avifReader(objects: ObjectStore): ReadAvif {
 }
 
 async function encodeAvif(objects: ObjectStore, key: string, width: PictureWidth | null): Promise<void> {
-  const original = await objects.get(key);
+  const original = await objects.get(key, 'public');
   if (original.outcome !== 'found') return;
   const picture = sharp(original.bytes);
   const resized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
-  await objects.put(avifKey(key, width), await resized.avif(AVIF).toBuffer());
+  await objects.put(avifKey(key, width), await resized.avif(AVIF).toBuffer(), 'public');
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
-import type { ObjectStore } from '../../../ports/object-store/port.ts';
+import type { ObjectStore, ObjectVisibility } from '../../../ports/object-store/port.ts';
 import { decoder } from './decoder.ts';
 import type { PictureProblem } from './reencode-picture.ts';
 import type { NewFile } from '../store.ts';
@@ -26,6 +26,7 @@ export async function storeImage(
   objects: ObjectStore,
   sent: Buffer | string,
   key: string,
+  visibility?: ObjectVisibility,
 ): Promise<ImageOutcome> {
   const size = typeof sent === 'string' ? (await stat(sent)).size : sent.length;
   if (size > MAX_BYTES.image) return { outcome: 'too_large' };
@@ -33,7 +34,7 @@ export async function storeImage(
   const image = await decoder.decode(sent);
   if (typeof image === 'string') return { outcome: image };
   const { bytes, ...rest } = image;
-  const written = await objects.put(key, bytes);
+  const written = await objects.put(key, bytes, visibility);
   return written.outcome === 'stored'
     ? { outcome: 'stored', file: { key, kind: 'image', mime: 'image/webp', ...rest, bytes: bytes.length } }
     : { outcome: 'failed' };

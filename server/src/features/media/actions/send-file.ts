@@ -10,29 +10,29 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   objects: ObjectStore,
-  { key, mime, bytes: size }: Pick<FileRow, 'key' | 'mime' | 'bytes'>,
+  { key, mime, bytes: size, visibility }: Pick<FileRow, 'key' | 'mime' | 'bytes' | 'visibility'>,
 ): Promise<FastifyReply> {
   reply.type(mime).header('accept-ranges', 'bytes').header('content-disposition', 'inline');
   const range = byteRange(request.headers.range, size);
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send();
   if (range) {
-    const part = bytesOf(await objects.getPart(key, range.start, range.end));
+    const part = bytesOf(await objects.getPart(key, range.start, range.end, visibility));
     return reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).send(part);
   }
   // Reads the first part before sending the headers, so that a missing object still gets a 404.
-  const first = bytesOf(await objects.getPart(key, 0, Math.min(size, MAX_PART_BYTES) - 1));
-  return reply.header('content-length', size).send(Readable.from(parts(objects, key, size, first)));
+  const part = (start: number) =>
+    objects.getPart(key, start, Math.min(size, start + MAX_PART_BYTES) - 1, visibility);
+  const first = bytesOf(await part(0));
+  return reply.header('content-length', size).send(Readable.from(parts(part, size, first)));
 }
 
 async function* parts(
-  objects: ObjectStore,
-  key: string,
+  part: (start: number) => Promise<ObjectRead>,
   size: number,
   first: Buffer,
 ): AsyncGenerator<Buffer> {
   yield first;
-  for (let start = first.length; start < size; start += MAX_PART_BYTES)
-    yield bytesOf(await objects.getPart(key, start, Math.min(size, start + MAX_PART_BYTES) - 1));
+  for (let start = first.length; start < size; start += MAX_PART_BYTES) yield bytesOf(await part(start));
 }
 
 /**

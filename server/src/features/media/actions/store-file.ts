@@ -3,7 +3,7 @@ import type { UploadedFile } from '@aaspaas/contract/endpoint.ts';
 import { FILE_TYPES, type FileKind, MAX_BYTES } from '@aaspaas/contract/features/media.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import type { ObjectStore } from '../../../ports/object-store/port.ts';
+import type { ObjectStore, ObjectVisibility } from '../../../ports/object-store/port.ts';
 import { type StoredFile, storeImage } from './images.ts';
 import { stripVideo } from './strip-video.ts';
 
@@ -31,26 +31,35 @@ export async function storeFile(
   objects: ObjectStore,
   kind: FileKind,
   sent: UploadedFile,
+  visibility: ObjectVisibility,
 ): Promise<StoredFile | MessageKey> {
   const { type, path } = sent;
   if (!FILE_TYPES[kind].includes(type)) return WRONG_TYPE[kind];
   if (sent.bytes > MAX_BYTES[kind]) return TOO_LARGE[kind];
   const key = randomBytes(16).toString('hex');
   if (type !== 'pdf' && type !== 'mp4' && type !== 'webm')
-    return storeUploadedImage(objects, kind, path, key);
+    return storeUploadedImage(objects, { kind, path, key, visibility });
   if (type !== 'pdf' && !(await stripVideo(path, type))) return 'media.broken_video';
-  const written = await objects.put(key, { path });
+  const written = await objects.put(key, { path }, visibility);
   if (written.outcome === 'failed') throw new Failure('unavailable');
   return { key, kind, mime: MIME[type], bytes: sent.bytes, width: null, height: null, colour: null };
 }
 
 async function storeUploadedImage(
   objects: ObjectStore,
-  kind: FileKind,
-  path: string,
-  key: string,
+  {
+    kind,
+    path,
+    key,
+    visibility,
+  }: {
+    readonly kind: FileKind;
+    readonly path: string;
+    readonly key: string;
+    readonly visibility: ObjectVisibility;
+  },
 ): Promise<StoredFile | MessageKey> {
-  const image = await storeImage(objects, path, key);
+  const image = await storeImage(objects, path, key, visibility);
   switch (image.outcome) {
     case 'stored':
       return image.file;

@@ -26,7 +26,7 @@ export function mediaRoutes(
         });
       const [sent] = files['file'] ?? [];
       if (!sent) throw invalid({ file: ['media.missing'] });
-      const stored = await storeFile(objects, body.kind, sent);
+      const stored = await storeFile(objects, body.kind, sent, 'private');
       if (typeof stored === 'string') throw invalid({ file: [stored] });
       const now = clock.now();
       const [row] = await store.add([

@@ -14,31 +14,36 @@ async function storeWithPicture(full = false) {
   return { store, puts };
 }
 
+const picture = { key: 'a', visibility: 'public' } as const;
+
 describe('variantReader', () => {
   it('creates a variant once for concurrent requests', async () => {
     const { store, puts } = await storeWithPicture();
     const read = variantReader(store);
-    const answers = await Promise.all([...Array.from({ length: 9 }, () => read('a', 320)), read('a', 160)]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 9 }, () => read(picture, 320)),
+      read(picture, 160),
+    ]);
     expect(answers.every(({ outcome }) => outcome === 'found')).toBe(true);
     expect(puts.toSorted()).toEqual(['variants/a-160', 'variants/a-320']);
-    await read('a', 320);
+    await read(picture, 320);
     expect(puts).toHaveLength(2);
   });
 
   it('serves a variant that could not be stored', async () => {
     const { store, puts } = await storeWithPicture(true);
     const read = variantReader(store);
-    expect((await read('a', 320)).outcome).toBe('found');
-    expect((await read('a', 320)).outcome).toBe('found');
+    expect((await read(picture, 320)).outcome).toBe('found');
+    expect((await read(picture, 320)).outcome).toBe('found');
     expect(puts).toHaveLength(2);
   });
 
   it("returns the store's outcome for a missing or unreadable picture", async () => {
     const { store } = await storeWithPicture();
-    expect(await variantReader(store)('b', 320)).toEqual({ outcome: 'missing' });
+    expect(await variantReader(store)({ ...picture, key: 'b' }, 320)).toEqual({ outcome: 'missing' });
     const error = new Error('broken');
     expect(
-      await variantReader({ ...store, get: async () => ({ outcome: 'failed', error }) })('a', 320),
+      await variantReader({ ...store, get: async () => ({ outcome: 'failed', error }) })(picture, 320),
     ).toEqual({ outcome: 'failed', error });
   });
 });

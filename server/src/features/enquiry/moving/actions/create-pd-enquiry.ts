@@ -39,7 +39,7 @@ export async function createPdEnquiry(
   const { form } = parsed;
   // Files of an invalid form are not decoded.
   if (!form || Object.keys(parsed.problems).length) throw invalid(parsed.problems);
-  const { pictures, videos, stored } = await storeAttachments(objects, { images, video });
+  const { pictures, videos, stored } = await storeAttachments(objects, { images, video }, 'private');
   const discard = () => removeObjects(objects, stored);
   try {
     let used = false;

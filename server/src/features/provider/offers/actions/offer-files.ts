@@ -24,7 +24,7 @@ export async function withOfferFiles<T>(
   // Decodes nothing for a form that is invalid anyway.
   if (Object.keys(read.problems).length) throw invalid(read.problems);
   const { images = [], video = [] } = sent;
-  const { pictures, videos, stored } = await storeAttachments(objects, { images, video });
+  const { pictures, videos, stored } = await storeAttachments(objects, { images, video }, 'public');
   let used = false;
   try {
     const saveFiles = async (tx: Executor, now: Date): Promise<NewFiles> => {

@@ -129,7 +129,7 @@ export async function withStoredDocuments(
   if (branch === 'not_found') problems['ifcsCode'] = ['registration.ifsc_not_found'];
   // Decodes nothing for a form that is invalid anyway.
   if (!point || Object.keys(problems).length) throw invalid(problems);
-  const stored = await storeFiles(objects, 'document', images);
+  const stored = await storeFiles(objects, 'document', images, 'private');
   try {
     if (stored.problems.length) throw invalid({ images: stored.problems });
     await save(stored.files, point);
