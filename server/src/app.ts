@@ -10,6 +10,7 @@ import { bindApi } from './platform/http/bind.ts';
 import { sendError, handleErrors } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
+import { runInRequest } from './platform/http/request-context.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { maskAddress } from './platform/log/redact.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
@@ -81,6 +82,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('accountId', null);
   handleErrors(app, deps.securityLog);
+  // After the body was read: its events run outside the context of the request.
+  app.addHook('preHandler', (request, _reply, done) =>
+    runInRequest({ requestId: request.id, address: request.ip }, done),
+  );
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: URLs can contain numbers and codes.
     const { method, routeOptions } = request;

@@ -8,6 +8,7 @@ import {
   customServiceRoutes,
   payoutFile,
   payoutRoutes,
+  requireAudit,
 } from './features/admin/index.ts';
 import {
   appealRoutes,
@@ -57,6 +58,7 @@ import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
+import { readAuditedObject } from './views/audit/index.ts';
 import { bookAgainViews } from './views/book-again/index.ts';
 import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
@@ -86,8 +88,9 @@ export function compose(deps: ProductDeps): Product {
   const composed = featureDeps(deps);
   const { platform, identity, payment, booking, push, sms } = composed;
   const authenticate = createAuthenticator(platform);
+  const audit = { readObject: readAuditedObject };
   return {
-    handlers: {
+    handlers: requireAudit({
       ...sessionRoutes(platform, identity),
       ...accountRoutes(platform, identity),
       ...addressesRoutes(platform),
@@ -107,7 +110,7 @@ export function compose(deps: ProductDeps): Product {
         ratings: booking.ratings,
       }),
       ...offerRoutes({ ...platform, objects, geocoder }),
-      ...customServiceRoutes(platform),
+      ...customServiceRoutes({ ...platform, ...audit }),
       ...availabilityRoutes({ ...platform, geocoder, upcomingJobs }),
       ...dutyRoutes(platform),
       ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
@@ -123,18 +126,18 @@ export function compose(deps: ProductDeps): Product {
       ...notificationRoutes({ ...platform, live }),
       ...pushRoutes(push),
       ...messageRoutes(platform),
-      ...adminRoutes(booking),
-      ...adminRefundRoutes(booking),
-      ...adminSettingsRoutes({ ...platform, paysOnline: booking.paysOnline }),
+      ...adminRoutes({ ...booking, ...audit }),
+      ...adminRefundRoutes({ ...booking, ...audit }),
+      ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...bookAgainViews({ ...platform, travelTime: deps.travelTime }),
       ...earningsViews(platform),
       ...assignmentOutcomeRoutes(platform),
-      ...payoutRoutes(platform),
+      ...payoutRoutes({ ...platform, ...audit }),
       ...payoutViews(platform),
       ...booksViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
-    },
+    }),
     authenticate,
     reactions: productReactions(composed),
     loops: productLoops(composed, objects),

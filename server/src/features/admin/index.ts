@@ -1,3 +1,4 @@
+export { requireAudit } from './actions/require-audit.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
 export { payoutFile, payoutRoutes } from './payouts/routes.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';

@@ -26,13 +26,14 @@ import {
   recordCheck,
 } from '../provider/index.ts';
 import { runAudited, withAudit } from './actions/audited.ts';
+import type { AuditDeps } from './deps.ts';
 import { decideApplication } from './actions/decide-application.ts';
 import { adminEnquiryRoutes } from './enquiries/routes.ts';
 import { presentApplicant, presentSuggestion } from './present.ts';
 
 /** The console's endpoints. The list of bookings joins several features and is a view. */
 export function adminRoutes(
-  deps: BookingDeps,
+  deps: BookingDeps & AuditDeps,
 ): Handlers<Exclude<keyof typeof adminEndpoints, 'admin.bookings'> | 'appeal.answer'> {
   const { db } = deps;
   return {
@@ -71,15 +72,20 @@ export function adminRoutes(
     'admin.close_absent': lineHandler(deps, 'admin.close_absent'),
     'admin.offer_redo': lineHandler(deps, 'admin.offer_redo'),
     'admin.view_positions': async ({ params: { detail_id } }, call) => ({
-      data: await runAudited(deps, call, 'admin.view_positions', async (tx, now) => {
-        const positions = await recentPositions(tx, detail_id, now);
-        const result = positions.map(({ at, latitude, longitude }) => ({
-          at: isoOf(at),
-          latitude,
-          longitude,
-        }));
-        return { subject: `line:${detail_id}`, detail: { positions: result.length }, result };
-      }),
+      data: await runAudited(
+        deps,
+        call,
+        { action: 'admin.view_positions', subject: `line:${detail_id}` },
+        async (tx, now) => {
+          const positions = await recentPositions(tx, detail_id, now);
+          const result = positions.map(({ at, latitude, longitude }) => ({
+            at: isoOf(at),
+            latitude,
+            longitude,
+          }));
+          return { detail: { positions: result.length }, result };
+        },
+      ),
     }),
     'admin.employees': async ({ query }, { actor, language }) => {
       const { rows, next_cursor, counts } = await applications(db, query.state, query);
@@ -123,30 +129,45 @@ export function adminRoutes(
       return { message: text(call.language, 'admin.employee_rejected') };
     },
     'admin.record_check': async ({ params: { id }, body: { kind } }, call) => {
-      await runAudited(deps, call, 'admin.record_check', async (tx, now) => {
-        await recordCheck(tx, id, kind, now);
-        return { subject: `account:${id}`, detail: { kind }, result: null };
-      });
+      await runAudited(
+        deps,
+        call,
+        { action: 'admin.record_check', subject: `account:${id}` },
+        async (tx, now) => {
+          await recordCheck(tx, id, kind, now);
+          return { detail: { kind }, result: null };
+        },
+      );
       return { message: text(call.language, 'admin.check_recorded') };
     },
     'admin.approve_photo': async ({ params: { id }, body: { photo_id } }, call) => {
-      await runAudited(deps, call, 'admin.approve_photo', async (tx) => {
-        const changed = await approvePhoto(tx, id, photo_id);
-        return { subject: `account:${id}`, detail: { photo_id }, result: null, changed };
-      });
+      await runAudited(
+        deps,
+        call,
+        { action: 'admin.approve_photo', subject: `account:${id}` },
+        async (tx) => {
+          const changed = await approvePhoto(tx, id, photo_id);
+          return { detail: { photo_id }, result: null, changed };
+        },
+      );
       return { message: text(call.language, 'admin.photo_approved') };
     },
     'admin.close_report': async ({ params: { id }, body: { answer } }, call) => {
-      await runAudited(deps, call, 'admin.close_report', async (tx, now) => {
-        await closeReport(tx, id, answer, call.actor.id, now);
-        return { subject: `report:${id}`, detail: { answer }, result: null };
-      });
+      await runAudited(
+        deps,
+        call,
+        { action: 'admin.close_report', subject: `report:${id}` },
+        async (tx, now) => {
+          await closeReport(tx, id, answer, call.actor.id, now);
+          return { detail: { answer }, result: null };
+        },
+      );
       return { message: text(call.language, 'report.admin_closed_done') };
     },
     'appeal.answer': async ({ params: { id }, body }, call) => {
-      await runAudited(deps, call, 'appeal.answer', async (tx, now) => {
+      await runAudited(deps, call, { action: 'appeal.answer', subject: `appeal:${id}` }, async (tx, now) => {
         await answerAppeal(deps, tx, id, body.text, now);
-        return { subject: `appeal:${id}`, detail: { answer: body.text }, result: null };
+        return { detail: { answer: body.text }, result: null };
       });
       return { message: text(call.language, 'appeal.queue_answered') };
     },
@@ -163,7 +184,7 @@ export function adminRoutes(
 }
 
 /** Handles a call that changes a line and needs nothing but the line. */
-function lineHandler(deps: BookingDeps, name: LineCall) {
+function lineHandler(deps: BookingDeps & AuditDeps, name: LineCall) {
   return async (
     { params: { detail_id } }: { readonly params: { readonly detail_id: number } },
     call: Call<'admin'>,

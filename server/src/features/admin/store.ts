@@ -1,9 +1,12 @@
+import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Table } from '../../platform/db/tables.ts';
+import { currentRequest } from '../../platform/http/request-context.ts';
+import { maskContacts } from './rules/mask-contacts.ts';
 
-type AdminTables = { audit_log: Table<'audit_log'> };
+export type AuditTables = { audit_log: Table<'audit_log', { outcome: 'done' | 'refused' }> };
 
-/** An audit log entry of an operator's action. */
+/** An audit log entry. */
 export interface AuditEntry {
   readonly actorId: number;
   /** Name of the endpoint. */
@@ -11,19 +14,49 @@ export interface AuditEntry {
   /** Subject of the action, e.g. `line:12`. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;
+  /** The subject before and after the action. */
+  readonly before?: JsonObject | null;
+  readonly after?: JsonObject | null;
+  readonly outcome?: 'done' | 'refused';
 }
 
-/** Writes an operator's action to the audit log. Returns the entry's id. */
+const auditedTransactions = new WeakSet<object>();
+
+/** Marks a transaction as complete without an entry, because it changed nothing. */
+export function markUnchanged(tx: Executor): void {
+  auditedTransactions.add(tx);
+}
+
+/** Returns whether an entry was written in a transaction, or it was marked as unchanged. */
+export function isAudited(tx: Executor): boolean {
+  return auditedTransactions.has(tx);
+}
+
+/** Writes an entry with the request and address of the caller, contacts masked. Returns the entry's id. */
 export async function audit(
   tx: Executor,
-  { actorId, action, subject, detail }: AuditEntry,
+  { actorId, action, subject, detail, before = null, after = null, outcome = 'done' }: AuditEntry,
   now: Date,
 ): Promise<number> {
+  const request = currentRequest();
+  const masked = (value: unknown) => (value === null ? null : JSON.stringify(maskContacts(value as Json)));
   const { id } = await tx
-    .withTables<AdminTables>()
+    .withTables<AuditTables>()
     .insertInto('audit_log')
-    .values({ actor_id: actorId, action, subject, detail: JSON.stringify(detail), at: now })
+    .values({
+      actor_id: actorId,
+      action,
+      subject,
+      detail: JSON.stringify(maskContacts(detail as Json)),
+      before: masked(before),
+      after: masked(after),
+      outcome,
+      request_id: request?.requestId ?? null,
+      address: request?.address ?? null,
+      at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
+  auditedTransactions.add(tx);
   return id;
 }

@@ -12,11 +12,15 @@ export interface BookingDeps extends Platform, PaymentDeps {
   readonly travelTime: TravelTime;
   /** Whether customers can pay before the work: with a gateway, or in the demo with its simulator. */
   readonly paysOnline: boolean;
+  /** Reads the object of the caller's action before it changes, in the action's transaction. */
+  readonly beforeAction?: (tx: Tx) => Promise<void>;
   /**
    * Records the caller's action, e.g. an operator's in the audit log: called once in the action's transaction, and only if
    * the action changed a line.
    */
   readonly recordAction?: (tx: Tx, now: Date) => Promise<void>;
+  /** Called instead if the action changed no line. */
+  readonly recordNoAction?: (tx: Tx) => Promise<void>;
   /** Professionals' ratings; injected because reviews depend on bookings. */
   ratings(
     executor: Executor,

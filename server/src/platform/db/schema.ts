@@ -56,6 +56,11 @@ export type Schema = {
     cost: ColumnType<Json, string | null, string | null>;
     rules_version: number | null;
   };
+  audit_chain: {
+    position: number;
+    entry_id: number;
+    hash: Buffer;
+  };
   audit_log: {
     id: GeneratedAlways<number>;
     actor_id: number;
@@ -63,6 +68,14 @@ export type Schema = {
     subject: string;
     detail: ColumnType<Json, string, string>;
     at: Date;
+    request_id: string | null;
+    address: string | null;
+    before: ColumnType<Json, string | null, string | null>;
+    after: ColumnType<Json, string | null, string | null>;
+    outcome: Generated<string>;
+  };
+  audit_pending: {
+    entry_id: number;
   };
   banners: {
     id: GeneratedAlways<number>;

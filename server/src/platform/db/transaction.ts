@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './connect.ts';
-import { runInTransactionContext } from './transaction-context.ts';
+import { commitCheck, runInTransactionContext } from './transaction-context.ts';
 
 /** Registers work to run after the commit; it is dropped when the attempt is rolled back. */
 export type AfterCommit = (work: () => unknown) => void;
@@ -43,7 +43,13 @@ export async function transaction<T>(
       const result = await db
         .transaction()
         .setIsolationLevel(options.isolation ?? 'read committed')
-        .execute((tx) => runInTransactionContext(() => work(tx, (job) => afterCommitJobs.push(job))));
+        .execute((tx) =>
+          runInTransactionContext(async () => {
+            const done = await work(tx, (job) => afterCommitJobs.push(job));
+            await commitCheck()?.(tx);
+            return done;
+          }),
+        );
       await runAll(
         afterCommitJobs,
         options.onAfterCommitError ?? ((error) => process.emitWarning(error as Error)),

@@ -7,6 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { Actor, Call, Handlers } from './call.ts';
 import { validationFailure } from './failures.ts';
+import { currentRequest } from './request-context.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Load } from './load.ts';
 import { malformedFields } from './malformed-text.ts';
@@ -46,6 +47,8 @@ export function makeInvoke(
 ): Invoke {
   return async (name, raw) => {
     const record: Endpoint = api[name];
+    const request = currentRequest();
+    if (request) request.call = name;
     if (record.sheddable && load?.overloaded) throw overloaded();
     const actor = await authorize(record, raw);
     const { limit } = record;

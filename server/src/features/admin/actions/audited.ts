@@ -1,17 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EndpointName } from '@aaspaas/contract/api.ts';
-import type { Json } from '../../../kernel/json.ts';
+import type { Json, JsonObject } from '../../../kernel/json.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { BookingDeps } from '../../booking/index.ts';
-import { audit } from '../store.ts';
+import type { AuditDeps } from '../deps.ts';
+import { audit, markUnchanged } from '../store.ts';
+
+/** The call that an entry names, and the object that it changes; null for an action that creates its object. */
+export interface AuditedCall {
+  readonly action: EndpointName;
+  readonly subject: string | null;
+}
 
 /** What an operator's action did. */
 export interface AuditedAction<T> {
-  /** Subject of the action, e.g. `refund:12`. */
-  readonly subject: string;
+  /** Subject of an action that created its object, e.g. `refund:12`. */
+  readonly subject?: string;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly result: T;
   /** Whether the action changed anything; default: true. */
@@ -21,21 +29,27 @@ export interface AuditedAction<T> {
 }
 
 /**
- * Runs an operator's action in its transaction, once per idempotency key, and writes its one audit log entry there. An
- * action that changed nothing has no entry.
+ * Runs an operator's action in its transaction, once per idempotency key, and writes its one audit log entry there, with the object before and
+ * after. An action that changed nothing has no entry.
  */
 export function runAudited<T extends Json | void>(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, readObject }: Pick<Platform, 'db' | 'clock'> & AuditDeps,
   { actor, idempotency }: Pick<Call<'admin'>, 'actor' | 'idempotency'>,
-  action: EndpointName,
+  { action, subject: known }: AuditedCall,
   run: (tx: Tx, now: Date) => Promise<AuditedAction<T>>,
 ): Promise<T> {
   return transaction(db, (tx) => {
     const now = clock.now();
     return withIdempotencyKey(tx, idempotency, now, async () => {
-      const { subject, detail, result, changed = true, publish } = await run(tx, now);
-      if (!changed) return result;
-      const auditId = await audit(tx, { actorId: actor.id, action, subject, detail }, now);
+      const before = known === null ? null : await readObject(tx, known);
+      const { subject = known, detail, result, changed = true, publish } = await run(tx, now);
+      if (!changed) {
+        markUnchanged(tx);
+        return result;
+      }
+      if (subject === null) throw new Error(`${action} names no subject of its audit log entry`);
+      const after = await readObject(tx, subject);
+      const auditId = await audit(tx, { actorId: actor.id, action, subject, detail, before, after }, now);
       await publish?.(auditId);
       return result;
     });
@@ -43,17 +57,27 @@ export function runAudited<T extends Json | void>(
 }
 
 /** Returns booking dependencies with which the operator's action on a line or dispute writes its audit log entry. */
-export function withAudit(
-  deps: BookingDeps,
+export function withAudit<Deps extends BookingDeps & AuditDeps>(
+  deps: Deps,
   { actor }: Pick<Call<'admin'>, 'actor'>,
   action: EndpointName,
   subject: string,
   detail: Readonly<Record<string, unknown>> = {},
-): BookingDeps {
+): Deps {
+  let before: JsonObject | null = null;
   return {
     ...deps,
+    beforeAction: async (tx) => {
+      before = await deps.readObject(tx, subject);
+    },
+    recordNoAction: async (tx) => {
+      if (!isDeepStrictEqual(await deps.readObject(tx, subject), before))
+        throw new Error(`${action} changed ${subject} outside a transition, so it has no audit log entry`);
+      markUnchanged(tx);
+    },
     recordAction: async (tx, now) => {
-      await audit(tx, { actorId: actor.id, action, subject, detail }, now);
+      const after = await deps.readObject(tx, subject);
+      await audit(tx, { actorId: actor.id, action, subject, detail, before, after }, now);
     },
   };
 }

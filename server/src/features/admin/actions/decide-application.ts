@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { approveProfessional, isApproved, rejectProfessional } from '../../provider/index.ts';
 import { applicationDecided } from '../events.ts';
+import type { AuditDeps } from '../deps.ts';
 import { runAudited } from './audited.ts';
 
 /** An operator's decision on an application; a rejection carries the reason shown to the professional. */
@@ -11,7 +12,7 @@ export type Decision =
 
 /** Approves or rejects a professional, writes the audit log entry and publishes the event, all in one transaction. */
 export function decideApplication(
-  deps: Pick<Platform, 'db' | 'clock' | 'publish'>,
+  deps: Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps,
   call: Call<'admin'>,
   id: number,
   decision: Decision,
@@ -20,7 +21,10 @@ export function decideApplication(
   return runAudited(
     deps,
     call,
-    approved ? 'admin.approve_employee' : 'admin.reject_employee',
+    {
+      action: approved ? 'admin.approve_employee' : 'admin.reject_employee',
+      subject: `account:${id}`,
+    },
     async (tx, now) => {
       // A repeated approval changes nothing, so there is nothing to log or publish.
       const changed = !approved || !(await isApproved(tx, id));
@@ -28,7 +32,6 @@ export function decideApplication(
       if (!approved) await rejectProfessional(tx, id, decision.reason, now);
       const reason = approved ? null : decision.reason;
       return {
-        subject: `account:${id}`,
         detail: approved ? { id_verified: decision.idVerified } : { reason },
         result: undefined,
         changed,

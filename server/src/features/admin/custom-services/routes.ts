@@ -10,8 +10,9 @@ import { accountsByIds } from '../../identity/index.ts';
 import { approveCustomService, customServiceQueue, rejectCustomService } from '../../provider/index.ts';
 import { customServiceDecided } from '../events.ts';
 import { runAudited } from '../actions/audited.ts';
+import type { AuditDeps } from '../deps.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps;
 type DecidedService = Awaited<ReturnType<typeof rejectCustomService>>;
 
 /** Operators' decisions on custom services that professionals proposed. Each decision writes an audit log entry and publishes an event. */
@@ -95,10 +96,9 @@ function decide<T extends Json>(
 ): Promise<T> {
   const approved = decision.reason === null;
   const action = approved ? 'admin.approve_custom_service' : 'admin.reject_custom_service';
-  return runAudited(deps, call, action, async (tx, now) => {
+  return runAudited(deps, call, { action, subject: `custom_service:${decision.id}` }, async (tx, now) => {
     const { decided, result } = await run(tx, now);
     return {
-      subject: `custom_service:${decision.id}`,
       detail: decision.detail,
       result,
       publish: (audit_id) =>

@@ -5,12 +5,13 @@ import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type EnquiryRef, quoteEnquiry, rejectEnquiry } from '../../enquiry/index.ts';
 import { runAudited } from '../actions/audited.ts';
+import type { AuditDeps } from '../deps.ts';
 
 type EnquiryDecision = 'admin.quote_enquiry' | 'admin.reject_enquiry' | 'admin.quote_pd' | 'admin.reject_pd';
 
 /** Operators' answers to enquiries; each one writes an audit log entry. */
 export function adminEnquiryRoutes(
-  deps: Pick<Platform, 'db' | 'clock' | 'publish'>,
+  deps: Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps,
 ): Handlers<EnquiryDecision & keyof typeof adminEndpoints> {
   const run = (
     action: EnquiryDecision,
@@ -19,10 +20,15 @@ export function adminEnquiryRoutes(
     detail: Readonly<Record<string, unknown>>,
     decide: (tx: Tx) => Promise<unknown>,
   ) =>
-    runAudited(deps, call, action, async (tx) => {
-      await decide(tx);
-      return { subject: `${kind === 'pd' ? 'pd_enquiry' : 'enquiry'}:${id}`, detail, result: null };
-    });
+    runAudited(
+      deps,
+      call,
+      { action, subject: `${kind === 'pd' ? 'pd_enquiry' : 'enquiry'}:${id}` },
+      async (tx) => {
+        await decide(tx);
+        return { detail, result: null };
+      },
+    );
   const quote =
     (kind: EnquiryRef['kind'], action: EnquiryDecision) =>
     async (

@@ -14,9 +14,10 @@ import { approveRun, approvedPayouts, settlePayout } from '../../payment/index.t
 import { maskedBankDetails, decryptBankDetails } from '../../provider/index.ts';
 import { bankFile } from './rules/bank-file.ts';
 import { runAudited } from '../actions/audited.ts';
+import type { AuditDeps } from '../deps.ts';
 import { audit } from '../store.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'publish'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps;
 type AuditedEndpoint =
   | 'payout.approve'
   | 'payout.mark_paid'
@@ -28,29 +29,42 @@ type AuditedEndpoint =
 export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeof payoutEndpoints> {
   return {
     'payout.approve': async ({ body: { fingerprint } }, call) => {
-      const id = await runAudited(deps, call, 'payout.approve', async (tx, now) => {
-        const loadBankAccounts = (ids: readonly number[]) => maskedBankDetails(tx, ids);
-        const run = await approveRun({ tx, now }, { fingerprint, by: call.actor.id, loadBankAccounts });
-        return { subject: `payout:${run}`, detail: { fingerprint }, result: run };
-      });
+      const id = await runAudited(
+        deps,
+        call,
+        { action: 'payout.approve', subject: null },
+        async (tx, now) => {
+          const loadBankAccounts = (ids: readonly number[]) => maskedBankDetails(tx, ids);
+          const run = await approveRun({ tx, now }, { fingerprint, by: call.actor.id, loadBankAccounts });
+          return { subject: `payout:${run}`, detail: { fingerprint }, result: run };
+        },
+      );
       return { message: text(call.language, 'payout.approved'), data: { id } };
     },
     'payout.mark_paid': async ({ params: { id }, body: { reference } }, call) => {
-      await runAudited(deps, call, 'payout.mark_paid', async (tx, now) => ({
-        subject: `payout_item:${id}`,
-        detail: { reference },
-        result: null,
-        changed: await settlePayout({ tx, now, publish: deps.publish }, id, { paid: reference }),
-      }));
+      await runAudited(
+        deps,
+        call,
+        { action: 'payout.mark_paid', subject: `payout_item:${id}` },
+        async (tx, now) => ({
+          detail: { reference },
+          result: null,
+          changed: await settlePayout({ tx, now, publish: deps.publish }, id, { paid: reference }),
+        }),
+      );
       return { message: text(call.language, 'payout.marked_paid') };
     },
     'payout.mark_returned': async ({ params: { id }, body: { reason } }, call) => {
-      await runAudited(deps, call, 'payout.mark_returned', async (tx, now) => ({
-        subject: `payout_item:${id}`,
-        detail: { reason },
-        result: null,
-        changed: await settlePayout({ tx, now, publish: deps.publish }, id, { returned: reason }),
-      }));
+      await runAudited(
+        deps,
+        call,
+        { action: 'payout.mark_returned', subject: `payout_item:${id}` },
+        async (tx, now) => ({
+          detail: { reason },
+          result: null,
+          changed: await settlePayout({ tx, now, publish: deps.publish }, id, { returned: reason }),
+        }),
+      );
       return { message: text(call.language, 'payout.marked_returned') };
     },
     'payout.rules': async ({ query }) => {
@@ -71,7 +85,7 @@ export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeo
       };
     },
     'payout.add_rule': async ({ body }, call) => {
-      await runAudited(deps, call, 'payout.add_rule', async (tx, now) => {
+      await runAudited(deps, call, { action: 'payout.add_rule', subject: null }, async (tx, now) => {
         const id = await addEarningRule(
           tx,
           {

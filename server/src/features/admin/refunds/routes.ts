@@ -23,9 +23,12 @@ import {
   retryRefund,
 } from '../../payment/index.ts';
 import { runAudited } from '../actions/audited.ts';
+import type { AuditDeps } from '../deps.ts';
 
 /** Operator endpoints for refunds. Refunds are sent automatically; operators handle those that keep failing. */
-export function adminRefundRoutes(deps: BookingDeps): Handlers<keyof typeof adminRefundEndpoints> {
+export function adminRefundRoutes(
+  deps: BookingDeps & AuditDeps,
+): Handlers<keyof typeof adminRefundEndpoints> {
   const { db, publish } = deps;
 
   return {
@@ -53,17 +56,27 @@ export function adminRefundRoutes(deps: BookingDeps): Handlers<keyof typeof admi
       };
     },
     'admin.retry_refund': async ({ params: { id } }, call) => {
-      await runAudited(deps, call, 'admin.retry_refund', async (tx, now) => {
-        await retryRefund({ tx, now, publish }, id);
-        return { subject: `refund:${id}`, detail: {}, result: null };
-      });
+      await runAudited(
+        deps,
+        call,
+        { action: 'admin.retry_refund', subject: `refund:${id}` },
+        async (tx, now) => {
+          await retryRefund({ tx, now, publish }, id);
+          return { detail: {}, result: null };
+        },
+      );
       return { message: text(call.language, 'refund.admin_retried') };
     },
     'admin.pay_refund': async ({ params: { id }, body: { reference } }, call) => {
-      await runAudited(deps, call, 'admin.pay_refund', async (tx, now) => {
-        await recordManualRefund({ tx, now, publish }, id, reference);
-        return { subject: `refund:${id}`, detail: { reference }, result: null };
-      });
+      await runAudited(
+        deps,
+        call,
+        { action: 'admin.pay_refund', subject: `refund:${id}` },
+        async (tx, now) => {
+          await recordManualRefund({ tx, now, publish }, id, reference);
+          return { detail: { reference }, result: null };
+        },
+      );
       return { message: text(call.language, 'refund.admin_paid') };
     },
   };

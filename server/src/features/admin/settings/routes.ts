@@ -23,6 +23,7 @@ import {
 import { billingSettingsSchema } from '../../payment/index.ts';
 import { CITIES, cityOf } from '../../places/index.ts';
 import { runAudited } from '../actions/audited.ts';
+import type { AuditDeps } from '../deps.ts';
 
 /** The schema of each settings group, from the rules of its feature. */
 const schemas: Record<SettingsGroup, z.ZodObject> = {
@@ -31,13 +32,10 @@ const schemas: Record<SettingsGroup, z.ZodObject> = {
 };
 
 /** Reads and changes the settings. A setting that was never changed follows the defaults, including those of later versions. */
-export function adminSettingsRoutes({
-  db,
-  clock,
-  paysOnline,
-}: Pick<BookingDeps, 'db' | 'clock' | 'paysOnline'>): Handlers<
-  keyof typeof adminSettingsEndpoints | keyof typeof adminDispatchEndpoints
-> {
+export function adminSettingsRoutes(
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'paysOnline'> & AuditDeps,
+): Handlers<keyof typeof adminSettingsEndpoints | keyof typeof adminDispatchEndpoints> {
+  const { db, clock, paysOnline } = deps;
   return {
     'admin.dispatch_cities': async ({ query }, { language }) => {
       const { cities, defaultMode } = await cityDispatches(db, clock.now());
@@ -72,15 +70,19 @@ export function adminSettingsRoutes({
     'admin.change_dispatch_mode': async ({ params, body: { mode } }, call) => {
       const city = cityOf(params.city);
       if (!city) throw new Failure('not_found');
-      await runAudited({ db, clock }, call, 'admin.change_dispatch_mode', async (tx, now) => {
-        const from = await changeDispatchMode(tx, city.slug, mode, now);
-        return {
-          subject: `city:${city.slug}`,
-          detail: { to: mode, from },
-          result: null,
-          changed: from !== mode,
-        };
-      });
+      await runAudited(
+        deps,
+        call,
+        { action: 'admin.change_dispatch_mode', subject: `city:${city.slug}` },
+        async (tx, now) => {
+          const from = await changeDispatchMode(tx, city.slug, mode, now);
+          return {
+            detail: { to: mode, from },
+            result: null,
+            changed: from !== mode,
+          };
+        },
+      );
       return {
         message: text(call.language, 'admin.dispatch_mode_saved', { city: city[`name_${call.language}`] }),
       };
@@ -88,10 +90,15 @@ export function adminSettingsRoutes({
     'admin.confirm_plan': async ({ params }, call) => {
       const city = cityOf(params.city);
       if (!city) throw new Failure('not_found');
-      await runAudited({ db, clock }, call, 'admin.confirm_plan', async (tx, now) => {
-        await confirmPlan(tx, city.slug, call.actor.id, now);
-        return { subject: `city:${city.slug}`, detail: {}, result: null };
-      });
+      await runAudited(
+        deps,
+        call,
+        { action: 'admin.confirm_plan', subject: `city:${city.slug}` },
+        async (tx, now) => {
+          await confirmPlan(tx, city.slug, call.actor.id, now);
+          return { detail: {}, result: null };
+        },
+      );
       return {
         message: text(call.language, 'admin.plan_confirmed', { city: city[`name_${call.language}`] }),
       };
@@ -100,25 +107,29 @@ export function adminSettingsRoutes({
       data: { booking: await valuesOf(db, 'booking'), billing: await valuesOf(db, 'billing') },
     }),
     'admin.change_settings': async ({ body: { group, values } }, call) => {
-      const data = await runAudited({ db, clock }, call, 'admin.change_settings', async (tx, now) => {
-        const stored = await lockStoredSettings(tx, group);
-        const merged = { ...stored, ...values };
-        // Stored settings are read leniently, since an older version may have left an unknown key; input is validated strictly.
-        const { error } = schemas[group].strict().partial().safeParse(values);
-        const parsed = schemas[group].safeParse(merged);
-        const issues = [...(error?.issues ?? []), ...(parsed.error?.issues ?? [])];
-        if (issues.length) throw invalid(fieldsOf(issues));
-        if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(merged), paysOnline))
-          throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
-        await writeSettings(tx, group, merged, now);
-        const from = pick(stored, Object.keys(values));
-        return {
-          subject: `settings:${group}`,
-          detail: { to: values, from },
-          result: parsed.data as JsonObject,
-          changed: !isDeepStrictEqual(from, values),
-        };
-      });
+      const data = await runAudited(
+        deps,
+        call,
+        { action: 'admin.change_settings', subject: `settings:${group}` },
+        async (tx, now) => {
+          const stored = await lockStoredSettings(tx, group);
+          const merged = { ...stored, ...values };
+          // Stored settings are read leniently, since an older version may have left an unknown key; input is validated strictly.
+          const { error } = schemas[group].strict().partial().safeParse(values);
+          const parsed = schemas[group].safeParse(merged);
+          const issues = [...(error?.issues ?? []), ...(parsed.error?.issues ?? [])];
+          if (issues.length) throw invalid(fieldsOf(issues));
+          if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(merged), paysOnline))
+            throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
+          await writeSettings(tx, group, merged, now);
+          const from = pick(stored, Object.keys(values));
+          return {
+            detail: { to: values, from },
+            result: parsed.data as JsonObject,
+            changed: !isDeepStrictEqual(from, values),
+          };
+        },
+      );
       return { message: text(call.language, 'refund.settings_saved'), data };
     },
   };

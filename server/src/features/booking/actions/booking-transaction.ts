@@ -75,6 +75,7 @@ export function runBookingTransaction<T extends Json | void>(
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     return withIdempotencyKey(tx, call?.idempotency ?? null, now, async () => {
+      await deps.beforeAction?.(tx);
       const settings = knownSettings ?? (await settingsOf(tx));
       const reservations = reservationsIn(tx, now);
       let changed = false;
@@ -132,7 +133,7 @@ export function runBookingTransaction<T extends Json | void>(
         place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),
       });
       await reservations.updateCalendars();
-      if (changed) await deps.recordAction?.(tx, now);
+      await (changed ? deps.recordAction?.(tx, now) : deps.recordNoAction?.(tx));
       return result;
     });
   });

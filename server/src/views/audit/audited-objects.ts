@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+
+type Fields = (id: string) => RawBuilder<unknown>;
+
+/** The fields of a quoted enquiry. */
+const enquiry = (
+  id: string,
+  table: 'service_enquiries' | 'pd_enquiries',
+  column: string,
+): RawBuilder<unknown> =>
+  sql`select status, status_reason, (select jsonb_agg(jsonb_build_object('id', q.id, 'state', q.state, 'amount', q.amount) order by q.id)
+    from quotations q where q.${sql.ref(column)} = e.id) as quotations
+    from ${sql.table(table)} e where e.id = ${id}::bigint`;
+
+/**
+ * The logged fields of each kind of object. A list of what may be logged: a new column, such as a contact or a secret, is not logged until it is
+ * added here. Amounts are in paise.
+ */
+const OBJECTS: Readonly<Record<string, Fields>> = {
+  // Locked, so that the entry shows the state that the action changes.
+  line: (
+    id,
+  ) => sql`select state, professional_id, starts_at, ends_at, total, cancel_fee, cancelled_by, cancel_reason, attention,
+    started_at, done_at, approved_at, absent_at,
+    (select k.total_tries from start_codes k where k.line_id = l.id) as code_tries
+    from booking_lines l where id = ${id}::bigint for no key update`,
+  dispute: (
+    id,
+  ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at
+    from disputes d join booking_lines l on l.id = d.line_id where d.id = ${id}::bigint`,
+  account: (id) => sql`select state, state_reason, id_verified, paused, approved_photo_id,
+    (select jsonb_agg(jsonb_build_object('kind', c.kind, 'checked_at', c.checked_at) order by c.id)
+      from professional_checks c where c.professional_id = p.account_id) as checks
+    from professionals p where account_id = ${id}::bigint`,
+  report: (id) => sql`select answer, closed_by, closed_at from reports where id = ${id}::bigint`,
+  appeal: (id) => sql`select answer, answered_at, overdue_at from appeals where id = ${id}::bigint`,
+  enquiry: (id) => enquiry(id, 'service_enquiries', 'service_enquiry_id'),
+  pd_enquiry: (id) => enquiry(id, 'pd_enquiries', 'pd_enquiry_id'),
+  custom_service: (id) =>
+    sql`select name, state, state_reason, service_id, removed_at from custom_services where id = ${id}::bigint`,
+  refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
+    from payment_refunds where id = ${id}::bigint`,
+  payout: (id) => sql`select created_by, created_at,
+    (select count(*) from payout_items i where i.run_id = r.id) as items,
+    (select sum(amount) from payout_items i where i.run_id = r.id) as total
+    from payout_runs r where id = ${id}::bigint`,
+  payout_item: (
+    id,
+  ) => sql`select run_id, account_id, amount, state, reference, reason, settled_at, returned_at
+    from payout_items where id = ${id}::bigint`,
+  earning_rule: (id) => sql`select category_id, valid_from, commission, commission_fixed, commission_tax, tds
+    from earning_rules where id = ${id}::bigint`,
+  settings: (key) => sql`select value from settings where key = ${key}`,
+  city: (city) => sql`select ${city}::text as city,
+    (select dispatch_mode from city_settings where city = ${city}) as dispatch_mode,
+    (select jsonb_agg(jsonb_build_object('day', p.day, 'confirmed_at', p.confirmed_at) order by p.day)
+      from (select day, confirmed_at from city_plans where city = ${city} order by day desc limit 3) p) as plans`,
+};
+
+/** Reads the logged fields of an object such as `line:12`; null for a kind without fields or an object that does not exist. */
+export async function readAuditedObject(executor: Executor, subject: string): Promise<JsonObject | null> {
+  const [, kind = '', id = ''] = /^(\w+):(.+)$/.exec(subject) ?? [];
+  const fields = OBJECTS[kind];
+  if (!fields) return null;
+  const { rows } = await sql<{ object: JsonObject }>`
+    select to_jsonb(one) as object from (${fields(id)}) one`.execute(executor);
+  return rows[0]?.object ?? null;
+}

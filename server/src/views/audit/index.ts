@@ -1,0 +1,1 @@
+export { readAuditedObject } from './audited-objects.ts';
