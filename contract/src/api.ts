@@ -9,6 +9,7 @@ import { discoveryEndpoints } from './features/discovery.ts';
 import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
+import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...adminEndpoints,
   ...appealEndpoints,
   ...adminDispatchEndpoints,
+  ...adminAuditEndpoints,
   ...adminRefundEndpoints,
   ...adminSettingsEndpoints,
   ...availabilityEndpoints,

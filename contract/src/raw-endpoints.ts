@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { auditFilters } from './features/admin-audit.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
@@ -145,6 +146,18 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'not_found'],
     }),
     response: pdf('The document'),
+  },
+  'admin.audit_file': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/audit/file',
+      who: 'admin',
+      summary:
+        'The audit log with the same filters as CSV, at most 100,000 entries; each download is recorded',
+      query: z.object(auditFilters),
+      errors: ['forbidden', 'too_many', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per entry, newest first' },
   },
   'admin.payout_file': {
     ...endpoint({

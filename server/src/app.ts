@@ -7,7 +7,7 @@ import { constants } from 'node:zlib';
 import { Failure } from './kernel/failure.ts';
 import type { Authenticate } from './platform/http/bind.ts';
 import { bindApi } from './platform/http/bind.ts';
-import { sendError, handleErrors } from './platform/http/error-handler.ts';
+import { sendError, handleErrors, type RecordRefusal } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { runInRequest } from './platform/http/request-context.ts';
@@ -28,6 +28,8 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly securityLog: SecurityLog;
+  /** Records refused calls (403); absent in tests of the platform alone. */
+  readonly recordRefusal?: RecordRefusal;
   readonly trustProxy: number;
   readonly metrics: Metrics;
   readonly metricsAccess: MetricsAccess;
@@ -81,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // An oversized file is read to its end and reported under its field.
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('accountId', null);
-  handleErrors(app, deps.securityLog);
+  handleErrors(app, deps.securityLog, deps.recordRefusal);
   // After the body was read: its events run outside the context of the request.
   app.addHook('preHandler', (request, _reply, done) =>
     runInRequest({ requestId: request.id, address: request.ip }, done),

@@ -1,4 +1,5 @@
 import type { FeatureDeps } from './feature-deps.ts';
+import { appendToChain } from './features/admin/index.ts';
 import {
   checkoutReactions,
   correctTravelTimes,
@@ -113,6 +114,7 @@ export function productLoops(
 ): readonly Loop[] {
   const { db, clock } = platform;
   return [
+    { name: 'audit chain', seconds: 2, run: () => appendToChain(platform) },
     { name: 'limits', seconds: 300, run: () => pruneRateLimits(db, clock.now()) },
     { name: 'uploads', seconds: 3600, run: () => deleteExpiredUploads(platform, objects) },
     {

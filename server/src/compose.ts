@@ -7,7 +7,11 @@ import {
   adminSettingsRoutes,
   customServiceRoutes,
   payoutFile,
+  auditFile,
+  auditRoutes,
   payoutRoutes,
+  recordRefusal,
+  recordView,
   requireAudit,
 } from './features/admin/index.ts';
 import {
@@ -54,6 +58,7 @@ import {
 import { ratingsOfServices, reviewRoutes } from './features/review/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
+import type { RecordRefusal } from './platform/http/error-handler.ts';
 import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
@@ -77,6 +82,8 @@ export interface Product {
   readonly loops: readonly Loop[];
   /** Routes outside the API: files, and pages for search engines. */
   rawRoutes(app: FastifyInstance): void;
+  /** Records in the audit log that an account was refused a call of operators. */
+  readonly recordRefusal: RecordRefusal;
   /** Creates the first operator from the environment. */
   ensureOperator(mobile: string, password: string): Promise<void>;
 }
@@ -127,6 +134,7 @@ export function compose(deps: ProductDeps): Product {
       ...pushRoutes(push),
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),
+      ...auditRoutes(platform),
       ...adminRefundRoutes({ ...booking, ...audit }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -140,16 +148,29 @@ export function compose(deps: ProductDeps): Product {
     }),
     authenticate,
     reactions: productReactions(composed),
+    recordRefusal: async ({ accountId, call, route }) => {
+      if (accountId !== null && route.startsWith('/api/admin/'))
+        await recordRefusal(platform, { accountId, action: call });
+    },
     loops: productLoops(composed, objects),
     rawRoutes(app) {
-      mediaFiles(platform, objects, authenticate)(app);
+      mediaFiles(platform, objects, authenticate, (tx, { fileId, ownerId, readerId }, now) =>
+        recordView(tx, { actorId: readerId, action: 'media.view', subject: `file:${fileId}`, ownerId }, now),
+      )(app);
+      auditFile(platform, authenticate)(app);
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
-      adminDocumentRoutes(platform, authenticate)(app);
+      adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>
+        recordView(
+          tx,
+          { actorId: readerId, action: 'admin.document', subject: `document:${number}`, ownerId },
+          now,
+        ),
+      )(app);
       paymentWebhookRoutes({ ...payment, securityLog })(app);
       smsReportRoutes(sms)(app);
       sitemapRoutes(platform, publicUrl)(app);

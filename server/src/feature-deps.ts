@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters.ts';
+import { recordLogin } from './features/admin/index.ts';
 import { eraseAccountDataFromBookings, hasOpenLines } from './features/booking/index.ts';
 import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
@@ -82,6 +83,7 @@ export function featureDeps(deps: ProductDeps) {
     secureCookies: deps.secureCookies,
     loginFailure: async ({ id, role }) => (role === 'employee' ? loginFailure(platform, id) : null),
     pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
+    recordLogin,
     storeAvatar: (sent) => storeAvatar(objects, sent),
     prepareAddressChange: async ({ id, role }, address) =>
       role === 'employee' ? prepareBaseMove({ geocoder }, id, address) : { save: async () => undefined },

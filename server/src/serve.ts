@@ -169,6 +169,7 @@ export async function serve(
         clock,
         log,
         securityLog,
+        recordRefusal: product.recordRefusal,
         trustProxy: env.TRUST_PROXY,
         metrics,
         metricsAccess: {

@@ -111,6 +111,7 @@ export async function startTestProduct({
     clock,
     log,
     securityLog,
+    recordRefusal: product.recordRefusal,
     trustProxy: 0,
     metrics,
     metricsAccess: { token: undefined, behindProxy: false },

@@ -32,6 +32,7 @@ export const adminTable = {
   'admin.candidates': 'GET admin/lines/:detail_id/candidates',
   'admin.change_dispatch_mode': 'POST admin/dispatch/cities/:city',
   'admin.confirm_plan': 'POST admin/dispatch/cities/:city/confirm',
+  'admin.audit': 'GET admin/audit',
   'admin.refunds': 'GET admin/refunds',
   'admin.retry_refund': 'POST admin/refunds/:id/retry',
   'admin.pay_refund': 'POST admin/refunds/:id/paid',

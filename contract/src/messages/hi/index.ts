@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
 import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
+import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
@@ -46,6 +47,7 @@ export const hi: Messages = {
   ...admin,
   ...appeal,
   ...assignment,
+  ...audit,
   ...availability,
   ...booking,
   ...cart,

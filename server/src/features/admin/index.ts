@@ -1,4 +1,8 @@
 export { requireAudit } from './actions/require-audit.ts';
+export { appendToChain } from './audit/actions/append-to-chain.ts';
+export { verifyChain } from './audit/actions/verify-chain.ts';
+export { recordLogin, recordRefusal, recordView } from './audit/actions/record-access.ts';
+export { auditFile, auditRoutes } from './audit/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
 export { payoutFile, payoutRoutes } from './payouts/routes.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';

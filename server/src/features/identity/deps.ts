@@ -28,6 +28,13 @@ export interface IdentityDeps {
    * identity does not know about.
    */
   loginFailure(account: { readonly id: number; readonly role: Role }): Promise<Failure | null>;
+  /** Records an attempt to log in, of an account that exists, in the audit log of operators. */
+  recordLogin(
+    executor: Executor,
+    account: { readonly id: number; readonly role: Role },
+    succeeded: boolean,
+    now: Date,
+  ): Promise<void>;
   /** Validates and stores a picture by its content, before the transaction that saves its row. */
   storeAvatar(sent: UploadedFile): Promise<StoredAvatar | { readonly problem: MessageKey }>;
   /** Checks an account's new address, before the transaction that changes it. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../ports/object-store/port.ts';
 import { avifReader } from './actions/avif.ts';
-import { recordView } from './actions/file-views.ts';
+import { type FileView, recordView } from './actions/file-views.ts';
 import { isValidPrivateLink } from './actions/private-link.ts';
 import { acceptsAvif, parseFileName, parseWidth, servedWidth } from './rules/variant.ts';
 import { bytesOf, sendFile } from './actions/send-file.ts';
@@ -24,6 +26,8 @@ export function mediaFiles(
   { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
   objects: ObjectStore,
   authenticate: Authenticate,
+  /** Records an operator's view elsewhere too, in the same transaction. */
+  onOperatorView: (tx: Tx, view: FileView, now: Date) => Promise<void>,
 ): (app: FastifyInstance) => void {
   const store = mediaStore(db);
   const read = variantReader(objects);
@@ -85,7 +89,12 @@ export function mediaFiles(
         const file = valid ? await store.byKey(key, 'private') : undefined;
         if (!file) throw new Failure('not_found');
         if (!actor || file.owner_id === actor.id) return serve(request, reply, file, 'private, max-age=900');
-        await recordView(db, { fileId: file.id, ownerId: file.owner_id, readerId: actor.id }, clock.now());
+        const now = clock.now();
+        await transaction(db, async (tx) => {
+          const view = { fileId: file.id, ownerId: file.owner_id, readerId: actor.id };
+          if ((await recordView(tx, view, now)) && actor.role === 'admin')
+            await onOperatorView(tx, view, now);
+        });
         // Not cached: every view must be a request, so that it is recorded.
         return serve(request, reply, file, 'private, no-store');
       },

@@ -4,11 +4,32 @@ import { toDatabaseUnavailable, isConnectionFailure } from '../db/database-unava
 import { sqlState } from '../db/transaction.ts';
 import type { SecurityLog } from '../log/security-log.ts';
 import { languageOf } from './bind.ts';
+import { currentRequest } from './request-context.ts';
 import { failureBodyOf } from './failures.ts';
 
+/** Records that a call was refused with 403, before the answer. */
+export type RecordRefusal = (refused: {
+  readonly accountId: number | null;
+  /** Name of the endpoint, or the route of a plain call. */
+  readonly call: string;
+  /** The route's pattern. */
+  readonly route: string;
+}) => Promise<void>;
+
 /** Passes every error of a route to `sendError`; records calls that the role or the owner check rejected. */
-export function handleErrors(app: FastifyInstance, securityLog?: SecurityLog): void {
-  app.setErrorHandler((error, request, reply) => {
+export function handleErrors(
+  app: FastifyInstance,
+  securityLog?: SecurityLog,
+  recordRefusal: RecordRefusal = async () => undefined,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof Failure && error.status === 403) {
+      const { url = '' } = request.routeOptions;
+      const refused = { accountId: request.accountId, call: currentRequest()?.call ?? url, route: url };
+      await recordRefusal(refused).catch((err: unknown) =>
+        request.log.error({ err, request_id: request.id }, 'refusal not recorded'),
+      );
+    }
     if (error instanceof Failure && error.code === 'forbidden')
       securityLog?.record('forbidden', {
         accountId: request.accountId,

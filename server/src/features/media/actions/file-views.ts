@@ -10,16 +10,18 @@ export interface FileView {
 
 /**
  * Records which reader viewed which file of another account, before the file is sent. Requests of one reader for one file
- * within a minute count as one view, because a viewer reads a document in parts.
+ * within a minute count as one view, because a viewer reads a document in parts. Returns whether this is a new view.
  */
 export async function recordView(
   executor: Executor,
   { fileId, ownerId, readerId }: FileView,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const minuteAgo = new Date(now.getTime() - 60_000);
-  await sql`insert into file_views (file_id, owner_id, reader_id, at)
+  const { rows } = await sql`insert into file_views (file_id, owner_id, reader_id, at)
     select ${fileId}, ${ownerId}, ${readerId}, ${now}
     where not exists (select from file_views
-      where file_id = ${fileId} and reader_id = ${readerId} and at > ${minuteAgo})`.execute(executor);
+      where file_id = ${fileId} and reader_id = ${readerId} and at > ${minuteAgo})
+    returning file_id`.execute(executor);
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { type Authenticate, actorOf, requestedLanguage } from '../../../platform/http/bind.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -33,6 +34,12 @@ function sendPdf(reply: FastifyReply, name: string, content: Buffer): FastifyRep
 export function adminDocumentRoutes(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
+  /** Records the view elsewhere too, in the same transaction. */
+  onView: (
+    tx: Tx,
+    view: { readonly number: string; readonly ownerId: number | null; readonly readerId: number },
+    now: Date,
+  ) => Promise<void>,
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get<{ Params: { number: string } }>('/api/admin/documents/:number', async (request, reply) => {
@@ -42,7 +49,11 @@ export function adminDocumentRoutes(
       const store = documentStore(db);
       const document = await store.byNumber(request.params.number);
       if (!document) throw new Failure('not_found');
-      await store.recordView(document.id, document.accountId, actor.id, clock.now());
+      const now = clock.now();
+      await transaction(db, async (tx) => {
+        await documentStore(tx).recordView(document.id, document.accountId, actor.id, now);
+        await onView(tx, { number: document.number, ownerId: document.accountId, readerId: actor.id }, now);
+      });
       return sendDocument(reply, document, requestedLanguage(request));
     });
   };

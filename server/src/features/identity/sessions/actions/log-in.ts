@@ -45,7 +45,7 @@ type LoginDeps = Deps & Pick<Platform, 'securityLog'>;
  * a right password resets the count. An unknown number takes the same path and time as a wrong password.
  */
 export async function logIn(
-  deps: LoginDeps & Pick<IdentityDeps, 'loginFailure' | 'pauseForDeletion'>,
+  deps: LoginDeps & Pick<IdentityDeps, 'loginFailure' | 'pauseForDeletion' | 'recordLogin'>,
   sent: LoginInput,
 ): Promise<{ account: Account; session: OpenedSession; device: string | null }> {
   const { db, limits, vault, securityLog } = deps;
@@ -65,6 +65,7 @@ export async function logIn(
       ...origin,
       reason: row ? 'wrong_password' : 'unknown_number',
     });
+    if (row) await transaction(db, (tx) => deps.recordLogin(tx, row, false, deps.clock.now()));
     if (!device) await limits.hit(keys.address, loginLimits.address);
     throw new Failure('wrong_credentials');
   }
@@ -82,7 +83,10 @@ export async function logIn(
   }
   const refusal = await deps.loginFailure({ id: row.id, role: row.role });
   if (refusal) throw refusal;
-  const session = await openSession(db, deps, row.id, sent.browser);
+  const session = await transaction(db, async (tx) => {
+    await deps.recordLogin(tx, row, true, deps.clock.now());
+    return openSession(tx, deps, row.id, sent.browser);
+  });
   securityLog.record('login_succeeded', { accountId: row.id, ...origin });
   return { account: toAccount(row), session, device: sent.browser ? deviceCookie(vault, row) : null };
 }

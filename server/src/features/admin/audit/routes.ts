@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import {
+  type adminAuditEndpoints,
+  auditFilters,
+  type ListedAuditEntry,
+} from '@aaspaas/contract/features/admin-audit.ts';
+import { addDays, instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Failure, invalid } from '../../../kernel/failure.ts';
+import { loadPage } from '../../../kernel/page.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { type Authenticate, actorOf } from '../../../platform/http/bind.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { validationFailure } from '../../../platform/http/failures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { accountsByIds, operatorIds } from '../../identity/index.ts';
+import { audit } from '../store.ts';
+import { AUDIT_CSV_HEADER, auditCsvRow } from './rules/audit-csv.ts';
+import { type AuditFilter, type AuditPosition, type AuditRow, auditLogStore } from './store.ts';
+
+const filterSchema = z.object(auditFilters);
+
+/** Largest file; more entries need a filter. */
+const MAX_FILE_ROWS = 100_000;
+
+const FILE_BATCH = 1000;
+
+const FILES_PER_HOUR = { max: 20, seconds: 3600 };
+
+/** Reads the audit log. */
+export function auditRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof adminAuditEndpoints> {
+  return {
+    'admin.audit': async ({ query }) => {
+      const filter = filterOf(query);
+      const [{ rows, next_cursor }, operators] = await Promise.all([
+        loadPage<AuditRow, AuditPosition>(query, 2, positionOf, (request) =>
+          auditLogStore(db).list(filter, request),
+        ),
+        operatorIds(db).then((ids) => accountsByIds(db, ids)),
+      ]);
+      return {
+        data: await presentEntries(db, rows),
+        next_cursor,
+        operators: [...operators.values()].map(({ id, name }) => ({ id, name })),
+      };
+    },
+  };
+}
+
+/**
+ * `GET /api/admin/audit/file`: returns the entries of the same filters as CSV, read in batches while they are sent. The log only grows at its
+ * newer end, so the batches fit together without a transaction. Each download is logged before the file is sent.
+ */
+export function auditFile(
+  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  authenticate: Authenticate,
+): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get('/api/admin/audit/file', async (request, reply) => {
+      const actor = await actorOf(authenticate, request);
+      if (!actor) throw new Failure('unauthenticated');
+      if (actor.role !== 'admin') throw new Failure('forbidden');
+      const query = filterSchema.safeParse(request.query);
+      if (!query.success) throw validationFailure(query.error.issues, {});
+      await limits.hit(`audit file:${actor.id}`, FILES_PER_HOUR);
+      const filter = filterOf(query.data);
+      const count = await auditLogStore(db).count(filter, MAX_FILE_ROWS + 1);
+      if (count > MAX_FILE_ROWS) throw invalid({ day: ['audit.file_too_large'] });
+      await transaction(db, (tx) =>
+        audit(
+          tx,
+          {
+            actorId: actor.id,
+            action: 'admin.audit_file',
+            subject: 'audit_log:file',
+            detail: { ...query.data, entries: count },
+          },
+          clock.now(),
+        ),
+      );
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="audit-log.csv"')
+        .send(Readable.from(csvLines(db, filter)));
+    });
+  };
+}
+
+async function* csvLines(db: Executor, filter: AuditFilter): AsyncGenerator<string> {
+  yield AUDIT_CSV_HEADER;
+  let after: AuditPosition | null = null;
+  for (let sent = 0; sent < MAX_FILE_ROWS; sent += FILE_BATCH) {
+    const rows: AuditRow[] = await auditLogStore(db).list(filter, { after, limit: FILE_BATCH });
+    const entries = await presentEntries(db, rows);
+    if (entries.length) yield entries.map(auditCsvRow).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < FILE_BATCH) return;
+    after = positionOf(last);
+  }
+}
+
+function filterOf({ actor, action, object, day }: z.output<typeof filterSchema>): AuditFilter {
+  return {
+    actor,
+    action,
+    object,
+    between: day === undefined ? undefined : [instantOf(day, '00:00'), instantOf(addDays(day, 1), '00:00')],
+  };
+}
+
+const positionOf = ({ at, id }: AuditRow): AuditPosition => [at.getTime(), id];
+
+async function presentEntries(db: Executor, rows: readonly AuditRow[]): Promise<ListedAuditEntry[]> {
+  const accounts = await accountsByIds(
+    db,
+    rows.map((row) => row.actor_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: isoOf(row.at),
+    actor: { id: row.actor_id, name: accounts.get(row.actor_id)?.name ?? '' },
+    action: row.action,
+    object: row.subject,
+    outcome: row.outcome,
+    detail: row.detail as ListedAuditEntry['detail'],
+    before: row.before as ListedAuditEntry['before'],
+    after: row.after as ListedAuditEntry['after'],
+    request_id: row.request_id,
+    ip: row.address,
+  }));
+}
