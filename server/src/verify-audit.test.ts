@@ -104,7 +104,7 @@ describe('audit:verify', () => {
     ]);
   });
 
-  it('finds an inserted entry, also with a link of its own', async () => {
+  it('finds an inserted entry, also with an own link', async () => {
     const insert = sql`insert into audit_log (actor_id, action, subject, detail, at) values (9, 'x', 'line:9', '{}', now())`;
     await withoutTriggers(insert);
     expect(await faults()).toEqual(['entry 6 was inserted outside the server']);

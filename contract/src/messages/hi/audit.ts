@@ -1,13 +1,12 @@
-import type { audit as en } from '../en/audit.ts';
+import type { audit as english } from '../en/audit.ts';
 
-export const audit: Record<keyof typeof en, string> = {
+export const audit: Record<keyof typeof english, string> = {
   'audit.title': 'ऑडिट लॉग',
   'audit.help': 'किसने, कब, क्या किया। ये एंट्री बदली या मिटाई नहीं जा सकतीं।',
   'audit.file_too_large': 'कोई फ़िल्टर चुनें: एक फ़ाइल में ज़्यादा से ज़्यादा 1,00,000 एंट्री आती हैं।',
   'audit.actor': 'ऑपरेटर',
   'audit.call': 'काम',
   'audit.object': 'किस पर',
-  'audit.object_help': 'जैसे line:12 या refund:3',
   'audit.day': 'दिन',
   'audit.all': 'सभी',
   'audit.apply': 'दिखाएँ',
@@ -19,7 +18,6 @@ export const audit: Record<keyof typeof en, string> = {
   'audit.load_failed': 'ऑडिट लॉग लोड नहीं हो सका।',
   'audit.show_more': 'पुरानी एंट्री दिखाएँ',
   'audit.refused': 'मना किया गया',
-  'audit.details': 'पूरी जानकारी',
   'audit.field': 'फ़ील्ड',
   'audit.before': 'पहले',
   'audit.after': 'बाद में',

@@ -26,6 +26,7 @@ export default function AdminFrame({ error }: { error?: unknown }) {
     { to: '/admin/books', label: t('books.title') },
     { to: '/admin/messages', label: t('message.title') },
     { to: '/admin/settings', label: t('admin.settings') },
+    { to: '/admin/audit', label: t('audit.title') },
   ];
   return (
     <>

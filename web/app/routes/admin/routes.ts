@@ -14,5 +14,6 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/books', 'routes/admin/books.tsx'),
   route('admin/messages', 'routes/admin/messages.tsx'),
   route('admin/settings', 'routes/admin/settings.tsx'),
+  route('admin/audit', 'routes/admin/audit.tsx'),
   route('admin/account', 'routes/admin/account.tsx'),
 ];
