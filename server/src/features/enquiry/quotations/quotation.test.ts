@@ -50,7 +50,7 @@ describe('quotation', () => {
       'enquiry_quoted',
       'enquiry_received',
     ]);
-    expect((await app.inbox(person.mobile))[0]?.text).toContain('₹11000');
+    expect((await app.inbox(person.mobile))[0]?.text).toContain('Rs 11000');
     expect((await enquiryFixture.queue('enquired')).data[0]).toMatchObject({
       customer_name: person.name,
       allowed_actions: ['quote', 'reject'],
