@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './connect.ts';
-import { commitCheck, runInTransactionContext } from './transaction-context.ts';
+import { commitCheck } from './commit-check.ts';
+import { runInTransactionContext } from './transaction-context.ts';
 
 /** Registers work to run after the commit; it is dropped when the attempt is rolled back. */
 export type AfterCommit = (work: () => unknown) => void;

@@ -2,7 +2,7 @@ import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { runWithCommitCheck } from '../../../platform/db/transaction-context.ts';
+import { runWithCommitCheck } from '../../../platform/db/commit-check.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { isAudited } from '../store.ts';
 
