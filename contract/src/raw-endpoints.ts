@@ -35,19 +35,19 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       method: 'GET',
       path: '{role}/events',
       who: 'each',
-      summary: 'Live notifications of the caller, as server-sent events',
+      summary: 'Live changes for the caller, as server-sent events',
       errors: ['forbidden', 'not_verified', 'too_many'],
     }),
     headers: {
       'Last-Event-ID': {
         required: false,
-        description: 'The id of the last event received; missed events are sent first',
+        description: 'The id of the last event received; each change after it is sent once',
       },
     },
     response: {
       type: 'text/event-stream',
       description:
-        'unread {unread}, notice (a notification of the inbox, with its id as the event id), bye {} when the session has ended',
+        'unread {unread}; change {kind, object, version}: ids only, such as notification:12; reset {}: changes were missed, load everything again; bye {} when the session has ended',
     },
   },
   'booking.invoice': {

@@ -57,6 +57,7 @@ import { endPauses } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
+import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 
@@ -122,6 +123,7 @@ export function productLoops(
       seconds: 600,
       run: () => eraseDeletedAccounts({ ...payment, ...identity }),
     },
+    { name: 'live event cleanup', seconds: 600, run: () => pruneLiveEvents(db, clock.now()) },
     { name: 'session cleanup', seconds: 3600, run: () => pruneIdentity(platform) },
     { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
     // Once a version raised the deadline rules; otherwise one look-up in an index.

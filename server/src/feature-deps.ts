@@ -20,6 +20,7 @@ import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from
 import type { Connection, Executor } from './platform/db/connect.ts';
 import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
+import { accountAudience } from './platform/live/live-event.ts';
 import type { Live } from './platform/live/live.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -93,7 +94,15 @@ export function featureDeps(deps: ProductDeps) {
     hasOpenObligations: async (executor, id) =>
       (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),
     eraseAccountData,
-    onSessionsEnded: (accountId) => live.notify(accountId),
+    onSessionsEnded: (accountId) =>
+      live.announce(db, [
+        {
+          audience: accountAudience(accountId),
+          object: `account:${accountId}`,
+          version: null,
+          kind: 'session',
+        },
+      ]),
   };
   return {
     platform,

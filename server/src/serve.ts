@@ -124,13 +124,17 @@ export async function serve(
     const smsProblem = localSmsProblem(env.SMS_ADAPTER, accounts.length > 0);
     if (smsProblem) log.error('SMS_ADAPTER=local outside the demo: codes and messages reach no phone');
 
-    const events = bossEvents(jobsConnection, { log, maintenance: env.ROLE !== 'web' });
     const live = postgresLive(
       embedded ? target : (env.DATABASE_DIRECT_URL ?? target),
       connection.pool,
       (error) => log.warn({ err: error }, 'reconnecting live events'),
     );
     closers.push(() => live.stop());
+    const events = bossEvents(jobsConnection, {
+      log,
+      maintenance: env.ROLE !== 'web',
+      onLiveEvents: live.wake,
+    });
     const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: true });
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     const product = compose({

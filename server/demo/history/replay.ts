@@ -153,8 +153,11 @@ const UNLIMITED_SMS = {
 };
 
 const NOOP_LIVE: Live = {
-  notify: async () => undefined,
-  subscribe: () => () => undefined,
+  announce: async () => undefined,
+  wake: () => undefined,
+  async *follow() {
+    // No browser is open while the history is replayed.
+  },
   stop: async () => undefined,
 };
 

@@ -77,8 +77,8 @@ export async function startTestProduct({
 }: TestProductDeps): Promise<TestProduct> {
   const { db, pool } = connection;
   const sms = localSms(db, clock);
-  const events = bossEvents(connection, { log });
   const live = postgresLive(target, pool, (err) => log.warn({ err }, 'reconnecting live events'));
+  const events = bossEvents(connection, { log, onLiveEvents: live.wake });
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests need the payment simulator');
   const metrics = makeMetrics({ pool, events, collectProcessMetrics: false });

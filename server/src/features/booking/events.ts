@@ -12,6 +12,10 @@ export type {
 export const lineTransitioned = event(
   'booking.line_transitioned',
   z.object({ history_id: z.int(), line_id: z.int(), transition: z.string(), notices: z.array(z.string()) }),
+  // The version of a line is its last history entry.
+  ({ history_id, line_id }) => [
+    { audience: 'operators', object: `line:${line_id}`, version: history_id, kind: 'line' },
+  ],
 );
 
 /** A start code was created for a line; the code itself is read from the booking feature and never stored in a job. */

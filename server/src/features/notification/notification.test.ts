@@ -184,7 +184,7 @@ describe('start code', () => {
       db: app.connection.db,
       clock: app.clock,
       publishAll: async () => undefined,
-      live: { notify: async () => undefined },
+      live: { announce: async () => undefined, wake: () => undefined },
       sms: { send: async () => outcomes[tries++] ?? 'sent' },
       loadLineNotifications: async () => new Map(),
       loadExtraTimeNotification: async () => undefined,

@@ -3,10 +3,16 @@ import { ROLES } from '@aaspaas/contract/kernel/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPageById } from '../../kernel/page.ts';
-import { type Authenticate, credentialsOf, languageOf } from '../../platform/http/bind.ts';
+import { type Authenticate, credentialsOf } from '../../platform/http/bind.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
-import type { Live } from '../../platform/live/live.ts';
+import {
+  accountAudience,
+  type Audience,
+  formatPosition,
+  parsePosition,
+} from '../../platform/live/live-event.ts';
+import type { Live, LiveBatch } from '../../platform/live/live.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentNotification } from './present.ts';
 import { notificationStore } from './store.ts';
@@ -15,7 +21,7 @@ export function notificationRoutes({
   db,
   clock,
   live,
-}: Pick<Platform, 'db' | 'clock'> & { readonly live: Pick<Live, 'notify'> }): Handlers<
+}: Pick<Platform, 'db' | 'clock'> & { readonly live: Pick<Live, 'wake'> }): Handlers<
   keyof typeof notificationEndpoints
 > {
   const store = notificationStore(db);
@@ -32,8 +38,7 @@ export function notificationRoutes({
     },
     'notification.read': async ({ body }, { actor }) => {
       await store.read(actor.id, body.all ? 'all' : (body.ids ?? []), clock.now());
-      // The person's other devices.
-      await live.notify(actor.id);
+      live.wake();
       return { unread: await store.unread(actor.id) };
     },
   };
@@ -42,15 +47,16 @@ export function notificationRoutes({
 /** Maximum number of open streams per account and process: a phone, a computer, and a few tabs of browsers that cannot share one. */
 const MAX_STREAMS = 6;
 
-/** Maximum number of missed notifications sent to a reconnecting browser; beyond that it loads the list. */
-const REPLAY_LIMIT = 50;
+/** A stream checks its session and count at this interval, and moves the place of an account without events. */
+const IDLE_MS = 25_000;
 
-/** Ids are assigned before the commit, so a slightly lower id may become visible after a higher one. */
-const ID_OVERLAP = 20;
+/** The session is checked again for events after this time, and at once when a session of the account ends. */
+const SESSION_MS = 1_000;
 
 /**
- * Event stream `GET /api/{role}/events`. `unread` carries the unread count, `notice` one notification (the event id is its
- * id, by which a reconnecting browser gets what it missed), `bye` ends the stream for good because the session is over.
+ * Event stream `GET /api/{role}/events`. `change` names an object that changed, `unread` carries the unread count, `reset`
+ * means that changes were missed and everything must be loaded again, `bye` ends the stream for good because the session is
+ * over. The event id is the place in the live events: a reconnecting browser gets each change after it once.
  */
 export function notificationEvents(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
@@ -74,47 +80,57 @@ export function notificationEvents(
         await limits.hit(`events:${actor.id}`, { max: 120, seconds: 600 });
         const ownStreams = open.get(actor.id) ?? new Set();
         if (ownStreams.size >= MAX_STREAMS) throw new Failure('too_many', { retryAfter: 60 });
-        const language = languageOf(request);
-        const lastEventId = Number(request.headers['last-event-id']);
-        // A reconnecting browser may get a notification twice; its id identifies it.
-        const floor =
-          Number.isSafeInteger(lastEventId) && lastEventId > 0
-            ? lastEventId - ID_OVERLAP
-            : await store.newestId(actor.id);
-        let newest = floor;
-        const sent = new Set<number>();
 
-        const sendUpdates = async () => {
-          const session = await authenticate(credentials).catch(() => null);
-          if (session?.id !== actor.id) {
-            stream.send('bye', {});
-            return stream.end();
-          }
-          for (const row of await store.after(actor.id, Math.max(floor, newest - ID_OVERLAP), REPLAY_LIMIT)) {
-            newest = Math.max(newest, row.id);
-            if (sent.has(row.id)) continue;
-            sent.add(row.id);
-            stream.send('notice', presentNotification(row, language), row.id);
-          }
-          stream.send('unread', { unread: await store.unread(actor.id) });
-        };
-        let updates = Promise.resolve();
-        const queueUpdate = () => {
-          // If a lookup fails, the stream ends, and the browser catches up when it reconnects.
-          updates = updates.then(sendUpdates).catch(() => stream.end());
-        };
-        const unsubscribe = live.subscribe(actor.id, queueUpdate);
-        const stream = openEventStream(reply, {
-          beat: queueUpdate,
-          closed() {
-            unsubscribe();
-            ownStreams.delete(stream);
-            if (ownStreams.size === 0) open.delete(actor.id);
-          },
+        const controller = new AbortController();
+        const stream = openEventStream(reply, () => {
+          controller.abort();
+          ownStreams.delete(stream);
+          if (ownStreams.size === 0) open.delete(actor.id);
         });
         open.set(actor.id, ownStreams.add(stream));
         stream.start();
-        queueUpdate();
+
+        let checkedAt = 0;
+        const hasSession = async ({ events }: LiveBatch) => {
+          const ended = events.some(({ kind }) => kind === 'session');
+          if (!ended && events.length > 0 && performance.now() - checkedAt < SESSION_MS) return true;
+          checkedAt = performance.now();
+          const session = await authenticate(credentials).catch((error: unknown) => {
+            // Without the database nothing is known about the session.
+            if (error instanceof Failure) return null;
+            throw error;
+          });
+          return session?.id === actor.id;
+        };
+        const own = accountAudience(actor.id);
+        const sendBatch = async (batch: LiveBatch) => {
+          const { events, position, reset } = batch;
+          if (!(await hasSession(batch))) {
+            stream.send('bye', {});
+            return stream.end();
+          }
+          if (reset) stream.send('reset', {});
+          for (const { kind, object, version, position: at } of events)
+            if (kind !== 'session') stream.send('change', { kind, object, version }, formatPosition(at));
+          if (events.length === 0 || events.some(({ audience, kind }) => audience === own && isInbox(kind)))
+            stream.send('unread', { unread: await store.unread(actor.id) });
+          stream.mark(formatPosition(position));
+          await stream.drained();
+        };
+        const audiences: Audience[] = role === 'admin' ? [own, 'operators'] : [own];
+        const sendAll = async () => {
+          const since = parsePosition(request.headers['last-event-id']);
+          const options = { idleMs: IDLE_MS, signal: controller.signal };
+          for await (const batch of live.follow(audiences, since, options)) await sendBatch(batch);
+        };
+        // If a look-up fails, the stream ends, and the browser continues after its last event when it reconnects.
+        void sendAll()
+          .catch(() => undefined)
+          .finally(() => stream.end());
       });
   };
+}
+
+function isInbox(kind: string): boolean {
+  return kind === 'notice' || kind === 'inbox';
 }

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Table } from '../../platform/db/tables.ts';
+import { liveEventsFrom } from '../../platform/live/live-event.ts';
 import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 
 /** Data from which a notification's text is rendered when it is read. */
@@ -73,19 +74,26 @@ export interface Grouping {
 export function notificationStore(executor: Executor) {
   const db = executor.withTables<NotificationTables>();
   return {
-    /** Adds notifications in their order. Returns the new ones with their ids, without those that already existed. */
+    /**
+     * Adds notifications in their order, and their live events. Returns the new ones with their ids, without those that
+     * already existed.
+     */
     async add<T extends NewNotification>(
       notifications: readonly T[],
     ): Promise<{ readonly id: number; readonly notification: T }[]> {
       const { rows } = await sql<
         Pick<Selectable<NotificationTables['notifications']>, 'id' | 'account_id' | 'origin'>
       >`
-        insert into notifications (account_id, origin, kind, facts, created_at)
+        with added as (insert into notifications (account_id, origin, kind, facts, created_at)
         select * from unnest(${notifications.map(({ accountId }) => accountId)}::bigint[],
           ${notifications.map(({ origin }) => origin)}::text[], ${notifications.map(({ kind }) => kind)}::text[],
           ${notifications.map(({ facts }) => JSON.stringify(facts))}::jsonb[],
           ${notifications.map(({ at }) => at)}::timestamptz[])
-        on conflict (account_id, origin) do nothing returning id, account_id, origin`.execute(executor);
+        on conflict (account_id, origin) do nothing returning id, account_id, origin
+        ), live as (${liveEventsFrom(
+          sql`select 'account:' || account_id, 'notification:' || id, id, 'notice' from added order by id`,
+        )})
+        select id, account_id, origin from added`.execute(executor);
       const ids = new Map(rows.map(({ id, account_id, origin }) => [`${account_id} ${origin}`, id]));
       return notifications.flatMap((notification) => {
         const key = `${notification.accountId} ${notification.origin}`;
@@ -255,29 +263,6 @@ export function notificationStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
-    /** Returns the notifications after an id, oldest first. */
-    after: (accountId: number, id: number, limit: number) =>
-      db
-        .selectFrom('notifications')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('replaced', '=', false)
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-
-    async newestId(accountId: number): Promise<number> {
-      const row = await db
-        .selectFrom('notifications')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id ?? 0;
-    },
-
     async unread(accountId: number): Promise<number> {
       const { count } = await db
         .selectFrom('notifications')
@@ -288,15 +273,16 @@ export function notificationStore(executor: Executor) {
       return count;
     },
 
-    /** Marks a person's notifications as read: the given ids, or all. */
-    read: (accountId: number, ids: readonly number[] | 'all', at: Date) =>
-      db
-        .updateTable('notifications')
-        .set({ read_at: at })
-        .where('account_id', '=', accountId)
-        .where('read_at', 'is', null)
-        .$if(ids !== 'all', (query) => query.where('id', '=', sql<number>`any(${ids}::bigint[])`))
-        .execute(),
+    /** Marks a person's notifications as read, the given ids or all, and writes a live event for their other devices. */
+    async read(accountId: number, ids: readonly number[] | 'all', at: Date): Promise<void> {
+      const some = ids === 'all' ? sql`` : sql`and id = any(${ids}::bigint[])`;
+      await sql`
+        with read as (
+          update notifications set read_at = ${at} where account_id = ${accountId} and read_at is null ${some} returning id
+        ) ${liveEventsFrom(
+          sql`select 'account:' || ${accountId}::bigint, 'inbox:' || ${accountId}::bigint, null::bigint, 'inbox' where exists (select from read)`,
+        )}`.execute(executor);
+    },
   };
 }
 

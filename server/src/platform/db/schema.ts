@@ -453,6 +453,22 @@ export type Schema = {
     professional_id: number | null;
     travel_minutes: number | null;
   };
+  live_events: {
+    xid: Generated<string>;
+    id: GeneratedAlways<number>;
+    audience: string;
+    object: string;
+    version: number | null;
+    kind: string;
+  };
+  live_events_deleted: {
+    one: Generated<boolean>;
+    xid: string;
+  };
+  live_marks: {
+    at: Date;
+    xid: string;
+  };
   local_sms: {
     id: GeneratedAlways<number>;
     mobile: string;

@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './connect.ts';
 import { commitCheck } from './commit-check.ts';
-import { runInTransactionContext } from './transaction-context.ts';
+import { type AfterCommit, runInTransactionContext } from './transaction-context.ts';
 
-/** Registers work to run after the commit; it is dropped when the attempt is rolled back. */
-export type AfterCommit = (work: () => unknown) => void;
+export type { AfterCommit } from './transaction-context.ts';
 
 export interface TransactionOptions {
   /** Default: READ COMMITTED. */
@@ -40,13 +39,14 @@ export async function transaction<T>(
   const random = options.random ?? (() => randomInt(1_000_000) / 1_000_000);
   for (let attempt = 1; ; attempt += 1) {
     const afterCommitJobs: (() => unknown)[] = [];
+    const afterCommit: AfterCommit = (job) => void afterCommitJobs.push(job);
     try {
       const result = await db
         .transaction()
         .setIsolationLevel(options.isolation ?? 'read committed')
         .execute((tx) =>
-          runInTransactionContext(async () => {
-            const done = await work(tx, (job) => afterCommitJobs.push(job));
+          runInTransactionContext(afterCommit, async () => {
+            const done = await work(tx, afterCommit);
             await commitCheck()?.(tx);
             return done;
           }),

@@ -1,15 +1,22 @@
 import type { z } from 'zod';
 import type { Executor } from '../db/connect.ts';
+import type { LiveEvent } from '../live/live-event.ts';
 
 /** An event, named in the past tense, with the payload that its reactions need. */
 export interface EventType<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
+  /** What open event streams are sent, written with the jobs. */
+  live?(payload: z.output<Payload>): readonly LiveEvent[];
 }
 
-/** Declares an event. */
-export function event<Payload extends z.ZodType>(name: string, payload: Payload): EventType<Payload> {
-  return { name, payload };
+/** Declares an event; `live`: what open event streams are sent when it is published. */
+export function event<Payload extends z.ZodType>(
+  name: string,
+  payload: Payload,
+  live?: (payload: z.output<Payload>) => readonly LiveEvent[],
+): EventType<Payload> {
+  return { name, payload, ...(live ? { live } : {}) };
 }
 
 /** How the jobs of a reaction are run. */

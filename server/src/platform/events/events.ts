@@ -7,6 +7,7 @@ import { insertJobs } from './insert-jobs.ts';
 import { runBatch } from './job-batch.ts';
 import { limiter } from './limiter.ts';
 
+export { accountAudience, type LiveEvent } from '../live/live-event.ts';
 export {
   batchReaction,
   event,
@@ -72,6 +73,8 @@ export interface EventsOptions {
   readonly log: Pick<Logger, 'error'>;
   /** Whether this process runs pg-boss's maintenance: retries of abandoned jobs, deletion of old ones. */
   readonly maintenance?: boolean;
+  /** Called after live events were written, still in their transaction. */
+  readonly onLiveEvents?: () => void;
 }
 
 /**
@@ -79,7 +82,10 @@ export interface EventsOptions {
  *
  * @param connection for the jobs only; must not be the pool of the transactions
  */
-export function bossEvents({ pool }: Connection, { log, maintenance = true }: EventsOptions): Events {
+export function bossEvents(
+  { pool }: Connection,
+  { log, maintenance = true, onLiveEvents }: EventsOptions,
+): Events {
   const boss = new PgBoss({
     db: {
       // pg-boss adds the queue to the message of an error. Without its message, an error of a statement that was running when
@@ -100,14 +106,17 @@ export function bossEvents({ pool }: Connection, { log, maintenance = true }: Ev
   let stopping = false;
   const failures = new Map<string, number>();
   const sharedLimit = limiter(CONCURRENCY);
-  const publishAll: PublishAll = async (tx, type, changes) =>
-    insertJobs(
+  const publishAll: PublishAll = async (tx, type, changes) => {
+    const queues = queuesOf.get(type.name) ?? [];
+    const parsed = changes.map(({ id, payload }) => ({ id, data: type.payload.parse(payload) }));
+    const live = parsed.flatMap(({ data }) => type.live?.(data) ?? []);
+    await insertJobs(
       tx,
-      changes.flatMap(({ id, payload }) => {
-        const data = type.payload.parse(payload);
-        return (queuesOf.get(type.name) ?? []).map((queue) => ({ queue, changeId: id, data }));
-      }),
+      parsed.flatMap(({ id, data }) => queues.map((queue) => ({ queue, changeId: id, data }))),
+      live,
     );
+    if (live.length > 0) onLiveEvents?.();
+  };
   return {
     publish: (tx, type, id, payload) => publishAll(tx, type, [{ id, payload }]),
     publishAll,

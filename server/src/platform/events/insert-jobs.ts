@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Executor, PREPARED } from '../db/connect.ts';
+import { insertLiveEvents, type LiveEvent, liveEventsInsert } from '../live/live-event.ts';
 
 /** A job to insert. */
 export interface NewJob {
@@ -11,16 +12,21 @@ export interface NewJob {
 }
 
 /**
- * Inserts jobs in one statement of the caller's transaction. Never uses another connection: pg-boss's
+ * Inserts jobs, and live events with them, in one statement of the caller's transaction. Never uses another connection: pg-boss's
  * own `send` may read its queue cache through the pool while the transaction holds a connection, which can deadlock the
  * pool. A test compares the rows with those of `send`. A missing queue violates a constraint, so no job is lost silently.
  */
-export async function insertJobs(tx: Executor, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return;
+export async function insertJobs(
+  tx: Executor,
+  jobs: readonly NewJob[],
+  live: readonly LiveEvent[] = [],
+): Promise<void> {
+  if (jobs.length === 0) return insertLiveEvents(tx, live);
   const ids = jobs.map(({ queue, changeId }) => jobIdOf(queue, changeId));
   const queues = jobs.map(({ queue }) => queue);
   const data = jobs.map((job) => JSON.stringify(job.data));
-  await sql`${PREPARED} insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+  const withLive = live.length === 0 ? sql`` : sql`with live as (${liveEventsInsert(live)})`;
+  await sql`${PREPARED} ${withLive} insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, deletion_seconds, keep_until, dead_letter, heartbeat_seconds)
     select j.id, j.queue, j.data, q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
       q.expire_seconds, q.deletion_seconds, pgboss.job_now() + q.retention_seconds * interval '1s', q.dead_letter, q.heartbeat_seconds

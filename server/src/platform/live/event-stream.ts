@@ -3,18 +3,26 @@ import type { FastifyReply } from 'fastify';
 
 const HEARTBEAT_MS = 25_000;
 
+/** How long a browser may take nothing before its connection ends; it continues after its last event. */
+const STALLED_MS = 30_000;
+
 /** A connection that sends events to one browser until either side closes it. */
 export interface EventStream {
   start(): void;
   /** @param id sent by the browser when it reconnects */
-  send(name: string, data: unknown, id?: number): void;
+  send(name: string, data: unknown, id?: string): void;
+  /** Changes the id that the browser sends when it reconnects, without an event. */
+  mark(id: string): void;
+  /** Waits until the browser has taken most of what was sent; ends the connection if it takes too long. */
+  drained(): Promise<void>;
   end(): void;
 }
 
 /** Turns a response into server-sent events; before `start` it sends nothing and does not report the end of the connection. */
 export function openEventStream(
   reply: FastifyReply,
-  on: { readonly beat: () => void; readonly closed: () => void },
+  closed: () => void,
+  stalledMs: number = STALLED_MS,
 ): EventStream {
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
   reply.hijack();
@@ -25,7 +33,7 @@ export function openEventStream(
     if (!open) return;
     open = false;
     clearInterval(heartbeat);
-    on.closed();
+    closed();
   };
   return {
     start() {
@@ -41,13 +49,30 @@ export function openEventStream(
       });
       raw.write('retry: 5000\n\n');
       heartbeat = setInterval(() => {
-        raw.write(':\n\n');
-        on.beat();
+        // What waits already keeps the connection alive.
+        if (!raw.writableNeedDrain) raw.write(':\n\n');
       }, HEARTBEAT_MS);
     },
     send(name, data, id) {
       if (!open) return;
       raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
+    mark(id) {
+      if (open) raw.write(`id: ${id}\n\n`);
+    },
+    drained() {
+      if (!open || !raw.writableNeedDrain) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => raw.destroy(), stalledMs);
+        const done = () => {
+          clearTimeout(timer);
+          raw.off('drain', done);
+          raw.off('close', done);
+          resolve();
+        };
+        raw.on('drain', done);
+        raw.on('close', done);
+      });
     },
     end() {
       if (!open) return;

@@ -22,3 +22,8 @@ export function useLinesOnScreen(ids: readonly number[]): void {
 export function isLineOnScreen(id: number): boolean {
   return document.visibilityState === 'visible' && shown.has(id);
 }
+
+/** Returns whether the person is looking at any line. */
+export function hasLinesOnScreen(): boolean {
+  return document.visibilityState === 'visible' && shown.size > 0;
+}

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import { followLive } from '../../../testing/live-events.ts';
 import { done } from '../../../testing/bookings.ts';
 import { requestExport } from '../../../testing/documents.ts';
 import { race } from '../../../testing/race.ts';
@@ -252,14 +253,13 @@ describe('new mobile number', () => {
     const newMobile = newNumber();
     await changeMobile(customer, newMobile);
     await app.call('account.send_mobile_code', { role: 'user' }, { token });
-    let notified = false;
-    void app.live.subscribe(id, () => (notified = true));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const followed = await followLive(app.live, [`account:${id}`]);
     const otp = await codeFor(newMobile);
     expect((await app.call('account.verify_mobile', { role: 'user', body: { otp } }, { token })).status).toBe(
       200,
     );
-    await expect.poll(() => notified).toBe(true);
+    await expect.poll(followed.kinds, { timeout: 10_000 }).toContain('session');
+    await followed.stop();
     expect((await app.call('identity.profile', {}, { token })).status).toBe(200);
     expect((await app.call('identity.profile', {}, { token: other })).status).toBe(401);
     // A job sends the SMS: the request does not depend on the gateway, and the job contains no plain number.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresRateLimits } from '../../../platform/http/rate-limits.ts';
 import { aCustomer } from '../../../testing/accounts.ts';
+import { followLive } from '../../../testing/live-events.ts';
 import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { FAILED_RESETS_PER_ALERT } from './rules/attempt-limits.ts';
@@ -29,15 +30,12 @@ describe('reset code', () => {
 
   it('notifies open event streams immediately', async () => {
     const { id, mobile } = await aCustomer(app);
-    const received = new Promise<void>((resolve) => app.live.subscribe(id, resolve));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const followed = await followLive(app.live, [`account:${id}`]);
     await forgot({ mobile });
     const otp = await codeFor(mobile);
-    let notified = false;
-    void app.live.subscribe(id, () => (notified = true));
     await forgot({ mobile, otp, password: 'secret9', confirm_password: 'secret9' });
-    await received;
-    await expect.poll(() => notified).toBe(true);
+    await expect.poll(followed.kinds, { timeout: 10_000 }).toEqual(['session']);
+    await followed.stop();
   });
 
   it('allows ten wrong entries a day for a number, across its codes', async () => {

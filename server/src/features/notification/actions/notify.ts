@@ -12,7 +12,7 @@ import { requestMessages } from './request-messages.ts';
 
 /** Dependencies for sending a notification. */
 export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publishAll'> {
-  readonly live: Pick<Live, 'notify'>;
+  readonly live: Pick<Live, 'wake' | 'announce'>;
   readonly sms: SmsGateway;
 }
 
@@ -38,7 +38,6 @@ export async function notifyAll(deps: NotifyDeps, requests: readonly Notificatio
   const existing = requests.filter(({ accountId }) => accounts.has(accountId));
   if (existing.length === 0) return;
   await transaction(deps.db, (tx) => addToInboxes(tx, deps, existing));
-  await Promise.all([...accounts.keys()].map((accountId) => deps.live.notify(accountId)));
 }
 
 /**
@@ -58,13 +57,14 @@ export async function notify(
 
 async function addToInboxes(
   tx: Tx,
-  { clock, publishAll }: NotifyDeps,
+  { clock, publishAll, live }: NotifyDeps,
   requests: readonly NotificationRequest[],
 ): Promise<void> {
   const now = clock.now();
   const inbox = notificationStore(tx);
   await inbox.lockInboxes(requests.map(({ accountId }) => accountId));
   const added = await inbox.add(requests);
+  live.wake();
   await inbox.replaceOlder(
     added.flatMap(({ notification: { accountId, kind, facts } }) =>
       facts.detail_id === undefined

@@ -1,4 +1,5 @@
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { accountAudience } from '../../../platform/live/live-event.ts';
 import type { LineNotificationData } from '../../booking/events.ts';
 import { jobRequested, jobRequestsChanged } from '../../booking/requests/events.ts';
 import { dutyEnded } from '../../provider/events.ts';
@@ -11,15 +12,21 @@ export interface RequestNotificationDeps extends NotifyDeps {
   ): Promise<Pick<LineNotificationData, 'lineId' | 'customerId' | 'service' | 'date' | 'time'> | undefined>;
 }
 
-/** Notifies professionals of requests and of the end of their duty, and updates the screens that show requests. */
+/**
+ * Notifies professionals of requests and of the end of their duty, and updates the screen on which the customer sees how many
+ * professionals were asked. Those of professionals are updated by the events themselves.
+ */
 export function requestReactions(deps: RequestNotificationDeps): Reaction[] {
+  const updateCustomer = (lineId: number, customerId: number) =>
+    deps.live.announce(deps.db, [
+      { audience: accountAudience(customerId), object: `line:${lineId}`, version: null, kind: 'requests' },
+    ]);
   return [
     reaction(jobRequested, 'notification', async ({ line_id, professional_ids, sent_at }) => {
       const work = await deps.loadRequestNotification(line_id);
       if (!work) return;
       const { customerId, lineId, service, date, time } = work;
-      // The customer's screen shows how many professionals were asked.
-      await deps.live.notify(customerId);
+      await updateCustomer(line_id, customerId);
       await notifyAll(
         deps,
         professional_ids.map((accountId) => ({
@@ -32,9 +39,9 @@ export function requestReactions(deps: RequestNotificationDeps): Reaction[] {
         })),
       );
     }),
-    reaction(jobRequestsChanged, 'live', async ({ line_id, professional_ids }) => {
+    reaction(jobRequestsChanged, 'live', async ({ line_id }) => {
       const work = await deps.loadRequestNotification(line_id);
-      for (const id of [...professional_ids, ...(work ? [work.customerId] : [])]) await deps.live.notify(id);
+      if (work) await updateCustomer(line_id, work.customerId);
     }),
     reaction(dutyEnded, 'notification', ({ account_id, at }) =>
       notify(

@@ -1,13 +1,21 @@
-import type { InboxNotification } from '@aaspaas/contract/features/notification.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
-import { isLineOnScreen } from '../../../platform/query/lines-on-screen.ts';
+import { hasLinesOnScreen, isLineOnScreen } from '../../../platform/query/lines-on-screen.ts';
 import { session } from '../../../platform/session.ts';
 import { setUnread, unreadCount } from '../inbox-store.ts';
 import { removePush, syncPush } from '../browser-push.ts';
 
 /** The polling interval without a stream, and the delay before the stream is tried again. */
 const POLL_MS = 60_000;
+
+/** Notifications that arrive within this time are looked up together. */
+const TOGETHER_MS = 50;
+
+/** Pages load what they show again at most once per interval. */
+const CHANGES_MS = 1_000;
+
+/** The number of notifications that are looked up at once. */
+const MARK_READ = 20;
 
 type InboxMessage = { readonly unread: number; readonly hasNew: boolean } | 'request';
 
@@ -54,6 +62,18 @@ function listen(
 ): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | null = null;
+    let changes: ReturnType<typeof setTimeout> | undefined;
+    let hasLater = false;
+    /** Lets all tabs load what they show: at once, then at most once a second while changes go on. */
+    const reportChange = () => {
+      hasLater = changes !== undefined;
+      if (hasLater || signal.aborted) return;
+      broadcast(unreadCount(), true);
+      changes = setTimeout(() => {
+        changes = undefined;
+        if (hasLater) reportChange();
+      }, CHANGES_MS);
+    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const close = () => {
       clearTimeout(timer);
@@ -73,13 +93,31 @@ function listen(
       }
     };
     let reading = 0;
+    let arrived: number[] = [];
     /** Marks what the person sees happen on the screen as read, so that the bell does not count it. */
-    const markRead = async (id: number) => {
-      reading += 1;
-      const reply = await call('notification.read', { body: { ids: [id] } }).catch(() => null);
-      reading -= 1;
-      if (reading === 0 && !signal.aborted && reply) broadcast(reply.unread, false);
+    const markRead = async () => {
+      const ids = new Set(arrived.splice(0));
+      const { data } = await call('notification.list', { query: { limit: String(MARK_READ) } }, { signal });
+      const seen = data.filter(
+        ({ id, detail_id, read }) => ids.has(id) && !read && detail_id !== null && isLineOnScreen(detail_id),
+      );
+      if (seen.length === 0) return null;
+      return call('notification.read', { body: { ids: seen.map(({ id }) => id) } });
     };
+    const receive = async (id: number) => {
+      arrived = [...arrived.slice(1 - MARK_READ), id];
+      // One call covers all that arrive until it is sent.
+      if (arrived.length > 1) return;
+      reading += 1;
+      await new Promise((done) => setTimeout(done, TOGETHER_MS));
+      const reply = await markRead().catch(() => null);
+      reading -= 1;
+      if (signal.aborted || reading > 0) return;
+      if (reply) broadcast(reply.unread, false);
+      else if (latest !== undefined) broadcast(latest);
+    };
+    /** The count that arrived while notifications were being marked as read. */
+    let latest: number | undefined;
     const schedulePoll = () => {
       close();
       timer = setTimeout(() => void poll(), POLL_MS);
@@ -89,14 +127,18 @@ function listen(
       const ownSource = new EventSource(url);
       source = ownSource;
       ownSource.addEventListener('unread', ({ data }: MessageEvent<string>) => {
-        // The count still contains what is being marked as read; its answer has the new one.
-        if (reading === 0) broadcast((JSON.parse(data) as { unread: number }).unread);
+        const { unread } = JSON.parse(data) as { unread: number };
+        latest = unread;
+        // The count still contains what is being marked as read; the answer has the new one.
+        if (reading === 0) broadcast(unread);
       });
-      ownSource.addEventListener('notice', ({ data }: MessageEvent<string>) => {
-        broadcast(unreadCount(), true);
-        const { id, detail_id, read } = JSON.parse(data) as InboxNotification;
-        if (!read && detail_id !== null && isLineOnScreen(detail_id)) void markRead(id);
+      ownSource.addEventListener('change', ({ data }: MessageEvent<string>) => {
+        const { kind, object } = JSON.parse(data) as { kind: string; object: string };
+        if (kind === 'inbox') return;
+        reportChange();
+        if (kind === 'notice' && hasLinesOnScreen()) void receive(Number(object.split(':')[1]));
       });
+      ownSource.addEventListener('reset', reportChange);
       ownSource.addEventListener('bye', close);
       ownSource.onerror = () => {
         // The browser reopens a lost connection automatically, but not a refused one.
