@@ -58,7 +58,7 @@ export const features = {
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",
     mayImport: 'all',
-    rooms: ['audit', 'custom-services', 'enquiries', 'payouts', 'refunds', 'settings'],
+    rooms: ['audit', 'custom-services', 'enquiries', 'payouts', 'queue', 'refunds', 'settings'],
   },
   discovery: {
     owns: 'home, lists, search, service and city pages (server: a view)',

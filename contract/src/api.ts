@@ -12,6 +12,7 @@ import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
+import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
+  ...adminQueueEndpoints,
   ...appealEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,

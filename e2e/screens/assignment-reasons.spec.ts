@@ -100,7 +100,7 @@ test('the dispatch page counts overdue reviews and leads to them', async ({ page
     body.counts.overdue_appeals = overdue;
     await route.fulfill({ response, json: body });
   });
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/dispatch');
   const link = page.getByRole('link', { name: '2 reviews of assignments are overdue' });
   await expect(link).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('the dispatch page counts overdue reviews and leads to them', async ({ page
   expect(new URL(page.url()).pathname).toBe('/admin/appeals');
 
   overdue = 0;
-  await page.goto('/admin');
+  await page.goto('/admin/dispatch');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /overdue/ })).toBeHidden();
 });

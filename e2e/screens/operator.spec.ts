@@ -17,7 +17,7 @@ async function operatorToken(request: APIRequestContext): Promise<string> {
   return (await response.json()).success.token;
 }
 
-async function toConsole(page: Page, path = '/admin'): Promise<void> {
+async function toConsole(page: Page, path = '/admin/dispatch'): Promise<void> {
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', path);
 }
 
@@ -85,7 +85,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   await expect(details.getByText('This booking is no longer in this list.')).toBeVisible();
 
   // The line can be reassigned, and cancelled with a reason that the customer sees.
-  await page.goto('/admin?state=assigned');
+  await page.goto('/admin/dispatch?state=assigned');
   await showRow(page, code);
   const assigned = await open(page, code);
   await expect(assigned.getByText('Assigned now')).toBeVisible();
@@ -102,7 +102,7 @@ test('a new booking appears live and is assigned from the suggestions', async ({
   await question.getByLabel('Reason').fill('The professional fell ill.');
   await question.getByRole('button', { name: 'Cancel this booking' }).click();
   await expectStatus(page, 'Booking cancelled. We’ve notified the customer.');
-  await page.goto('/admin?state=cancelled');
+  await page.goto('/admin/dispatch?state=cancelled');
   await showRow(page, code);
 });
 
@@ -121,7 +121,7 @@ test('assigning a professional who is no longer free is refused, and the suggest
   const { data } = await (await request.get(`/api/admin/lines/${ownLine}/suggestions`, asOperator)).json();
   const best = data.find(({ free, covers }: { free: boolean; covers: boolean }) => free && covers);
 
-  await toConsole(page, `/admin?state=placed&line=${ownLine}`);
+  await toConsole(page, `/admin/dispatch?state=placed&line=${ownLine}`);
   const details = page.getByRole('complementary').or(page.getByRole('dialog'));
   const give = details.getByRole('button', { name: `Assign ${best.name}`, exact: true });
   await expect(details.getByRole('listitem').first()).toBeVisible();
@@ -185,7 +185,7 @@ test('a dispute is settled with a partial refund', async ({ page, request, conso
   await details.getByRole('button', { name: 'Settle the dispute' }).click();
   await question.getByRole('button', { name: 'Yes, settle it' }).click();
   await expectStatus(page, 'Dispute settled.');
-  await page.goto('/admin?state=approved');
+  await page.goto('/admin/dispatch?state=approved');
   await showRow(page, code);
 });
 
@@ -260,7 +260,7 @@ test('the table supports keyboard navigation', async ({ page, request }) => {
   const customer = await createCustomer(request);
   await createBooking(request, customer);
   await createBooking(request, customer);
-  await toConsole(page, '/admin?state=placed');
+  await toConsole(page, '/admin/dispatch?state=placed');
   const buttons = page.locator('button[data-line]');
   await buttons.first().focus();
   await page.keyboard.press('ArrowDown');

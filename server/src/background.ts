@@ -1,3 +1,5 @@
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { deleteEndedClaims } from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
@@ -117,6 +119,11 @@ export function productLoops(
   return [
     { name: 'audit chain', seconds: 2, run: () => appendToChain(platform) },
     { name: 'limits', seconds: 300, run: () => pruneRateLimits(db, clock.now()) },
+    {
+      name: 'ended claims',
+      seconds: 3600,
+      run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
+    },
     { name: 'uploads', seconds: 3600, run: () => deleteExpiredUploads(platform, objects) },
     {
       name: 'account deletion',

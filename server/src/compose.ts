@@ -13,6 +13,7 @@ import {
   recordRefusal,
   recordView,
   requireAudit,
+  queueClaimRoutes,
 } from './features/admin/index.ts';
 import {
   appealRoutes,
@@ -67,6 +68,7 @@ import { readAuditedObject } from './views/audit/index.ts';
 import { bookAgainViews } from './views/book-again/index.ts';
 import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
+import { openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
@@ -135,8 +137,10 @@ export function compose(deps: ProductDeps): Product {
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),
       ...auditRoutes(platform),
+      ...queueClaimRoutes({ ...platform, openItem }),
       ...adminRefundRoutes({ ...booking, ...audit }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
+      ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...bookAgainViews({ ...platform, travelTime: deps.travelTime }),
       ...earningsViews(platform),

@@ -218,7 +218,11 @@ export const adminEndpoints = {
     path: 'admin/bookings',
     who: 'admin',
     summary: 'Booking lines by state, soonest start first; `attention` lists what needs an operator',
-    query: pageQuery.extend({ state: z.union([lineState, z.literal('attention')]).default('placed') }),
+    query: pageQuery.extend({
+      state: z.union([lineState, z.literal('attention')]).default('placed'),
+      /** Only this line, in any state. */
+      line: idText.optional(),
+    }),
     reply: z.object({
       data: z.array(dispatchLine),
       next_cursor: nextCursor,

@@ -37,6 +37,8 @@ export const errors = {
   time_taken: { status: 409, message: 'requests.time_taken', retryable: false },
   addresses_full: { status: 409, message: 'addresses.full', retryable: false },
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
+  /** `data`: the operator who has the item, and until when. */
+  claimed: { status: 409, message: 'queue.claimed_by', retryable: false },
   code_too_early: { status: 409, message: 'booking.code_too_early', retryable: false },
   code_blocked: { status: 409, message: 'booking.code_blocked', retryable: false },
   extra_taken: { status: 409, message: 'job.extra_taken', retryable: false },

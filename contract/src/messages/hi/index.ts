@@ -28,6 +28,7 @@ import { outbox } from './outbox.ts';
 import { payout } from './payout.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
+import { queue } from './queue.ts';
 import { refund } from './refund.ts';
 import { registration } from './registration.ts';
 import { report } from './report.ts';
@@ -72,6 +73,7 @@ export const hi: Messages = {
   ...payout,
   ...places,
   ...provider,
+  ...queue,
   ...refund,
   ...registration,
   ...report,

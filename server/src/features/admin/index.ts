@@ -5,6 +5,8 @@ export { recordLogin, recordRefusal, recordView } from './audit/actions/record-a
 export { auditFile, auditRoutes } from './audit/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
 export { payoutFile, payoutRoutes } from './payouts/routes.ts';
+export { queueClaimRoutes } from './queue/routes.ts';
+export { deleteEndedClaims } from './queue/store.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
 export { adminRoutes } from './routes.ts';

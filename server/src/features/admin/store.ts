@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { Executor } from '../../platform/db/connect.ts';
-import type { Table } from '../../platform/db/tables.ts';
 import { currentRequest } from '../../platform/http/request-context.ts';
+import { claimEnd } from './rules/claim-end.ts';
 import { maskContacts } from './rules/mask-contacts.ts';
+import type { AdminTables } from './tables.ts';
 
-export type AuditTables = { audit_log: Table<'audit_log', { outcome: 'done' | 'refused' }> };
 
 /** An audit log entry. */
 export interface AuditEntry {
@@ -32,7 +32,10 @@ export function isAudited(tx: Executor): boolean {
   return auditedTransactions.has(tx);
 }
 
-/** Writes an entry with the request and address of the caller, contacts masked. Returns the entry's id. */
+/**
+ * Writes an entry with the request and address of the caller, contacts masked, and extends the operator's claim on the object.
+ * Returns the entry's id.
+ */
 export async function audit(
   tx: Executor,
   { actorId, action, subject, detail, before = null, after = null, outcome = 'done' }: AuditEntry,
@@ -40,8 +43,8 @@ export async function audit(
 ): Promise<number> {
   const request = currentRequest();
   const masked = (value: unknown) => (value === null ? null : JSON.stringify(maskContacts(value as Json)));
-  const { id } = await tx
-    .withTables<AuditTables>()
+  const db = tx.withTables<AdminTables>();
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       actor_id: actorId,
@@ -58,5 +61,12 @@ export async function audit(
     .returning('id')
     .executeTakeFirstOrThrow();
   auditedTransactions.add(tx);
+  await db
+    .updateTable('work_claims')
+    .set({ expires_at: claimEnd(now) })
+    .where('object', '=', subject)
+    .where('operator_id', '=', actorId)
+    .where('expires_at', '>', now)
+    .execute();
   return id;
 }

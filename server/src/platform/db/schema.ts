@@ -137,6 +137,7 @@ export type Schema = {
     absent_at: Date | null;
     travel_minutes: number | null;
     deadline_rules: Generated<number>;
+    attention_at: Date | null;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -962,5 +963,13 @@ export type Schema = {
     latitude: number | null;
     longitude: number | null;
     sealed: Buffer | null;
+  };
+  work_claims: {
+    object: string;
+    operator_id: number;
+    expires_at: Date | null;
+    snoozed_until: Date | null;
+    snoozed_version: number | null;
+    reason: string | null;
   };
 };

@@ -118,6 +118,8 @@ export interface QueueRequest {
     /** The professional's cancelled lines, and those that they gave back. */
     | { readonly professionalId: number; readonly canceled: true }
     | { readonly state: LineState }
+    /** One line, in any state. */
+    | { readonly lineId: number }
     | 'attention';
   readonly newestFirst: boolean;
 }
@@ -143,15 +145,17 @@ export function queueQuery(
   const queueFilter =
     of === 'attention'
       ? sql`l.attention is not null`
-      : 'state' in of
-        ? sql`l.state = ${of.state}`
-        : 'canceled' in of
-          ? sql`l.id in (${canceledLineIds(of.professionalId)})`
-          : sql`l.professional_id = ${of.professionalId} and l.state = any(${of.states}::text[]) ${
-              of.pd
-                ? sql`and exists (select from quotations q where q.booking_id = l.booking_id and q.pd_enquiry_id is not null)`
-                : sql``
-            }`;
+      : 'lineId' in of
+        ? sql`l.id = ${of.lineId}`
+        : 'state' in of
+          ? sql`l.state = ${of.state}`
+          : 'canceled' in of
+            ? sql`l.id in (${canceledLineIds(of.professionalId)})`
+            : sql`l.professional_id = ${of.professionalId} and l.state = any(${of.states}::text[]) ${
+                of.pd
+                  ? sql`and exists (select from quotations q where q.booking_id = l.booking_id and q.pd_enquiry_id is not null)`
+                  : sql``
+              }`;
   const direction = newestFirst ? sql`desc` : sql``;
   // Only the operators' queue has ranks.
   const rank = of === 'attention' ? sql`(case when l.attention = 'promise_lost' then 0 else 1 end),` : sql``;

@@ -271,11 +271,14 @@ export function bookingViews({
     'job.canceled': ({ query }, call) => jobs('canceled', call, query),
     'job.pd': ({ query }, call) => jobs('pd', call, query),
     'admin.bookings': async ({ query }, call) => {
-      const { state } = query;
+      const { state, line } = query;
       // Completed work is listed newest first, open work soonest first.
       const newestFirst = state === 'approved' || state === 'cancelled';
       const list = await queue(
-        { of: state === 'attention' ? state : { state }, newestFirst },
+        {
+          of: line === undefined ? (state === 'attention' ? state : { state }) : { lineId: line },
+          newestFirst,
+        },
         call,
         query,
         presentDispatchLine,

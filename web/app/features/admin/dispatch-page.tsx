@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
 import { IconArrowRight, IconScale, IconUserCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
@@ -16,9 +16,9 @@ import { DispatchTabs } from './dispatch/dispatch-tabs.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 import { LinePanel } from './dispatch/line-panel.tsx';
 import { type ApplicantList, pendingCountQuery } from './applicants-query.ts';
-import { type Queue, type QueueName, parseQueueName, queueQuery } from './queue.ts';
+import { lineQuery, type Queue, type QueueName, parseQueueName, queueQuery } from './queue.ts';
 
-/** The operators' start page: lines that need action, every list by status, and the details of one line. */
+/** The dispatch page: lines that need action, every list by status, and the details of one line. */
 export function DispatchPage({
   name,
   first,
@@ -41,7 +41,11 @@ export function DispatchPage({
   } = usePagedQuery(queueQuery(name), first);
   const [query, setQuery] = useSearchParams();
   const opened = Number(query.get('line')) || null;
-  const line = queue.data.find(({ detail_id }) => detail_id === opened);
+  const listed = queue.data.find(({ detail_id }) => detail_id === opened);
+  // The queue links to lines that may be on a later page of the list.
+  const [linkedId] = useState(() => (listed ? null : opened));
+  const linked = useAccountQuery(opened && opened === linkedId && !listed ? lineQuery(opened) : null);
+  const line = listed ?? linked.data;
   const open = (id: number | null) =>
     setQuery(
       (now) => {
@@ -71,7 +75,7 @@ export function DispatchPage({
           )}
           {queue.truncated.map((truncated) => (
             <p key={truncated} className="stack justify-items-center mt-16">
-              <Link to={`/admin?state=${truncated}`}>
+              <Link to={`/admin/dispatch?state=${truncated}`}>
                 {t('admin.more_in', { tab: t(`admin.tab_${truncated}`) })}
               </Link>
             </p>
@@ -85,7 +89,7 @@ export function DispatchPage({
             close={() => open(null)}
           >
             {line ? (
-              <LineDetails key={line.detail_id} line={line} onChanged={reload} />
+              <LineDetails key={line.detail_id} line={line} onChanged={listed ? reload : linked.reload} />
             ) : (
               <p>{t('admin.not_in_list')}</p>
             )}

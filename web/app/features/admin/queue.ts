@@ -3,6 +3,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery, type PageRequest } from '../../platform/query/paged-query.ts';
 import type { PagedRows } from '../../platform/query/paged-rows.ts';
+import type { AccountQuery } from '../../platform/query/use-account-query.ts';
 import { POLL_MS } from '../../platform/query/query-client.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
 import type { Translate } from '../../ui/language/language.ts';
@@ -44,6 +45,18 @@ export function queueQuery(name: QueueName): PagedQuery<DispatchLine, Queue> {
     key: ['admin.bookings', { state: name }],
     load: (request) => loadQueue(name, request),
     idOf: ({ detail_id }) => detail_id,
+    pollMs: POLL_MS,
+  };
+}
+
+/** One line of the dispatch page, for a link to a line that the list does not show. */
+export function lineQuery(id: number): AccountQuery<DispatchLine | null> {
+  return {
+    key: ['admin.bookings', { line: id }],
+    load: async (options) => {
+      const { data } = await adminCall('admin.bookings', { query: { line: String(id) } }, options);
+      return data[0] ?? null;
+    },
     pollMs: POLL_MS,
   };
 }

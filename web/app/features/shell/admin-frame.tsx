@@ -14,7 +14,8 @@ export default function AdminFrame({ error }: { error?: unknown }) {
   const { role } = useSession();
   const proven = useProvenOperator();
   const links = [
-    { to: '/admin', label: t('shell.admin_dispatch'), end: true },
+    { to: '/admin', label: t('queue.title'), end: true },
+    { to: '/admin/dispatch', label: t('shell.admin_dispatch') },
     { to: '/admin/professionals', label: t('admin.professionals') },
     { to: '/admin/custom-services', label: t('offer.queue_title') },
     { to: '/admin/enquiries', label: t('enquiry.queue_title') },

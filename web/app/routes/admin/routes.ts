@@ -2,7 +2,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The operators' pages in their frame; each is guarded. */
 export const adminRoutes: RouteConfigEntry[] = [
-  route('admin', 'routes/admin/dispatch.tsx'),
+  route('admin', 'routes/admin/queue.tsx'),
+  route('admin/dispatch', 'routes/admin/dispatch.tsx'),
   route('admin/professionals', 'routes/admin/professionals.tsx'),
   route('admin/custom-services', 'routes/admin/custom-services.tsx'),
   route('admin/enquiries', 'routes/admin/enquiries.tsx'),

@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row, Table } from '../../../platform/db/tables.ts';
 import type { PageRequest } from '../../../kernel/page.ts';
-import type { AuditTables } from '../store.ts';
+import type { AdminTables } from '../tables.ts';
 
-type ChainTables = AuditTables & {
+type ChainTables = AdminTables & {
   audit_chain: Table<'audit_chain'>;
   audit_pending: Table<'audit_pending'>;
 };
@@ -23,8 +23,8 @@ export type AuditPosition = readonly [number, number];
 
 /** Reads the audit log. */
 export function auditLogStore(executor: Executor) {
-  const db = executor.withTables<AuditTables>();
-  type Builder = ExpressionBuilder<AuditTables, 'audit_log'>;
+  const db = executor.withTables<AdminTables>();
+  type Builder = ExpressionBuilder<AdminTables, 'audit_log'>;
   const matches =
     ({ actor, action, object, between }: AuditFilter) =>
     (where: Builder) =>

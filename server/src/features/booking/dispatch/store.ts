@@ -104,10 +104,10 @@ export function dispatchStore(executor: Executor) {
       db.updateTable('booking_lines').set({ assignment_attempted_at: now }).where('id', '=', id).execute(),
 
     /** Puts a line that cannot be assigned automatically into the operators' queue, unless it is already there. */
-    markAssignmentFailed: (lineId: number) =>
+    markAssignmentFailed: (lineId: number, now: Date) =>
       db
         .updateTable('booking_lines')
-        .set({ attention: 'assignment_failed' })
+        .set({ attention: 'assignment_failed', attention_at: now })
         .where('id', '=', lineId)
         .where('state', '=', 'placed')
         .where('attention', 'is', null)

@@ -168,8 +168,8 @@ export function jobStore(executor: Executor) {
     },
 
     /** Marks an assigned line that its professional has not seen for the operators, unless it is marked already. */
-    async markUnseen(lineId: number): Promise<void> {
-      await sql`update booking_lines l set attention = 'unseen'
+    async markUnseen(lineId: number, now: Date): Promise<void> {
+      await sql`update booking_lines l set attention = 'unseen', attention_at = ${now}
         where l.id = ${lineId} and l.state = 'assigned' and l.attention is null
           and not exists (select from job_views v
             where v.line_id = l.id and v.professional_id = l.professional_id and v.starts_at = l.starts_at)`.execute(
@@ -180,7 +180,7 @@ export function jobStore(executor: Executor) {
     unmarkUnseen: (lineIds: readonly number[]) =>
       db
         .updateTable('booking_lines')
-        .set({ attention: null })
+        .set({ attention: null, attention_at: null })
         .where('id', 'in', [...lineIds, -1])
         .where('attention', '=', 'unseen')
         .execute(),

@@ -9,7 +9,7 @@ export function DispatchTabs({ current, counts }: { current: QueueName; counts: 
   return (
     <StateTabs
       label={t('admin.queues')}
-      path="/admin"
+      path="/admin/dispatch"
       states={QUEUES}
       current={current}
       tab={(name) => {

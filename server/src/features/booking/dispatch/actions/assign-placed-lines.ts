@@ -47,7 +47,7 @@ export async function assignPlacedLines(deps: BookingDeps): Promise<number> {
     {
       attempts: ASSIGN_ATTEMPTS,
       backoffSeconds: (attempts) => retryMinutes(attempts) * 60,
-      onExhausted: (id) => dispatchStore(db).markAssignmentFailed(id),
+      onExhausted: (id) => dispatchStore(db).markAssignmentFailed(id, clock.now()),
     },
   );
   return assigned;

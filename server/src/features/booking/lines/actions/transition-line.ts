@@ -104,11 +104,15 @@ export async function transitionLine(
   );
   const timestampColumn = change.state === line.state ? undefined : timestampColumns[change.state];
   const timestamp = timestampColumn ? { [timestampColumn]: happenedAt } : {};
+  // A mark that stays keeps its time, so that the operators' deadline does not move.
+  const attentionAt =
+    change.attention === null ? null : change.attention === line.attention ? line.attention_at : now;
   const transitioned: LineRow = {
     ...updated,
     ...timestamp,
     state: change.state,
     attention: change.attention,
+    attention_at: attentionAt,
     entered_at: change.enteredAt,
   };
   const cancellation = cancellationOf(name, line.attention);
@@ -117,6 +121,7 @@ export async function transitionLine(
     ...visit,
     state: change.state,
     attention: change.attention,
+    attention_at: attentionAt,
     entered_at: change.enteredAt,
     deadline_at: change.deadline?.at ?? null,
     deadline_action: change.deadline?.fires ?? null,

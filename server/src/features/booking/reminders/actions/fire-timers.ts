@@ -32,7 +32,7 @@ function fireTimer({ db, clock, publish }: Deps, timerId: number): Promise<void>
     // Another process may have fired it since the query.
     if (!line || !(await store.markFired(timerId, now))) return;
     // An operator can still call, or find another professional.
-    if (timer.kind === 'two_hours_before') await jobStore(tx).markUnseen(line.id);
+    if (timer.kind === 'two_hours_before') await jobStore(tx).markUnseen(line.id, now);
     const settings = await settingsOf(tx);
     if (isTimely({ kind: timer.kind, dueAt: timer.due_at }, remindedLine(line, timer), settings, now))
       await publish(tx, reminderDue, timerId, { timer_id: timerId });

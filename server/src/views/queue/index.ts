@@ -1,0 +1,2 @@
+export { openItem } from './items.ts';
+export { queueViews } from './routes.ts';

@@ -1,0 +1,92 @@
+import type { QUEUE_TYPES, QueueKind } from '@aaspaas/contract/features/admin-queue.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/connect.ts';
+
+/** The type of an object in the queue. */
+export type QueueType = (typeof QUEUE_TYPES)[number];
+
+/** An item as the branches of the query return it. */
+export interface ItemRow {
+  readonly type: QueueType;
+  readonly id: number;
+  readonly kind: QueueKind;
+  readonly since: Date;
+  readonly due_at: Date;
+}
+
+/**
+ * Everything that needs an operator: one branch for each kind of object, each reading a partial index or an index by state,
+ * so that what is settled costs nothing. Due times: docs/decisions/0065-operators-queue.md.
+ */
+export const queueItems: RawBuilder<ItemRow> = sql`
+  select 'line' as type, l.id,
+    case l.attention when 'assignment_failed' then 'unassigned' when 'running_over' then 'overrun' else l.attention end as kind,
+    coalesce(l.attention_at, l.entered_at) as since,
+    case
+      when l.attention = 'assignment_failed' then l.starts_at - interval '2 hours'
+      when l.attention in ('outside_service_area', 'overrun', 'running_over')
+        then coalesce(l.attention_at, l.entered_at) + interval '4 hours'
+      when l.attention = 'no_show' then coalesce(l.attention_at, l.entered_at) + interval '30 minutes'
+      else coalesce(l.attention_at, l.entered_at)
+    end as due_at
+  from booking_lines l
+  where l.attention is not null and l.attention not in ('dispute', 'dispute_late', 'dispute_overdue')
+  union all
+  select 'line', l.id, 'dispute', d.opened_at,
+    case when d.redo_offered_at is null then d.answer_due_at else coalesce(l.deadline_at, d.answer_due_at) end
+  from disputes d join booking_lines l on l.id = d.line_id
+  where d.resolved_at is null
+  union all
+  select 'line', l.id, 'unassigned', l.entered_at, l.starts_at - interval '2 hours'
+  from booking_lines l where l.state = 'placed' and l.attention is null
+  union all
+  select 'report', r.id, 'ticket', r.created_at, r.created_at + interval '48 hours'
+  from reports r where r.closed_at is null
+  union all
+  select 'appeal', a.id, 'appeal', a.created_at, a.due_at from appeals a where a.answered_at is null
+  union all
+  select 'account', p.account_id, 'applicant', p.state_at, p.state_at + interval '48 hours'
+  from professionals p join accounts a on a.id = p.account_id and a.mobile is not null
+  where p.state = 'pending'
+  union all
+  select 'enquiry', e.id, 'enquiry', e.created_at, e.created_at + interval '24 hours'
+  from service_enquiries e where e.status = 'pending'
+  union all
+  select 'pd_enquiry', e.id, 'pd_enquiry', e.created_at, e.created_at + interval '24 hours'
+  from pd_enquiries e where e.status = 'pending'
+  union all
+  select 'refund', r.id, 'failed_refund', r.created_at, r.created_at + interval '24 hours'
+  from payment_refunds r where r.state = 'failed'
+  union all
+  select 'ledger_check', to_char(c.day, 'YYYYMMDD')::bigint, 'books_fault', c.at, c.at + interval '4 hours'
+  from (select day, at, faults from ledger_checks order by day desc limit 1) c where c.faults <> '[]'
+  union all
+  select 'custom_service', s.id, 'custom_service', s.state_at, s.state_at + interval '48 hours'
+  from custom_services s where s.state = 'pending' and s.removed_at is null`;
+
+/**
+ * The version of the item `type`, `id`, `since`: it changes with every event on the object. Lines have a history; the other
+ * objects leave the queue when they change, or enter it anew.
+ */
+export const itemVersion = (item: string): RawBuilder<number> => {
+  const column = (name: string) => sql.ref(`${item}.${name}`);
+  return sql<number>`case ${column('type')}
+    when 'line' then coalesce((select max(h.id) from line_history h where h.line_id = ${column('id')}), 0)
+    else (extract(epoch from ${column('since')}) * 1000)::bigint end`;
+};
+
+/** An item that an operator claims or puts aside. */
+export interface OpenItem {
+  readonly dueAt: Date;
+  readonly version: number;
+}
+
+/** Returns an item by its object, e.g. `line:12`; undefined if the object needs no operator. */
+export async function openItem(executor: Executor, object: string): Promise<OpenItem | undefined> {
+  const [type, id] = object.split(':');
+  const { rows } = await sql<{ due_at: Date; version: number }>`
+    select i.due_at, ${itemVersion('i')} as version from (${queueItems}) i
+    where i.type = ${type} and i.id = ${Number(id)}::bigint`.execute(executor);
+  const [row] = rows;
+  return row && { dueAt: row.due_at, version: row.version };
+}

@@ -1,0 +1,65 @@
+import type { adminQueueEndpoints, QueueItem } from '@aaspaas/contract/features/admin-queue.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import { addDays, addMinutes, dateOf, instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { loadPage } from '../../kernel/page.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type ItemPosition, type PageRow, type QueueCounts, queuePageQuery } from './page-query.ts';
+
+const SOON_MINUTES = 120;
+
+/** The operators' queue. Its claims are actions of the admin feature. */
+export function queueViews({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Handlers<'admin.queue' & keyof typeof adminQueueEndpoints> {
+  return {
+    'admin.queue': async ({ query: { show, kind, ...query } }, { actor, language }) => {
+      const now = clock.now();
+      let counts: QueueCounts = { kinds: {}, groups: {}, open: 0, mine: 0, snoozed: 0 };
+      const { rows, next_cursor } = await loadPage<PageRow, ItemPosition>(
+        query,
+        2,
+        (row) => [row.due_at.getTime(), row.item ?? 0],
+        async (request) => {
+          const filter = {
+            operatorId: actor.id,
+            show,
+            kind: kind ?? null,
+            now,
+            soon: addMinutes(now, SOON_MINUTES),
+            tomorrow: instantOf(addDays(dateOf(now), 1), '00:00'),
+          };
+          const found = (await queuePageQuery(filter, request).execute(db)).rows;
+          counts = found[0]?.counts ?? counts;
+          return found.filter(({ item }) => item !== null);
+        },
+      );
+      return { data: rows.map((row) => presentItem(row, actor.id, language)), next_cursor, counts };
+    },
+  };
+}
+
+function presentItem(row: PageRow, operatorId: number, language: Language): QueueItem {
+  return {
+    id: row.item ?? 0,
+    object: `${row.type}:${row.id}`,
+    kind: row.kind,
+    group: row.group,
+    since: isoOf(row.since),
+    due_at: isoOf(row.due_at),
+    code: row.code,
+    service_name: language === 'hi' ? row.name_hi : row.name_en,
+    person: row.person,
+    starts_at: row.starts_at && isoOf(row.starts_at),
+    claim:
+      row.claimed_by !== null && row.claimed_until
+        ? {
+            name: row.claimed_name ?? '',
+            own: row.claimed_by === operatorId,
+            expires_at: isoOf(row.claimed_until),
+          }
+        : null,
+    snooze: row.snoozed_until ? { until: isoOf(row.snoozed_until), reason: row.reason ?? '' } : null,
+  };
+}
