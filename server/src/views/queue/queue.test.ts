@@ -78,9 +78,11 @@ describe('the queue', () => {
     expect(found).toMatchObject({ kind: 'dispute', since: expect.any(String) });
     expect(Date.parse(found?.due_at ?? '') - Date.parse(found?.since ?? '')).toBe(48 * 60 * MINUTE);
     expect((await list()).data.filter(({ object }) => object === `line:${lineId}`)).toHaveLength(1);
-    const { rows } = await sql<{ id: number }>`select id from disputes where line_id = ${lineId}`.execute(
+    const { rows } = await sql<{ id: number; attention_at: Date }>`select d.id, l.attention_at
+      from disputes d join booking_lines l on l.id = d.line_id where d.line_id = ${lineId}`.execute(
       app.connection.db,
     );
+    expect(rows[0]?.attention_at).toEqual(app.clock.now());
     await app.call(
       'admin.resolve_dispute',
       { params: { id: String(rows[0]?.id) }, body: { outcome: 'approve' } },
@@ -159,6 +161,16 @@ describe('the queue', () => {
     expect(paged.map(({ id }) => id)).toEqual(all.data.map(({ id }) => id));
     expect(Object.values(all.counts.groups).reduce((sum, one) => sum + one, 0)).toBe(all.data.length);
     expect((await list({ kind: 'unassigned' })).data.every(({ kind }) => kind === 'unassigned')).toBe(true);
+  });
+
+  it('leads to a line in any state', async () => {
+    const { lineId } = await aLine();
+    const { reply } = await app.call(
+      'admin.bookings',
+      { query: { state: 'approved', line: String(lineId) } },
+      fixture.operator,
+    );
+    expect(reply.data.map(({ detail_id, state }) => [detail_id, state])).toEqual([[lineId, 'placed']]);
   });
 
   it('is for operators only and refuses unknown filters', async () => {
