@@ -44,7 +44,9 @@ test('an operator claims, snoozes and opens an item of the queue @wide', async (
 
 test('the queue asks before it takes an item from another operator, and shows an empty and a failed list', async ({
   page,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/net::ERR_FAILED/);
   const item = {
     id: 33,
     object: 'report:2',
