@@ -5,7 +5,6 @@ import { claimEnd } from './rules/claim-end.ts';
 import { maskContacts } from './rules/mask-contacts.ts';
 import type { AdminTables } from './tables.ts';
 
-
 /** An audit log entry. */
 export interface AuditEntry {
   readonly actorId: number;

@@ -26,12 +26,22 @@ export function queueClaimRoutes(
   const audited = { ...deps, readObject: async () => null };
   return {
     'admin.claim': async ({ body: { object, take_over } }, call) => {
-      const expires_at = await runAudited(audited, call, { action: 'admin.claim', subject: object }, async (tx, now) => {
-        await requireItem(deps, tx, object);
-        const expiresAt = claimEnd(now);
-        await writeClaim(tx, { object, operatorId: call.actor.id, takeOver: take_over }, { expiresAt }, now);
-        return { detail: { take_over }, result: isoOf(expiresAt) };
-      });
+      const expires_at = await runAudited(
+        audited,
+        call,
+        { action: 'admin.claim', subject: object },
+        async (tx, now) => {
+          await requireItem(deps, tx, object);
+          const expiresAt = claimEnd(now);
+          await writeClaim(
+            tx,
+            { object, operatorId: call.actor.id, takeOver: take_over },
+            { expiresAt },
+            now,
+          );
+          return { detail: { take_over }, result: isoOf(expiresAt) };
+        },
+      );
       return { message: text(call.language, 'queue.claimed'), data: { expires_at } };
     },
     'admin.release': async ({ body: { object } }, call) => {
@@ -42,16 +52,21 @@ export function queueClaimRoutes(
       return { message: text(call.language, 'queue.released') };
     },
     'admin.snooze': async ({ body: { object, reason, until: requested } }, call) => {
-      const until = await runAudited(audited, call, { action: 'admin.snooze', subject: object }, async (tx, now) => {
-        const { dueAt, version } = await requireItem(deps, tx, object);
-        if (dueAt <= now) throw invalid({ until: ['queue.already_due'] });
-        const asked = new Date(requested);
-        if (asked <= now) throw invalid({ until: ['queue.until_future'] });
-        const end = asked < dueAt ? asked : dueAt;
-        const by = { object, operatorId: call.actor.id, takeOver: false };
-        await writeClaim(tx, by, { until: end, version, reason }, now);
-        return { detail: { until: isoOf(end), reason }, result: isoOf(end) };
-      });
+      const until = await runAudited(
+        audited,
+        call,
+        { action: 'admin.snooze', subject: object },
+        async (tx, now) => {
+          const { dueAt, version } = await requireItem(deps, tx, object);
+          if (dueAt <= now) throw invalid({ until: ['queue.already_due'] });
+          const asked = new Date(requested);
+          if (asked <= now) throw invalid({ until: ['queue.until_future'] });
+          const end = asked < dueAt ? asked : dueAt;
+          const by = { object, operatorId: call.actor.id, takeOver: false };
+          await writeClaim(tx, by, { until: end, version, reason }, now);
+          return { detail: { until: isoOf(end), reason }, result: isoOf(end) };
+        },
+      );
       return { message: text(call.language, 'queue.snoozed'), data: { until } };
     },
   };
