@@ -10,6 +10,7 @@ import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
+import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
@@ -54,6 +55,7 @@ export const api = {
   ...adminEndpoints,
   ...adminQueueEndpoints,
   ...appealEndpoints,
+  ...adminConsoleEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
   ...adminRefundEndpoints,

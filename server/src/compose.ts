@@ -70,6 +70,7 @@ import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
 import { openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
+import { consoleViews } from './views/console/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
@@ -148,6 +149,7 @@ export function compose(deps: ProductDeps): Product {
       ...payoutRoutes({ ...platform, ...audit }),
       ...payoutViews(platform),
       ...booksViews(platform),
+      ...consoleViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
     authenticate,

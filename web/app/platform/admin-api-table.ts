@@ -32,6 +32,7 @@ export const adminTable = {
   'admin.snooze': 'POST admin/queue/snooze',
   'appeal.queue': 'GET admin/appeals',
   'appeal.answer': 'POST admin/appeals/:id/answer',
+  'admin.counts': 'GET admin/counts',
   'admin.dispatch_cities': 'GET admin/dispatch/cities',
   'admin.candidates': 'GET admin/lines/:detail_id/candidates',
   'admin.change_dispatch_mode': 'POST admin/dispatch/cities/:city',

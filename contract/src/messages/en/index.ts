@@ -10,6 +10,7 @@ import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
+import { console } from './console.ts';
 import { discovery } from './discovery.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
@@ -54,6 +55,7 @@ export const en = {
   ...catalog,
   ...cities,
   ...common,
+  ...console,
   ...discovery,
   ...duty,
   ...earnings,

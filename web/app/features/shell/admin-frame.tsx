@@ -1,46 +1,49 @@
 import '../../platform/all-texts.ts';
-import { useState } from 'react';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
+import { useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
+import { adminCall } from '../../platform/admin-call.ts';
+import { type AccountQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { useSession } from '../../platform/session.ts';
-import { useText } from '../../ui/language/use-text.ts';
 import { Bell } from '../notification/bell.tsx';
 import header from './frame/header.module.css';
+import { ConsoleFrame } from './frame/console-frame.tsx';
 import { Popups } from './frame/popups.tsx';
-import { WorkFrame } from './frame/work-frame.tsx';
+
+/** The counts of the menu, polled while the page is visible. */
+const countsQuery: AccountQuery<ReplyOf<'admin.counts'>> = {
+  key: ['admin.counts'],
+  load: (options) => adminCall('admin.counts', {}, options),
+  pollMs: 30_000,
+};
 
 /** Layout of the operators' pages. */
 export default function AdminFrame({ error }: { error?: unknown }) {
-  const t = useText();
   const { role } = useSession();
   const proven = useProvenOperator();
-  const links = [
-    { to: '/admin', label: t('queue.title'), end: true },
-    { to: '/admin/dispatch', label: t('shell.admin_dispatch') },
-    { to: '/admin/professionals', label: t('admin.professionals') },
-    { to: '/admin/custom-services', label: t('offer.queue_title') },
-    { to: '/admin/enquiries', label: t('enquiry.queue_title') },
-    { to: '/admin/pd-enquiries', label: t('enquiry.pd_queue') },
-    { to: '/admin/reports', label: t('report.admin_title') },
-    { to: '/admin/appeals', label: t('appeal.queue_title') },
-    { to: '/admin/refunds', label: t('refund.admin_title') },
-    { to: '/admin/payouts', label: t('payout.title') },
-    { to: '/admin/books', label: t('books.title') },
-    { to: '/admin/messages', label: t('message.title') },
-    { to: '/admin/settings', label: t('admin.settings') },
-    { to: '/admin/audit', label: t('audit.title') },
-  ];
+  const shown = proven && role === 'admin';
+  const [counts, setCounts] = useState<Partial<ConsoleCounts>>({});
   return (
     <>
-      <WorkFrame
-        home="/admin"
-        links={proven ? links : []}
-        login="/admin/login"
-        tools={proven && role === 'admin' && <Bell className={header.iconButton ?? ''} />}
+      {shown && <LoadCounts onLoaded={setCounts} />}
+      <ConsoleFrame
+        counts={shown ? counts : null}
+        tools={shown && <Bell className={header.iconButton ?? ''} />}
         error={error}
       />
       <Popups />
     </>
   );
+}
+
+/** Loads the counts; a part of its own, because the server renders the frame and has no session to load them with. */
+function LoadCounts({ onLoaded }: { onLoaded: (counts: ConsoleCounts) => void }) {
+  const { data } = useAccountQuery(countsQuery);
+  useEffect(() => {
+    if (data) onLoaded(data.data);
+  }, [data, onLoaded]);
+  return null;
 }
 
 /** Whether the server has answered an operator page; until then the stored role is unconfirmed. */

@@ -1,0 +1,17 @@
+import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Builds the query of the menu's counts; each is read from an index of the items that wait. */
+export const consoleCountsQuery = (): RawBuilder<ConsoleCounts> => sql<ConsoleCounts>`
+  select
+    (select count(*)::int from (
+      select id from booking_lines where state = 'placed'
+      union select id from booking_lines where attention is not null
+    ) waiting) as dispatch,
+    (select count(*)::int from professionals where state = 'pending') as applicants,
+    (select count(*)::int from custom_services where state = 'pending' and removed_at is null) as custom_services,
+    (select count(*)::int from service_enquiries where status = 'pending') as enquiries,
+    (select count(*)::int from pd_enquiries where status = 'pending') as pd_enquiries,
+    (select count(*)::int from reports where closed_at is null) as reports,
+    (select count(*)::int from appeals where answered_at is null) as appeals,
+    (select count(*)::int from payment_refunds where state = 'failed') as refunds`;

@@ -1,0 +1,1 @@
+export { consoleViews } from './routes.ts';

@@ -1,0 +1,130 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { NavLink, Outlet } from 'react-router';
+import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { Frame } from '../../../ui/frame.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useFrame } from '../../../platform/use-frame.ts';
+import { Logo } from '../logo.tsx';
+import { ProfileMenu } from '../menus/profile-menu.tsx';
+import { RouteFailure } from '../route-failure.tsx';
+import bar from './bottom-bar.module.css';
+import classes from './console-frame.module.css';
+import { BAR_LINKS, CONSOLE_GROUPS, type ConsoleLink } from './console-links.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+
+interface ConsoleFrameProps {
+  /** Null: the session is not confirmed yet, and the menu is empty. */
+  readonly counts: Partial<ConsoleCounts> | null;
+  /** Rendered before the profile menu. */
+  readonly tools?: ReactNode;
+  readonly error?: unknown;
+}
+
+/** The operators' frame: the menu at the left, grouped, with live counts; on phones in a bottom bar and a sheet. */
+export function ConsoleFrame({ counts, tools, error }: ConsoleFrameProps) {
+  const t = useText();
+  const { demo } = useFrame();
+  const [menu, setMenu] = useState(false);
+  const header = (
+    <>
+      <Logo to="/admin" />
+      {demo && (
+        <span className={classes.testMode} title={t('shell.demo')}>
+          {t('console.test_mode')}
+        </span>
+      )}
+      <span className="flex-1" />
+      <div className="row gap-4">
+        <LanguageSwitch />
+        {tools}
+      </div>
+      <div className={classes.person}>
+        <ProfileMenu login="/admin/login" logout={false} />
+      </div>
+    </>
+  );
+  const bottom = counts && (
+    <nav className={bar.bar} aria-label={t('shell.main_menu')}>
+      {BAR_LINKS.map((link) => (
+        <NavLink key={link.to} to={link.to} end={link.end ?? false}>
+          <link.Icon size={24} aria-hidden />
+          <span>{t(link.text)}</span>
+        </NavLink>
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+        <IconMenu2 size={24} aria-hidden />
+        <span>{t('shell.menu')}</span>
+      </button>
+    </nav>
+  );
+  return (
+    <Frame header={header} bar={bottom}>
+      <div className={classes.columns}>
+        <div className={classes.side}>{counts && <Groups counts={counts} />}</div>
+        <div className="min-w-0">{error === undefined ? <Outlet /> : <RouteFailure error={error} />}</div>
+      </div>
+      {counts && (
+        <Sheet opened={menu} onClose={() => setMenu(false)} title={t('shell.menu')}>
+          <Groups counts={counts} onChosen={() => setMenu(false)} />
+        </Sheet>
+      )}
+    </Frame>
+  );
+}
+
+function Groups({ counts, onChosen }: { counts: Partial<ConsoleCounts>; onChosen?: () => void }) {
+  const t = useText();
+  return (
+    <nav className={classes.menu} aria-label={t('console.menu')}>
+      {CONSOLE_GROUPS.map(({ title, links }) => (
+        <section key={title} aria-label={t(title)}>
+          <p className={classes.group} aria-hidden="true">
+            {t(title)}
+          </p>
+          <ul>
+            {links.map((link) => (
+              <li key={link.to}>
+                <MenuLink
+                  link={link}
+                  count={link.count ? (counts[link.count] ?? 0) : 0}
+                  onChosen={onChosen}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLink({
+  link: { to, end, text, Icon },
+  count,
+  onChosen,
+}: {
+  link: ConsoleLink;
+  count: number;
+  onChosen?: (() => void) | undefined;
+}) {
+  const t = useText();
+  return (
+    <NavLink
+      className={classes.link ?? ''}
+      to={to}
+      end={end ?? false}
+      {...(onChosen ? { onClick: onChosen } : {})}
+    >
+      <Icon size={18} aria-hidden />
+      <span className={classes.label}>{t(text)}</span>
+      {count > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+          <span className="sr-only">{t('console.waiting', { count })}</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}

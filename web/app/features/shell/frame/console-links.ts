@@ -1,0 +1,91 @@
+import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import {
+  IconBook2,
+  IconCashBanknote,
+  IconId,
+  IconLayoutDashboard,
+  IconMessageQuestion,
+  IconReceiptRefund,
+  IconScale,
+  IconSettings,
+  IconSparkles,
+  IconTicket,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+
+/** A page in the console's menu. */
+export interface ConsoleLink {
+  readonly to: string;
+  readonly text: MessageKey;
+  readonly Icon: typeof IconBook2;
+  /** The count that the menu shows next to the page. */
+  readonly count?: keyof ConsoleCounts;
+  /** Only this address is the page, not those below it. */
+  readonly end?: boolean;
+}
+
+/** A group of pages in the console's menu. */
+export interface ConsoleGroup {
+  readonly title: MessageKey;
+  readonly links: readonly ConsoleLink[];
+}
+
+/** The console's pages in the order of the menu. */
+export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
+  {
+    title: 'console.work',
+    links: [
+      {
+        to: '/admin',
+        text: 'shell.admin_dispatch',
+        Icon: IconLayoutDashboard,
+        count: 'dispatch',
+        end: true,
+      },
+      {
+        to: '/admin/enquiries',
+        text: 'enquiry.queue_title',
+        Icon: IconMessageQuestion,
+        count: 'enquiries',
+      },
+      {
+        to: '/admin/pd-enquiries',
+        text: 'enquiry.pd_queue',
+        Icon: IconTruckDelivery,
+        count: 'pd_enquiries',
+      },
+      { to: '/admin/reports', text: 'report.admin_title', Icon: IconTicket, count: 'reports' },
+      { to: '/admin/appeals', text: 'appeal.queue_title', Icon: IconScale, count: 'appeals' },
+    ],
+  },
+  {
+    title: 'console.people',
+    links: [
+      { to: '/admin/professionals', text: 'admin.professionals', Icon: IconId, count: 'applicants' },
+      {
+        to: '/admin/custom-services',
+        text: 'offer.queue_title',
+        Icon: IconSparkles,
+        count: 'custom_services',
+      },
+    ],
+  },
+  {
+    title: 'console.money',
+    links: [
+      { to: '/admin/refunds', text: 'refund.admin_title', Icon: IconReceiptRefund, count: 'refunds' },
+      { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
+      { to: '/admin/books', text: 'books.title', Icon: IconBook2 },
+    ],
+  },
+  {
+    title: 'console.system',
+    links: [{ to: '/admin/settings', text: 'admin.settings', Icon: IconSettings }],
+  },
+];
+
+/** The pages of the bottom bar on phones. */
+export const BAR_LINKS: readonly ConsoleLink[] = CONSOLE_GROUPS.flatMap(({ links }) => links).filter(
+  ({ to }) => ['/admin', '/admin/professionals', '/admin/refunds'].includes(to),
+);
