@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
  * colours, which were a part of the scripts and of the document before (0.4 kB).
  */
 export const LIMITS = {
-  home: { js: 143_700, css: 9_850 },
+  home: { js: 143_900, css: 9_850 },
   list: { js: 147_800, css: 9_600 },
   service: { js: 166_700, css: 12_200 },
 };

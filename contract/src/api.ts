@@ -10,6 +10,7 @@ import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
+import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...adminEndpoints,
   ...adminQueueEndpoints,
   ...appealEndpoints,
+  ...adminBookingEndpoints,
   ...adminConsoleEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { auditFilters } from './features/admin-audit.ts';
+import { bookingLineFilters } from './features/admin-bookings.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
@@ -158,6 +159,17 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'too_many', 'invalid'],
     }),
     response: { type: 'text/csv', description: 'One row per entry, newest first' },
+  },
+  'admin.booking_lines_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/booking-lines/csv',
+      who: 'admin',
+      summary: 'All booking lines of a list as a file, at most 100,000; each export is recorded',
+      query: bookingLineFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per line, with the columns of `cols`' },
   },
   'admin.payout_file': {
     ...endpoint({

@@ -66,11 +66,11 @@ import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
 import { readAuditedObject } from './views/audit/index.ts';
 import { bookAgainViews } from './views/book-again/index.ts';
-import { bookingCalendar, bookingViews } from './views/bookings/index.ts';
+import { bookingCalendar, bookingViews, operatorBookingReads } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
 import { openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
-import { consoleViews } from './views/console/index.ts';
+import { bookingLinesFile, consoleViews } from './views/console/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
@@ -143,6 +143,7 @@ export function compose(deps: ProductDeps): Product {
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
+      ...operatorBookingReads({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...bookAgainViews({ ...platform, travelTime: deps.travelTime }),
       ...earningsViews(platform),
       ...assignmentOutcomeRoutes(platform),
@@ -168,6 +169,7 @@ export function compose(deps: ProductDeps): Product {
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
+      bookingLinesFile(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>

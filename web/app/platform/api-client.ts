@@ -23,11 +23,18 @@ export class ApiFailure extends Error {
   /** Seconds to wait, if the server sends them. */
   readonly retryAfter: number | null;
   readonly data: unknown;
+  /** The id under which the server logged the request; null without an answer. */
+  readonly requestId: string | null;
 
   constructor(
     status: number,
     message: string,
-    details: { errors?: ApiFailure['errors']; retryAfter?: number | null; data?: unknown } = {},
+    details: {
+      errors?: ApiFailure['errors'];
+      retryAfter?: number | null;
+      data?: unknown;
+      requestId?: string | null;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiFailure';
@@ -35,6 +42,7 @@ export class ApiFailure extends Error {
     this.errors = details.errors ?? message;
     this.retryAfter = details.retryAfter ?? null;
     this.data = details.data;
+    this.requestId = details.requestId ?? null;
   }
 
   /** The first message of each field, for the errors under form fields; empty if the failure is not about fields. */
@@ -109,6 +117,7 @@ export function prepareCall<N extends EndpointName>(
         errors: body?.['errors'] as ApiFailure['errors'],
         retryAfter: Number(retryAfter) || null,
         data: body?.['data'],
+        requestId: body?.['request_id'] as string | null,
       });
     },
   };

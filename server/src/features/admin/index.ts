@@ -10,3 +10,4 @@ export { deleteEndedClaims } from './queue/store.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
 export { adminRoutes } from './routes.ts';
+export { audit } from './store.ts';

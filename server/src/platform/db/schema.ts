@@ -138,6 +138,7 @@ export type Schema = {
     travel_minutes: number | null;
     deadline_rules: Generated<number>;
     attention_at: Date | null;
+    pin: string | null;
   };
   bookings: {
     id: GeneratedAlways<number>;

@@ -50,6 +50,19 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
     order by l.id`;
 }
 
+/** Builds the query for one line, or all lines of a confirmed booking, as operators see them. */
+export function operatorLinesQuery(
+  of: { readonly line: number } | { readonly code: string },
+): RawBuilder<LineRow> {
+  const condition =
+    'line' in of ? sql`l.id = ${of.line}` : sql`b.code = ${of.code.toUpperCase()} and b.state = 'confirmed'`;
+  return sql<LineRow>`
+    select ${columns}
+    from bookings b join booking_lines l on l.booking_id = b.id ${joins}
+    where ${condition} and l.state <> 'draft'
+    order by l.id`;
+}
+
 /** The condition for a line `l` whose customer still has to pay. */
 const unpaid = sql`${amountDueSql(netPriceSql, sql`'line:' || l.id`)} > 0`;
 

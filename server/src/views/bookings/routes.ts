@@ -1,25 +1,20 @@
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import {
-  type PolicyActor,
   customerTabs,
   draftEnd,
   earningRulesOf,
   type CustomerTab,
   hasDraftEnded,
-  lineSubject,
   professionalTabs,
   type ProfessionalTab,
   quoteCancel,
   recordJobViews,
   settingsOf,
 } from '../../features/booking/index.ts';
-import { filesByIds, privateFilesForReader } from '../../features/media/index.ts';
-import { paymentsBySubject, openOrdersOf, documentsOf } from '../../features/payment/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage, loadPageById, type PageQuery } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
-import type { Platform } from '../../platform/platform.ts';
 import {
   bookingQuery,
   type CustomerRow,
@@ -37,18 +32,10 @@ import {
   tasksQuery,
 } from './line-rows.ts';
 import { asGivenBack } from './given-back.ts';
-import { loadGoods } from './goods.ts';
 import type { LineRow } from './line-columns.ts';
-import {
-  pictureIdsOf,
-  presentBooking,
-  presentDispatchLine,
-  photoIdsOf,
-  type ViewContext,
-  serviceName,
-} from './present.ts';
+import { presentBooking, presentDispatchLine, type ViewContext, serviceName } from './present.ts';
 import { presentJob } from './present-job.ts';
-import { documentSubjectsOf } from './present-documents.ts';
+import { type ViewDeps, viewContextLoader } from './view-context.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
 type Reads =
@@ -67,43 +54,8 @@ type Reads =
   | 'admin.bookings';
 
 /** The lists of bookings for customers, professionals and operators. */
-export function bookingViews({
-  db,
-  clock,
-  vault,
-  paysOnline,
-  payKey,
-}: Pick<Platform, 'db' | 'clock' | 'vault'> & {
-  /** Whether payment before the work is available. */
-  readonly paysOnline: boolean;
-  /** The payment provider's public key. */
-  readonly payKey: string;
-}): Handlers<Reads> {
-  const paymentsAndDocuments = async (
-    rows: readonly LineRow[],
-  ): Promise<Pick<ViewContext, 'paid' | 'orders' | 'documents'>> => {
-    const subjects = rows.map(({ id }) => lineSubject(id));
-    const [paid, orders] = await Promise.all([
-      paymentsBySubject(db, subjects),
-      openOrdersOf(db, subjects, clock.now()),
-    ]);
-    return { paid, orders, documents: await documentsOf(db, documentSubjectsOf(rows, paid)) };
-  };
-
-  const loadViewContext = async (
-    rows: readonly LineRow[],
-    { actor, language }: Pick<Call<PolicyActor['role']>, 'actor' | 'language'>,
-  ): Promise<ViewContext> => ({
-    policyActor: { role: actor.role, id: actor.id },
-    now: clock.now(),
-    language,
-    pictures: await filesByIds(db, pictureIdsOf(rows)),
-    photos: await privateFilesForReader({ db, clock, vault }, actor.id, photoIdsOf(rows)),
-    ...(await paymentsAndDocuments(actor.role === 'employee' ? [] : rows)),
-    paysOnline,
-    payKey,
-    goods: await loadGoods({ db, clock, vault }, actor.id, actor.role === 'employee' ? rows : []),
-  });
+export function bookingViews({ db, clock, vault, paysOnline, payKey }: ViewDeps): Handlers<Reads> {
+  const loadViewContext = viewContextLoader({ db, clock, vault, paysOnline, payKey });
 
   const tab = async (name: CustomerTab, call: Call<'user'>, query: PageQuery) => {
     const { rows, next_cursor } = await loadPageById(query, async ({ after: before, limit }) => {

@@ -15,3 +15,15 @@ export const consoleCountsQuery = (): RawBuilder<ConsoleCounts> => sql<ConsoleCo
     (select count(*)::int from reports where closed_at is null) as reports,
     (select count(*)::int from appeals where answered_at is null) as appeals,
     (select count(*)::int from payment_refunds where state = 'failed') as refunds`;
+
+/** Nothing waits. */
+export const NO_COUNTS: ConsoleCounts = {
+  dispatch: 0,
+  applicants: 0,
+  custom_services: 0,
+  enquiries: 0,
+  pd_enquiries: 0,
+  reports: 0,
+  appeals: 0,
+  refunds: 0,
+};

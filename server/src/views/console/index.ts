@@ -1,1 +1,2 @@
+export { bookingLinesFile } from './booking-lines-file.ts';
 export { consoleViews } from './routes.ts';

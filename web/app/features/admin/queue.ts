@@ -110,11 +110,11 @@ export function queueCount(name: QueueName, counts: Queue['counts']): number | n
 
 /** The flags of a line that needs action. */
 export function formatAttention(t: Translate, attention: string): string {
-  const key = attentions[attention];
+  const key = (attentions as Readonly<Record<string, MessageKey>>)[attention];
   return key ? t(key) : t('admin.tab_attention');
 }
 
-const attentions: Readonly<Record<string, MessageKey>> = {
+const attentions = {
   promise_lost: 'admin.attention_promise_lost',
   outside_service_area: 'admin.attention_outside_service_area',
   assignment_failed: 'admin.attention_assignment_failed',
@@ -130,7 +130,10 @@ const attentions: Readonly<Record<string, MessageKey>> = {
   dispute: 'admin.attention_dispute',
   dispute_late: 'admin.attention_dispute_late',
   dispute_overdue: 'admin.attention_dispute_overdue',
-};
+} satisfies Record<string, MessageKey>;
+
+/** All flags of lines. */
+export const ATTENTIONS = Object.keys(attentions);
 
 /** Returns the time until an instant, in the largest whole unit; null if it has passed. */
 export function formatTimeLeft(t: Translate, until: number, now: number): string | null {

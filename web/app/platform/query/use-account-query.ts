@@ -28,6 +28,8 @@ export interface AccountQueryResult<T> {
   readonly data: T | null;
   /** The load failed, and there is no earlier answer. */
   readonly failed: boolean;
+  /** Why the last load failed; null if it succeeded or none has ended. */
+  readonly failure: Error | null;
   readonly retry: () => void;
   /** Loads again after a change; the answer stays until the new one is there. */
   readonly reload: () => Promise<void>;
@@ -50,7 +52,7 @@ export function useAccountQuery<T>(
   const onSessionEnd = useSessionGuard();
   const queryKey = query ? cacheKey(query.key, language) : [];
   useLoadedAgain(queryKey, first, (loaded) => loaded);
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     {
       queryKey,
       queryFn: query
@@ -69,5 +71,5 @@ export function useAccountQuery<T>(
   const reload = async () => {
     await refetch();
   };
-  return { data: data ?? null, failed: isLoadingError, retry: () => void reload(), reload };
+  return { data: data ?? null, failed: isLoadingError, failure: error, retry: () => void reload(), reload };
 }

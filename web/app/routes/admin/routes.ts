@@ -4,6 +4,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/queue.tsx'),
   route('admin/dispatch', 'routes/admin/dispatch.tsx'),
+  route('admin/bookings', 'routes/admin/bookings.tsx'),
+  route('admin/bookings/:code', 'routes/admin/booking.tsx'),
   route('admin/professionals', 'routes/admin/professionals.tsx'),
   route('admin/custom-services', 'routes/admin/custom-services.tsx'),
   route('admin/enquiries', 'routes/admin/enquiries.tsx'),

@@ -23,6 +23,9 @@ export async function eraseAccountDataFromBookings(executor: Executor, accountId
   await sql`update bookings set name = '', email = '', mobile = '', address = '', description = '',
     latitude = round(latitude::numeric, 1), longitude = round(longitude::numeric, 1)
     where account_id = ${accountId}`.execute(executor);
+  await sql`update booking_lines set pin = null where account_id = ${accountId} and pin is not null`.execute(
+    executor,
+  );
   await sql`update booking_lines set cancel_reason = null
     where account_id = ${accountId} and cancelled_by = 'user'`.execute(executor);
   await sql`update disputes set reason = null

@@ -32,6 +32,53 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
           {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
         </Badge>
       </p>
+      <p className="medium">
+        {formatInstant(line.starts_at, language)} · {formatDuration(t, line.work_type, line.day_hours)}
+      </p>
+      <PositionsOnTheWay key={line.detail_id} line={line} />
+      {isAllowed('resolve') && line.dispute && (
+        <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
+      )}
+      <Candidates line={line} />
+      {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
+      {isAllowed('close_absent') && (
+        <LineAction
+          line={line}
+          onChanged={onChanged}
+          help="admin.close_absent_help"
+          action="admin.close_absent"
+        />
+      )}
+      {isAllowed('offer_redo') && (
+        <LineAction
+          line={line}
+          onChanged={onChanged}
+          help="admin.offer_redo_help"
+          action="admin.offer_redo"
+        />
+      )}
+      {isAllowed('replace') && (
+        <LineAction
+          line={line}
+          onChanged={onChanged}
+          help="admin.replace_help"
+          action="admin.replace_professional"
+        />
+      )}
+      {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
+      {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
+      {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
+      <LineFacts line={line} />
+    </div>
+  );
+}
+
+/** What the line is about: slot, amounts, people, place and photos. */
+function LineFacts({ line }: { line: DispatchLine }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <>
       <dl className="facts">
         <div>
           <dt>{t('admin.when')}</dt>
@@ -90,40 +137,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
       </dl>
       <LinePhotos pictures={line.completion_photos} />
       <LinePhotos pictures={line.absence_photos} />
-      <PositionsOnTheWay key={line.detail_id} line={line} />
-      {isAllowed('resolve') && line.dispute && (
-        <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
-      )}
-      <Candidates line={line} />
-      {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
-      {isAllowed('close_absent') && (
-        <LineAction
-          line={line}
-          onChanged={onChanged}
-          help="admin.close_absent_help"
-          action="admin.close_absent"
-        />
-      )}
-      {isAllowed('offer_redo') && (
-        <LineAction
-          line={line}
-          onChanged={onChanged}
-          help="admin.offer_redo_help"
-          action="admin.offer_redo"
-        />
-      )}
-      {isAllowed('replace') && (
-        <LineAction
-          line={line}
-          onChanged={onChanged}
-          help="admin.replace_help"
-          action="admin.replace_professional"
-        />
-      )}
-      {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
-      {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
-      {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
-    </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts'
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import {
   IconBook2,
+  IconCalendarEvent,
   IconCashBanknote,
   IconId,
   IconLayoutDashboard,
@@ -43,6 +44,7 @@ export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
         count: 'dispatch',
         end: true,
       },
+      { to: '/admin/bookings', text: 'console.bookings', Icon: IconCalendarEvent },
       {
         to: '/admin/enquiries',
         text: 'enquiry.queue_title',
@@ -87,5 +89,5 @@ export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
 
 /** The pages of the bottom bar on phones. */
 export const BAR_LINKS: readonly ConsoleLink[] = CONSOLE_GROUPS.flatMap(({ links }) => links).filter(
-  ({ to }) => ['/admin', '/admin/professionals', '/admin/refunds'].includes(to),
+  ({ to }) => ['/admin', '/admin/bookings', '/admin/professionals'].includes(to),
 );

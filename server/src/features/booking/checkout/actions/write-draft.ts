@@ -6,6 +6,7 @@ import { lastPlaceOf } from '../../../identity/index.ts';
 import { cellCentre, cellOf, cityAt, type Point } from '../../../places/index.ts';
 import { servicesCovering } from '../../../provider/index.ts';
 import { draftExpiry, draftLineEnd } from '../../lines/rules/draft-end.ts';
+import { pinOf } from '../rules/pin-of.ts';
 import { type PricedLine, totalOf } from '../rules/price.ts';
 import { isPreBooking, spanOf } from '../../lines/rules/slot.ts';
 import type { HoldContext } from '../../dispatch/actions/hold-time.ts';
@@ -104,6 +105,7 @@ export async function writeDraft(
         total: line.total,
         cancel_policy: JSON.stringify(settings.cancelLadder),
         city,
+        pin: pinOf(address),
         covered: covered.has(line.serviceId),
         promised: line.choice.promised,
         chosen_professional_id: line.choice.professionalId,

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idText } from '../kernel/fields.ts';
+import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { key } from '../messages/index.ts';
+import { refundState } from './admin-refunds.ts';
+import { dispatchLine, lineState } from './admin.ts';
+import { bookingDocument } from './booking.ts';
+import { workType } from './cart.ts';
+
+/** A filter with several values, separated by commas. */
+function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z
+    .string()
+    .max(500)
+    .transform((value) => value.split(',').filter((one) => one !== ''))
+    .pipe(z.array(item))
+    .optional();
+}
+
+const day = z.iso.date({ error: key('error.invalid_value') });
+
+/** The orders of the list of booking lines: by the column, descending with `-`. */
+export const BOOKING_LINE_SORTS = [
+  'starts_at',
+  '-starts_at',
+  'deadline_at',
+  '-deadline_at',
+  'id',
+  '-id',
+] as const;
+
+/** The filters of the list of booking lines; all have to match. */
+export const bookingLineFilters = z.object({
+  /** A booking code, a mobile number, or a part of the customer's name. */
+  q: z.string().trim().max(100).optional(),
+  state: listOf(z.enum(lineState.options, { error: key('error.invalid_value') })),
+  /** Slugs of cities. */
+  city: listOf(z.string().max(60)),
+  /** Flags; `any` matches each flagged line. */
+  flag: listOf(z.string().max(60)),
+  pin: z
+    .string()
+    .regex(/^[1-9]\d{5}$/, key('error.invalid_value'))
+    .optional(),
+  service: idText.optional(),
+  category: idText.optional(),
+  /** The account of the customer. */
+  customer: idText.optional(),
+  /** The account of the professional. */
+  professional: idText.optional(),
+  /** The first and the last day of the slots, `YYYY-MM-DD`, in Indian time. */
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(BOOKING_LINE_SORTS, { error: key('error.invalid_value') }).default('-starts_at'),
+});
+export type BookingLineFilters = z.output<typeof bookingLineFilters>;
+
+/** A booking line in the operators' list. Amounts in rupees. */
+const bookingLineRow = z.object({
+  detail_id: z.int(),
+  booking_id: z.string(),
+  service_name: z.string(),
+  work_type: workType,
+  day_hours: z.int(),
+  starts_at: z.string(),
+  customer: z.object({ id: z.int(), name: z.string(), mobile: z.string() }),
+  pin: z.string().nullable(),
+  /** The name of the nearest city; null outside of all cities. */
+  city: z.string().nullable(),
+  state: lineState,
+  attention: z.string().nullable(),
+  professional: z.object({ id: z.int(), name: z.string() }).nullable(),
+  price: z.number(),
+  /** The amount paid, less refunds. */
+  paid: z.number(),
+  deadline_at: z.string().nullable(),
+  booked_at: z.string(),
+});
+export type BookingLineRow = z.output<typeof bookingLineRow>;
+
+/** Lists count exactly up to this number of rows. */
+export const MAX_COUNTED = 10_000;
+
+/** The operators' list of booking lines, one line, and one booking. */
+export const adminBookingEndpoints = {
+  'admin.booking_lines': endpoint({
+    method: 'GET',
+    path: 'admin/booking-lines',
+    who: 'admin',
+    summary: 'Booking lines by filters, in the order of a column; without drafts',
+    query: pageQuery.extend(bookingLineFilters.shape),
+    reply: z.object({
+      data: z.array(bookingLineRow),
+      next_cursor: nextCursor,
+      /** The number of matching lines, exact up to 10,000; 10,001: there are more. */
+      total: z.int(),
+    }),
+  }),
+  'admin.line': endpoint({
+    method: 'GET',
+    path: 'admin/lines/:detail_id',
+    who: 'admin',
+    summary: 'A booking line with everything an operator needs to decide',
+    params: z.object({ detail_id: idText }),
+    reply: z.object({ data: dispatchLine }),
+    errors: ['not_found'],
+  }),
+  'admin.booking': endpoint({
+    method: 'GET',
+    path: 'admin/bookings/:code',
+    who: 'admin',
+    summary: 'A confirmed booking by its code: lines, payments, refunds and documents',
+    params: z.object({ code: z.string().max(20) }),
+    reply: z.object({
+      data: z.object({
+        booking_id: z.string(),
+        customer: z.object({ id: z.int(), name: z.string(), mobile: z.string(), email: z.string() }),
+        address: z.string(),
+        description: z.string(),
+        booked_at: z.string(),
+        lines: z.array(dispatchLine),
+        payments: z.array(
+          z.object({
+            detail_id: z.int(),
+            id: z.string(),
+            method: z.string().nullable(),
+            amount: z.number(),
+            at: z.string(),
+          }),
+        ),
+        refunds: z.array(
+          z.object({
+            id: z.int(),
+            detail_id: z.int(),
+            amount: z.number(),
+            state: refundState,
+            reference: z.string().nullable(),
+            requested_at: z.string(),
+          }),
+        ),
+        documents: z.array(bookingDocument.pick({ number: true, kind: true })),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+};

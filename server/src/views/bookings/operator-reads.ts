@@ -1,0 +1,70 @@
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { lineSubject } from '../../features/booking/index.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { LineRow } from './line-columns.ts';
+import { operatorLinesQuery } from './line-rows.ts';
+import { presentDispatchLine, type ViewContext } from './present.ts';
+import { documentsOfBooking } from './present-documents.ts';
+import { type ViewDeps, viewContextLoader } from './view-context.ts';
+
+/** One line and one booking as operators see them. */
+export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'admin.booking'> {
+  const { db } = deps;
+  const loadViewContext = viewContextLoader(deps);
+  return {
+    'admin.line': async ({ params }, call) => {
+      const { rows } = await operatorLinesQuery({ line: params.detail_id }).execute(db);
+      const [row] = rows;
+      const data = row ? presentDispatchLine(row, await loadViewContext([row], call)) : null;
+      if (!data) throw new Failure('not_found');
+      return { data };
+    },
+    'admin.booking': async ({ params }, call) => {
+      const { rows } = await operatorLinesQuery({ code: params.code }).execute(db);
+      const [first, ...others] = rows;
+      if (!first) throw new Failure('not_found');
+      const context = await loadViewContext(rows, call);
+      return {
+        data: {
+          booking_id: first.booking_code,
+          customer: { id: first.account_id, name: first.name, mobile: first.mobile, email: first.email },
+          address: first.address,
+          description: first.description,
+          booked_at: isoOf(first.created_at),
+          lines: rows.flatMap((row) => presentDispatchLine(row, context) ?? []),
+          ...moneyOf(rows, context),
+          documents: documentsOfBooking([first, ...others], context.paid, context.documents).map(
+            ({ number, kind }) => ({ number, kind }),
+          ),
+        },
+      };
+    },
+  };
+}
+
+function moneyOf(rows: readonly LineRow[], { paid }: ViewContext) {
+  const lines = rows.map(({ id }) => ({ id, money: paid.get(lineSubject(id)) }));
+  return {
+    payments: lines.flatMap(({ id, money }) =>
+      (money?.payments ?? []).map((one) => ({
+        detail_id: id,
+        id: one.reference,
+        method: one.method,
+        amount: toRupees(one.amount),
+        at: isoOf(one.paidAt),
+      })),
+    ),
+    refunds: lines.flatMap(({ id, money }) =>
+      (money?.refunds ?? []).map((one) => ({
+        id: one.id,
+        detail_id: id,
+        amount: toRupees(one.amount),
+        state: one.state,
+        reference: one.reference,
+        requested_at: isoOf(one.requestedAt),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer } from '../../testing/accounts.ts';
+import {
+  aBooking,
+  type BookingFixture,
+  type BuiltBooking,
+  createBookingFixture,
+} from '../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+let placed: BuiltBooking;
+let assigned: BuiltBooking;
+let cancelled: BuiltBooking;
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  placed = await aBooking(app, fixture, { state: 'placed', slot: { preferredDate: '2026-11-24' } });
+  assigned = await aBooking(app, fixture, { state: 'assigned', slot: { preferredDate: '2026-11-23' } });
+  cancelled = await aBooking(app, fixture, { state: 'cancelled', slot: { preferredDate: '2026-11-25' } });
+  await aBooking(app, fixture, { state: 'draft', slot: { preferredDate: '2026-11-26' } });
+  await sql`update bookings set name = 'Farah 100%_Khan' where id = ${assigned.id}`.execute(
+    app.connection.db,
+  );
+  await sql`update booking_lines set attention = 'late' where id = ${assigned.lineId}`.execute(
+    app.connection.db,
+  );
+});
+afterAll(() => app.close());
+
+const list = async (query: Record<string, string>) => {
+  const { reply } = await app.call('admin.booking_lines', { query: { ...query } as never }, fixture.operator);
+  return { ids: reply.data.map(({ detail_id }) => detail_id), ...reply };
+};
+
+describe('admin.booking_lines', () => {
+  it('lists every line but drafts, the latest slot first', async () => {
+    const { ids, total, data } = await list({});
+    expect(ids).toEqual([cancelled.lineId, placed.lineId, assigned.lineId]);
+    expect(total).toBe(3);
+    expect(data[2]).toMatchObject({
+      booking_id: assigned.code,
+      service_name: 'Plumber',
+      state: 'assigned',
+      attention: 'late',
+      pin: '560001',
+      city: 'Bengaluru',
+      price: 300,
+      paid: 0,
+      customer: { id: fixture.customer.id, name: 'Farah 100%_Khan', mobile: '9876501234' },
+      professional: { id: fixture.professional.id },
+    });
+  });
+
+  it.each([
+    ['one state', { state: 'placed' }, () => [placed.lineId]],
+    ['several states', { state: 'placed,assigned' }, () => [placed.lineId, assigned.lineId]],
+    ['a flag', { flag: 'late' }, () => [assigned.lineId]],
+    ['any flag', { flag: 'any' }, () => [assigned.lineId]],
+    ['a city', { city: 'mumbai' }, () => []],
+    ['a PIN code', { pin: '560001' }, () => [cancelled.lineId, placed.lineId, assigned.lineId]],
+    [
+      'days, the last one included',
+      { from: '2026-11-24', to: '2026-11-25' },
+      () => [cancelled.lineId, placed.lineId],
+    ],
+    ['a part of a name with pattern characters', { q: '100%_k' }, () => [assigned.lineId]],
+    [
+      'a mobile number as people write it',
+      { q: '+91 98765 01234' },
+      () => [cancelled.lineId, placed.lineId, assigned.lineId],
+    ],
+  ])('filters by %s', async (_what, query, ids) => {
+    const found = await list(query);
+    expect(found.ids).toEqual(ids());
+    expect(found.total).toBe(ids().length);
+  });
+
+  it('finds a booking by its code in any case', async () => {
+    expect((await list({ q: placed.code.toLowerCase() })).ids).toEqual([placed.lineId]);
+  });
+
+  it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
+    'pages in the order %s: each line once, in the order of one page',
+    async (sort) => {
+      const whole = (await list({ sort })).ids;
+      const paged: number[] = [];
+      for (let cursor: string | null = null; ; ) {
+        const page = await list({ sort, limit: '1', ...(cursor ? { cursor } : {}) });
+        paged.push(...page.ids);
+        expect(page.total).toBe(3);
+        cursor = page.next_cursor;
+        if (!cursor) break;
+      }
+      expect(paged).toEqual(whole);
+      expect(whole).toHaveLength(3);
+    },
+  );
+
+  it('names the invalid filter', async () => {
+    const query = { state: 'placed,gone', pin: '12', from: 'monday', sort: 'price' } as never;
+    const { status, error } = await app.call('admin.booking_lines', { query }, fixture.operator);
+    expect(status).toBe(422);
+    expect(Object.keys(error.errors as object).sort()).toEqual(
+      expect.arrayContaining(['from', 'pin', 'sort']),
+    );
+  });
+
+  it('is refused to customers', async () => {
+    expect((await app.call('admin.booking_lines', {}, await aCustomer(app))).status).toBe(403);
+  });
+});
+
+describe('admin.line and admin.booking', () => {
+  it('return one line, and the booking with all of its lines', async () => {
+    const { reply: line } = await app.call(
+      'admin.line',
+      { params: { detail_id: String(placed.lineId) as never } },
+      fixture.operator,
+    );
+    expect(line.data).toMatchObject({
+      detail_id: placed.lineId,
+      state: 'placed',
+      allowed_actions: expect.arrayContaining(['allocate']),
+    });
+    const { reply } = await app.call(
+      'admin.booking',
+      { params: { code: placed.code.toLowerCase() } },
+      fixture.operator,
+    );
+    expect(reply.data).toMatchObject({
+      booking_id: placed.code,
+      customer: { id: fixture.customer.id },
+      lines: [{ detail_id: placed.lineId }],
+      payments: [],
+      refunds: [],
+      documents: [],
+    });
+  });
+
+  it('do not exist for an unknown line or code', async () => {
+    const missing = await app.call(
+      'admin.line',
+      { params: { detail_id: '999999' as never } },
+      fixture.operator,
+    );
+    const unknown = await app.call('admin.booking', { params: { code: 'AP-000000' } }, fixture.operator);
+    expect([missing.status, unknown.status]).toEqual([404, 404]);
+  });
+});

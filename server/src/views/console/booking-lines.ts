@@ -1,0 +1,133 @@
+import type { BookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
+import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
+import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { LineState } from '../../features/booking/index.ts';
+import type { PageRequest } from '../../kernel/page.ts';
+import type { Row } from '../../platform/db/tables.ts';
+
+type LineColumns = Pick<
+  Row<'booking_lines', { state: LineState; work_type: 'day' | 'hour' }>,
+  | 'id'
+  | 'account_id'
+  | 'state'
+  | 'work_type'
+  | 'day_hours'
+  | 'starts_at'
+  | 'pin'
+  | 'city'
+  | 'attention'
+  | 'professional_id'
+  | 'total'
+  | 'deadline_at'
+  | 'created_at'
+>;
+
+/** A line in the operators' list. Amounts in paise. */
+export interface ListedLine
+  extends Readonly<
+    LineColumns &
+      Pick<Row<'bookings'>, 'code' | 'name' | 'mobile'> &
+      Pick<Row<'services'>, 'name_en' | 'name_hi'>
+  > {
+  readonly professional_name: Row<'accounts'>['name'] | null;
+}
+
+/** The value of the sort column, in milliseconds for an instant, and the line's id. */
+export type LinePosition = readonly [number, number];
+
+/** Sorts after every instant: a line without a deadline. */
+const NEVER_MS = 8.64e15;
+
+/** The column of an order, and whether it is descending. */
+export function sortOf({ sort }: Pick<BookingLineFilters, 'sort'>): {
+  readonly by: 'starts_at' | 'deadline_at' | 'id';
+  readonly descending: boolean;
+} {
+  const descending = sort.startsWith('-');
+  return { by: (descending ? sort.slice(1) : sort) as 'starts_at' | 'deadline_at' | 'id', descending };
+}
+
+/** Returns a line's position in an order. */
+export function linePosition(filters: Pick<BookingLineFilters, 'sort'>, row: ListedLine): LinePosition {
+  const { by } = sortOf(filters);
+  if (by === 'id') return [row.id, row.id];
+  return [row[by]?.getTime() ?? NEVER_MS, row.id];
+}
+
+const columns = {
+  starts_at: sql`l.starts_at`,
+  deadline_at: sql`coalesce(l.deadline_at, 'infinity'::timestamptz)`,
+  id: sql`l.id`,
+};
+
+/** Builds the query of a page of lines. */
+export function bookingLinesQuery(
+  filters: BookingLineFilters,
+  { after, limit }: PageRequest<LinePosition>,
+): RawBuilder<ListedLine> {
+  const { by, descending } = sortOf(filters);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const column = columns[by];
+  const order =
+    by === 'id' ? sql`order by l.id ${direction}` : sql`order by ${column} ${direction}, l.id ${direction}`;
+  return sql<ListedLine>`
+    with page as (
+      select l.id from booking_lines l
+      where ${matching(filters)} ${after ? sql`and ${afterCursor(by, descending, after)}` : sql``}
+      ${order} limit ${limit}
+    )
+    select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
+      l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name
+    from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id
+    join services s on s.id = l.service_id left join accounts p on p.id = l.professional_id
+    ${order}`;
+}
+
+/** Builds the query of the number of lines, which stops at the first one that is not counted exactly. */
+export function countLinesQuery(filters: BookingLineFilters): RawBuilder<{ total: number }> {
+  return sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from booking_lines l where ${matching(filters)} limit ${MAX_COUNTED + 1}
+    ) counted`;
+}
+
+function afterCursor(
+  by: keyof typeof columns,
+  descending: boolean,
+  [value, id]: LinePosition,
+): RawBuilder<unknown> {
+  const comparison = descending ? sql`<` : sql`>`;
+  if (by === 'id') return sql`l.id ${comparison} ${id}::bigint`;
+  const instant = value >= NEVER_MS ? sql`'infinity'::timestamptz` : sql`${new Date(value)}::timestamptz`;
+  return sql`(${columns[by]}, l.id) ${comparison} (${instant}, ${id}::bigint)`;
+}
+
+function matching(filters: BookingLineFilters): RawBuilder<unknown> {
+  const { q, state, city, flag, pin, service, category, customer, professional, from, to } = filters;
+  const conditions = [
+    sql`l.state <> 'draft'`,
+    state?.length ? sql`l.state = any(${state}::text[])` : null,
+    city?.length ? sql`l.city = any(${city}::text[])` : null,
+    flag?.includes('any') ? sql`l.attention is not null` : null,
+    flag?.length && !flag.includes('any') ? sql`l.attention = any(${flag}::text[])` : null,
+    pin ? sql`l.pin = ${pin}` : null,
+    service ? sql`l.service_id = ${service}` : null,
+    category ? sql`l.service_id in (select id from services where category_id = ${category})` : null,
+    customer ? sql`l.account_id = ${customer}` : null,
+    professional ? sql`l.professional_id = ${professional}` : null,
+    from ? sql`l.starts_at >= ${instantOf(from, '00:00')}` : null,
+    to ? sql`l.starts_at < ${instantOf(addDays(to, 1), '00:00')}` : null,
+    q ? sql`l.booking_id in (${bookingsFor(q)})` : null,
+  ].filter((one) => one !== null);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The bookings that a search text means: by code or mobile number, otherwise by the customer's name. */
+function bookingsFor(q: string): RawBuilder<unknown> {
+  if (/^AP-/i.test(q)) return sql`select b.id from bookings b where b.code = ${q.toUpperCase()}`;
+  const digits = q.replace(/^\+91|[\s-]/g, '');
+  if (MOBILE.test(digits)) return sql`select b.id from bookings b where b.mobile = ${digits}`;
+  return sql`select b.id from bookings b where b.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`;
+}

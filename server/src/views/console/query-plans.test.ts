@@ -1,0 +1,81 @@
+import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { bookingLinesQuery, countLinesQuery } from './booking-lines.ts';
+import { consoleCountsQuery } from './counts.ts';
+
+const BOOKINGS = 20_000;
+
+let app: TestApp;
+let fixture: BookingFixture;
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+  const { db } = app.connection;
+  const now = app.clock.now();
+  await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+    select 'user', '7' || lpad(n::text, 9, '0'), 'Many', '', ${now} from generate_series(1, 400) n`.execute(
+    db,
+  );
+  await sql`insert into bookings (code, account_id, source, state, name, email, mobile, address, description, latitude, longitude, cell, created_at, expires_at, confirmed_at)
+    select 'AP-' || lpad(to_hex(n), 6, '0'), ${fixture.customer.id}, 'single', 'confirmed', md5(n::text), 'm@example.in', '98' || lpad(n::text, 8, '0'), 'x', 'x', 12.97, 77.59, 1, ${now}, ${now}, ${now}
+    from generate_series(1, ${BOOKINGS}::int) n`.execute(db);
+  await sql`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,
+      starts_at, ends_at, price_id, unit_price, units, total, covered, city, pin, attention, deadline_at, created_at)
+    select b.id, b.account_id, ${fixture.service.id}, case when b.id % 50 = 0 then 'placed' else 'approved' end, ${now}, 'hour', 2, date '2026-11-22' - (b.id % 700)::int, '10:00',
+      ${now}::timestamptz - (b.id % 700) * interval '1 day', ${now}, s.current_price_id, 15000, 2, 30000, true,
+      (array['bengaluru', 'mumbai', 'delhi', 'pune'])[b.id % 4 + 1], (560000 + b.id % 300 + 1)::text,
+      case when b.id % 500 = 0 then 'dispute' end, case when b.id % 50 = 0 then ${now}::timestamptz + (b.id % 90) * interval '1 hour' end, ${now}
+    from bookings b join services s on s.id = ${fixture.service.id}`.execute(db);
+  await sql`analyze`.execute(db);
+});
+afterAll(() => app.close());
+
+async function planOf(query: ReturnType<typeof countLinesQuery> | ReturnType<typeof bookingLinesQuery>) {
+  const { rows } = await sql<{
+    'QUERY PLAN': string;
+  }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(app.connection.db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const SCAN = /Seq Scan on (bookings|booking_lines|accounts)/;
+
+describe('the list of booking lines', () => {
+  it.each([
+    ['all, by the slot', {}],
+    ['all, the oldest slot first', { sort: 'starts_at' }],
+    ['all, the newest first', { sort: '-id' }],
+    ['all, by the deadline', { sort: 'deadline_at' }],
+    ['a state', { state: 'placed' }],
+    ['a city', { city: 'pune' }],
+    ['a PIN code', { pin: '560077' }],
+    ['any flag', { flag: 'any' }],
+    ['some days', { from: '2026-10-01', to: '2026-10-07' }],
+    ['a code', { q: 'AP-000077' }],
+    ['a mobile number', { q: '9800000077' }],
+    ['a part of a name', { q: 'c4ca4238a0' }],
+  ])('reads %s by an index', async (_what, query) => {
+    const filters = bookingLineFilters.parse(query);
+    const first = await planOf(bookingLinesQuery(filters, { after: null, limit: 51 }));
+    expect(first, first).not.toMatch(SCAN);
+    const next = await planOf(
+      bookingLinesQuery(filters, {
+        after: [filters.sort.endsWith('id') ? 9_000 : app.clock.now().getTime(), 9_000],
+        limit: 51,
+      }),
+    );
+    expect(next, next).not.toMatch(SCAN);
+  });
+
+  it('counts no more than 10,001 lines', async () => {
+    const { rows } = await countLinesQuery(bookingLineFilters.parse({})).execute(app.connection.db);
+    expect(rows).toEqual([{ total: 10_001 }]);
+  });
+
+  it('reads the counts of the menu by indexes', async () => {
+    const plan = await planOf(consoleCountsQuery() as never);
+    expect(plan, plan).not.toMatch(SCAN);
+  });
+});

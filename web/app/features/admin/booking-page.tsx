@@ -1,0 +1,128 @@
+import '../../platform/all-texts.ts';
+import { Link } from 'react-router';
+import { formatInstant } from '../../platform/format.ts';
+import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Page } from '../../ui/frame.tsx';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import { formatExactRupees } from '../../platform/format-exact-rupees.ts';
+import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
+import classes from './bookings/bookings.module.css';
+import { LineDetails } from './dispatch/line-details.tsx';
+
+/** A booking with all of its lines, its customer, payments, refunds and documents. */
+export function BookingPage({ first }: { first: BookingOfOperator }) {
+  const t = useText();
+  const language = useLanguage();
+  const { data, failure, reload } = useAccountQuery(bookingQuery(first.booking_id), {
+    first: { data: first },
+  });
+  const booking = data?.data ?? first;
+  const { customer } = booking;
+  return (
+    <Page compact>
+      <p className="mb-8">
+        <Link to="/admin/bookings">{t('console.bookings')}</Link>
+      </p>
+      <h1 className="text-24">{t('console.booking_title', { code: booking.booking_id })}</h1>
+      <p className="muted mb-16">
+        {t('console.booked_at', { time: formatInstant(booking.booked_at, language) })}
+      </p>
+      <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          {booking.lines.map((line) => (
+            <section key={line.detail_id} className={classes.line} aria-label={line.service_name}>
+              <h2>{line.service_name}</h2>
+              <LineDetails line={line} onChanged={reload} />
+            </section>
+          ))}
+        </div>
+        <div className={classes.side}>
+          <section className={classes.line} aria-labelledby="booking-customer">
+            <h2 id="booking-customer">{t('admin.customer')}</h2>
+            <p dir="auto">{customer.name}</p>
+            <p>
+              <a
+                href={`tel:+91${customer.mobile}`}
+                aria-label={t('admin.call', { name: `${customer.name}, ${customer.mobile}` })}
+              >
+                {customer.mobile}
+              </a>
+            </p>
+            <p className="wrap-anywhere">{customer.email}</p>
+            <p>
+              <Link to={`/admin/bookings?f.customer=${customer.id}`}>{t('console.all_bookings')}</Link>
+            </p>
+          </section>
+          <Money booking={booking} />
+          <section className={classes.line} aria-labelledby="booking-documents">
+            <h2 id="booking-documents">{t('console.documents')}</h2>
+            {booking.documents.length === 0 && <p className="muted">{t('console.no_documents')}</p>}
+            {booking.documents.map(({ number, kind }) => (
+              <p key={number}>
+                <a
+                  href={`/api/admin/documents/${encodeURIComponent(number)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {t(`invoice.title_${kind}`)} {number}
+                </a>
+              </p>
+            ))}
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Money({ booking: { payments, refunds } }: { booking: BookingOfOperator }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <section className={classes.line} aria-labelledby="booking-money">
+      <h2 id="booking-money">{t('console.payments')}</h2>
+      {payments.length === 0 && refunds.length === 0 && <p className="muted">{t('console.no_payments')}</p>}
+      {payments.map(({ id, detail_id, amount, at }) => (
+        <div key={`${id}-${detail_id}`} className={classes.money}>
+          <span className="wrap-anywhere">{id}</span>
+          <b>{formatExactRupees(amount)}</b>
+          <span className={classes.code}>{formatInstant(at, language)}</span>
+        </div>
+      ))}
+      {refunds.map(({ id, amount, state, requested_at }) => (
+        <div key={id} className={classes.money}>
+          <span>{t('console.refund', { id })}</span>
+          <b>−{formatExactRupees(amount)}</b>
+          <span className={classes.code}>
+            {t(`refund.admin_${state}`)} · {formatInstant(requested_at, language)}
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The page while it loads. */
+export function BookingSkeleton() {
+  const t = useText();
+  return (
+    <Page compact>
+      <ListSkeleton rows={4} title={t('console.booking')} />
+    </Page>
+  );
+}
+
+/** The page if loading failed. */
+export function BookingFailed() {
+  const t = useText();
+  return (
+    <Page compact>
+      <h1 className="text-24">{t('console.booking')}</h1>
+      <LoadFailed text={t('console.booking_failed')} />
+    </Page>
+  );
+}

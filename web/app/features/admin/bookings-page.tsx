@@ -1,0 +1,85 @@
+import '../../platform/all-texts.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Page } from '../../ui/frame.tsx';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { BOOKINGS_SORT, bookingLinesQuery, bookingsFileUrl, citiesQuery } from './bookings-query.ts';
+import { bookingColumns } from './bookings/booking-columns.tsx';
+import { LineSidePanel } from './bookings/line-side-panel.tsx';
+import { ATTENTIONS, formatAttention } from './queue.ts';
+import { ExportButton } from './table/export-button.tsx';
+import type { ListFilter } from './table/list-filters.tsx';
+import { ListPage } from './table/list-page.tsx';
+
+const STATES = ['placed', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled'] as const;
+
+/** All bookings, a row per line. */
+export function BookingsPage() {
+  const t = useText();
+  const language = useLanguage();
+  const [address] = useSearchParams();
+  const { data: cities } = useAccountQuery(citiesQuery);
+  const columns = useMemo(() => bookingColumns(t, language), [t, language]);
+  const filters: ListFilter[] = [
+    {
+      name: 'state',
+      label: t('admin.state'),
+      options: STATES.map((value) => ({ value, label: t(`admin.tab_${value}`) })),
+    },
+    {
+      name: 'flag',
+      label: t('console.flag'),
+      options: [
+        { value: 'any', label: t('console.any_flag') },
+        ...ATTENTIONS.map((value) => ({ value, label: formatAttention(t, value) })),
+      ],
+    },
+    {
+      name: 'city',
+      label: t('console.city'),
+      options: (cities?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+    },
+    { name: 'from', label: t('console.from') },
+    { name: 'to', label: t('console.to') },
+  ];
+  return (
+    <ListPage
+      title={t('console.bookings')}
+      columns={columns}
+      filters={filters}
+      searchLabel={t('console.search_bookings')}
+      sort={BOOKINGS_SORT}
+      query={bookingLinesQuery(address)}
+      idOf={({ detail_id }) => detail_id}
+      hrefOf={({ booking_id }) => `/admin/bookings/${booking_id}`}
+      panel={(id, close, reload) => <LineSidePanel key={id} id={id} close={close} onChanged={reload} />}
+      empty={{ title: t('console.no_bookings'), text: t('console.no_bookings_help') }}
+      failed={t('admin.load_failed')}
+      tools={<ExportButton url={bookingsFileUrl(address)} />}
+    />
+  );
+}
+
+/** The page while it loads. */
+export function BookingsSkeleton() {
+  const t = useText();
+  return (
+    <Page compact>
+      <ListSkeleton rows={8} title={t('console.bookings')} />
+    </Page>
+  );
+}
+
+/** The page if loading failed. */
+export function BookingsFailed() {
+  const t = useText();
+  return (
+    <Page compact>
+      <h1 className="text-24">{t('console.bookings')}</h1>
+      <LoadFailed text={t('admin.load_failed')} />
+    </Page>
+  );
+}

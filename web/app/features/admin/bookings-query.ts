@@ -1,0 +1,89 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { POLL_MS } from '../../platform/query/query-client.ts';
+import type { AccountQuery } from '../../platform/query/use-account-query.ts';
+import { CONSOLE_LIST } from './console/console-list.ts';
+import { parseListState } from './table/list-state.ts';
+
+export type BookingLines = ReplyOf<'admin.booking_lines'>;
+export type BookingOfOperator = ReplyOf<'admin.booking'>['data'];
+
+/** The order of the list without a choice: the latest slot first. */
+export const BOOKINGS_SORT = '-starts_at';
+
+/** The filters of the address that the call knows; other names do nothing. */
+const FILTERS = [
+  'state',
+  'city',
+  'flag',
+  'pin',
+  'service',
+  'category',
+  'customer',
+  'professional',
+  'from',
+  'to',
+] as const;
+
+/** What an address of the list asks for, without the page. */
+function filtersOf(address: URLSearchParams): Record<string, string> {
+  const { q, filters, sort } = parseListState(address);
+  return {
+    ...(q ? { q } : {}),
+    ...(sort ? { sort } : {}),
+    ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+  };
+}
+
+/** The address of the file with all rows of a list and its visible columns. */
+export function bookingsFileUrl(address: URLSearchParams): string {
+  const { columns } = parseListState(address);
+  const query = { ...filtersOf(address), ...(columns ? { cols: columns.join(',') } : {}) };
+  return `/api/admin/booking-lines/csv?${new URLSearchParams(query).toString()}`;
+}
+
+/** The lines that an address of the list names. */
+export function bookingLinesQuery(address: URLSearchParams): AccountQuery<BookingLines> {
+  const { cursor } = parseListState(address);
+  const query = {
+    limit: CONSOLE_LIST.pageSize,
+    ...(cursor ? { cursor } : {}),
+    ...filtersOf(address),
+  };
+  return {
+    key: ['admin.booking_lines', query],
+    // The server names what is wrong with an address that was edited.
+    load: (options) => adminCall('admin.booking_lines', { query: query as never }, options),
+    pollMs: POLL_MS,
+  };
+}
+
+/** One line for the side panel. */
+export function lineQuery(id: number): AccountQuery<ReplyOf<'admin.line'>> {
+  return {
+    key: ['admin.line', { id }],
+    load: (options) => adminCall('admin.line', { params: { detail_id: id } }, options),
+    pollMs: POLL_MS,
+  };
+}
+
+/** One booking for its page. */
+export function bookingQuery(code: string): AccountQuery<ReplyOf<'admin.booking'>> {
+  return {
+    key: ['admin.booking', { code }],
+    load: (options) => adminCall('admin.booking', { params: { code } }, options),
+    pollMs: POLL_MS,
+  };
+}
+
+/** The cities that the list filters by. */
+export const citiesQuery: AccountQuery<ReplyOf<'admin.dispatch_cities'>> = {
+  key: ['admin.dispatch_cities', { limit: 100 }],
+  load: (options) => adminCall('admin.dispatch_cities', { query: { limit: 100 } }, options),
+};
+
+/** Confirms the operator's session before a list loads its rows, which keep their place when a later load fails. */
+export async function confirmOperator(): Promise<null> {
+  await adminCall('admin.counts', {});
+  return null;
+}

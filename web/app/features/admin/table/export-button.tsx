@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { ApiFailure } from '../../../platform/api-client.ts';
+import { download } from '../../../platform/download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useText } from '../../../ui/language/use-text.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+/** Downloads all rows of a list as a CSV file. */
+export function ExportButton({ url }: { url: string }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download(url, 'bookings.csv');
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="subtle" size="compact" loading={busy} onClick={() => void save()}>
+      {t('console.export')}
+    </Button>
+  );
+}

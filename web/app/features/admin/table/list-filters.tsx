@@ -1,0 +1,103 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../../ui/language/use-text.ts';
+import classes from './list-filters.module.css';
+import { filterName, type ListChange } from './list-state.ts';
+
+/** A filter of a list: one of some values, or a day. */
+export interface ListFilter {
+  readonly name: string;
+  readonly label: string;
+  /** The values to choose from; absent: a day. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface ListFiltersProps {
+  readonly q: string;
+  readonly searchLabel: string;
+  readonly filters: readonly ListFilter[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (change: ListChange) => void;
+}
+
+/** The search and the filters above a list; each changes the address at once, the search on Enter. */
+export function ListFilters({ q, searchLabel, filters, values, onChange }: ListFiltersProps) {
+  const t = useText();
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
+  const active = filters.filter(({ name }) => values[name]).length;
+  return (
+    <div className={classes.bar}>
+      <SearchForm key={q} q={q} label={searchLabel} onChange={onChange} />
+      <details className={classes.details} open={isWide || active > 0 || undefined}>
+        <summary>
+          {active > 0 ? t('console.filters_active', { count: active }) : t('console.filters')}
+        </summary>
+        <div className={classes.filters} data-list-filters>
+          {filters.map(({ name, label, options }) => (
+            <label key={name} className={classes.filter} data-active={values[name] ? true : undefined}>
+              <span>{label}</span>
+              {options ? (
+                <select
+                  value={values[name] ?? ''}
+                  onChange={({ target }) => onChange({ [filterName(name)]: target.value })}
+                >
+                  <option value="">{t('console.any')}</option>
+                  {options.map(({ value, label: text }) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                  {values[name] && !options.some(({ value }) => value === values[name]) && (
+                    <option value={values[name]}>{values[name]}</option>
+                  )}
+                </select>
+              ) : (
+                <input
+                  type="date"
+                  value={values[name] ?? ''}
+                  onChange={({ target }) => onChange({ [filterName(name)]: target.value })}
+                />
+              )}
+            </label>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function SearchForm({
+  q,
+  label,
+  onChange,
+}: {
+  q: string;
+  label: string;
+  onChange: (change: ListChange) => void;
+}) {
+  const [value, setValue] = useState(q);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ q: value.trim() });
+  };
+  return (
+    <form role="search" className={classes.search} onSubmit={submit} data-list-search>
+      <IconSearch size={18} aria-hidden />
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setValue(target.value);
+          // The field's own button clears it.
+          if (target.value === '' && q !== '') onChange({ q: null });
+        }}
+      />
+    </form>
+  );
+}

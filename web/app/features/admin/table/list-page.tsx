@@ -1,0 +1,165 @@
+import { IconKeyboard } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../platform/api-client.ts';
+import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { useText } from '../../../ui/language/use-text.ts';
+import { FailedState, PageState } from '../../../ui/page-state.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { type ListFilter, ListFilters } from './list-filters.tsx';
+import classes from './list-page.module.css';
+import { ListPager } from './list-pager.tsx';
+import { changeList, clearFilters, type ListChange, nextSort, parseListState } from './list-state.ts';
+import { type ListColumn, ListTable } from './list-table.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+/** A page of a list as the API returns it. */
+export interface ListReply<Row> {
+  readonly data: readonly Row[];
+  readonly next_cursor: string | null;
+  readonly total: number;
+}
+
+interface ListPageProps<Row> {
+  readonly title: string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly filters: readonly ListFilter[];
+  readonly searchLabel: string;
+  /** The order without a choice. */
+  readonly sort: string;
+  /** The rows that the address names. */
+  readonly query: AccountQuery<ListReply<Row>>;
+  readonly idOf: (row: Row) => number;
+  /** The address of a row's page. */
+  readonly hrefOf: (row: Row) => string;
+  /** The side panel of the opened row; without it, a row opens its page. */
+  readonly panel?: (id: number, close: () => void, reload: () => Promise<void>) => ReactNode;
+  /** What creates a row. */
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly failed: string;
+  /** Beside the title. */
+  readonly tools?: ReactNode;
+}
+
+/** A list of the console: search, filters, the table, the side panel and the pages. Its address is its whole state. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { title, columns, filters, query, idOf, hrefOf, panel, failed: failedText } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const state = parseListState(address);
+  const [help, setHelp] = useState(false);
+  const { data, failure, retry, reload } = useAccountQuery(query, { keepPrevious: true });
+  // The rows stay, dimmed, when the next request fails.
+  const [shown, setShown] = useState(data);
+  if (data && data !== shown) setShown(data);
+  const change = (changed: ListChange, replace = true) =>
+    setAddress((now) => changeList(now, changed), { replace, preventScrollReset: true });
+  const opened = Number(state.open?.split(':')[1]) || null;
+  const open = (row: Row) => {
+    if (!panel) void navigate(hrefOf(row));
+    else change({ open: idOf(row) === opened ? null : `row:${idOf(row)}` }, opened !== null);
+  };
+  const rows = shown?.data ?? [];
+  useListKeys({
+    openPage: (id) => {
+      const row = rows.find((one) => idOf(one) === id);
+      if (row) void navigate(hrefOf(row));
+    },
+    help: () => setHelp(true),
+  });
+  const filtered = state.q !== '' || Object.keys(state.filters).length > 0;
+  return (
+    <Page compact>
+      <div className={classes.head}>
+        <h1>{title}</h1>
+        {shown && <Count total={shown.total} />}
+        <span className="flex-1" />
+        {props.tools}
+        <ColumnChoice
+          columns={columns}
+          visible={state.columns}
+          onChange={(ids) => change({ cols: ids?.join(',') ?? null })}
+        />
+        <button
+          type="button"
+          className={classes.keys}
+          aria-label={t('console.keys')}
+          onClick={() => setHelp(true)}
+        >
+          <IconKeyboard size={20} aria-hidden />
+        </button>
+      </div>
+      <ListFilters
+        q={state.q}
+        searchLabel={props.searchLabel}
+        filters={filters}
+        values={state.filters}
+        onChange={change}
+      />
+      {failure && (
+        <div className={classes.failure}>
+          <FailedState look={shown ? 'line' : 'whole'} text={failedText} retry={retry} />
+          {failure instanceof ApiFailure && failure.requestId && (
+            <p className="text-13 muted">{t('console.request_id', { id: failure.requestId })}</p>
+          )}
+        </div>
+      )}
+      {!shown && !failure && <ListSkeleton rows={8} />}
+      {shown && rows.length === 0 && (
+        <PageState
+          drawing={filtered ? 'search' : 'empty'}
+          title={filtered ? t('console.no_match') : props.empty.title}
+          {...(filtered ? {} : { text: props.empty.text })}
+        >
+          {filtered && (
+            <Button variant="default" onClick={() => setAddress(clearFilters)}>
+              {t('console.clear_filters')}
+            </Button>
+          )}
+        </PageState>
+      )}
+      {shown && rows.length > 0 && (
+        <>
+          <ListTable
+            label={title}
+            columns={columns}
+            rows={rows}
+            idOf={idOf}
+            visible={state.columns}
+            sort={state.sort ?? props.sort}
+            onSort={(column) => change({ sort: nextSort(column, state.sort ?? props.sort) })}
+            opened={opened}
+            onOpen={open}
+            dimmed={failure !== null}
+          />
+          <ListPager cursor={state.cursor} next={shown.next_cursor} />
+        </>
+      )}
+      {panel && opened !== null && (
+        <div className={classes.panel}>{panel(opened, () => change({ open: null }), reload)}</div>
+      )}
+      <KeysHelp opened={help} close={() => setHelp(false)} />
+    </Page>
+  );
+}
+
+/** The largest exact count. */
+const MAX_COUNTED = 10_000;
+
+function Count({ total }: { total: number }) {
+  const t = useText();
+  const text =
+    total > MAX_COUNTED
+      ? t('console.more_than', { count: MAX_COUNTED })
+      : t('console.count', { count: total });
+  return (
+    <span className="muted text-14" role="status">
+      {text}
+    </span>
+  );
+}

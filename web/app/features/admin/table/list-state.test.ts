@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { changeList, clearFilters, nextSort, parseListState } from './list-state.ts';
+
+const query = (text: string) => new URLSearchParams(text);
+
+describe('the address of a list', () => {
+  it('has all of its state', () => {
+    expect(
+      parseListState(
+        query('q=asha&f.state=placed,assigned&f.city=&sort=-id&cols=code,slot&cursor=abc&open=line:12'),
+      ),
+    ).toEqual({
+      q: 'asha',
+      filters: { state: 'placed,assigned' },
+      sort: '-id',
+      cursor: 'abc',
+      open: 'line:12',
+      columns: ['code', 'slot'],
+    });
+    expect(parseListState(query(''))).toEqual({
+      q: '',
+      filters: {},
+      sort: null,
+      cursor: null,
+      open: null,
+      columns: null,
+    });
+  });
+
+  it('begins with the first page when the rows change, and stays on the page when the view changes', () => {
+    const now = query('cursor=abc&open=line:1');
+    expect(changeList(now, { 'f.state': 'placed' }).toString()).toBe('open=line%3A1&f.state=placed');
+    expect(changeList(now, { open: null }).toString()).toBe('cursor=abc');
+    expect(changeList(now, { cols: 'code' }).get('cursor')).toBe('abc');
+  });
+
+  it('loses search and filters, not the order, when they are cleared', () => {
+    expect(clearFilters(query('q=a&f.state=placed&sort=id&cols=code&cursor=x')).toString()).toBe(
+      'sort=id&cols=code',
+    );
+  });
+});
+
+describe('nextSort', () => {
+  it.each([
+    [null, 'id'],
+    ['id', '-id'],
+    ['-id', null],
+    ['-starts_at', 'id'],
+  ])('after %s: %s', (now, next) => {
+    expect(nextSort('id', now)).toBe(next);
+  });
+});

@@ -1,0 +1,61 @@
+/** What a list shows, as its address says it. */
+export interface ListState {
+  readonly q: string;
+  /** The filters by name; several values of one are separated by commas. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** The column of the order, with `-` for descending; null: the list's own order. */
+  readonly sort: string | null;
+  readonly cursor: string | null;
+  /** The object in the side panel, e.g. `line:12`. */
+  readonly open: string | null;
+  /** The visible columns; null: the default ones. */
+  readonly columns: readonly string[] | null;
+}
+
+const FILTER = 'f.';
+
+/** Reads the state of a list from its address: `?q=&f.state=placed,assigned&sort=-starts_at&cols=&cursor=&open=`. */
+export function parseListState(query: URLSearchParams): ListState {
+  const filters = [...query].filter(([name, value]) => name.startsWith(FILTER) && value !== '');
+  return {
+    q: query.get('q') ?? '',
+    filters: Object.fromEntries(filters.map(([name, value]) => [name.slice(FILTER.length), value])),
+    sort: query.get('sort'),
+    cursor: query.get('cursor'),
+    open: query.get('open'),
+    columns: query.get('cols')?.split(',').filter(Boolean) ?? null,
+  };
+}
+
+/** A change of a list's address: null removes the part. */
+export type ListChange = Readonly<Record<string, string | null>>;
+
+/** The parts of the address that do not change which rows the list has. */
+const VIEW_ONLY = ['open', 'cols', 'cursor'];
+
+/** Returns the address after a change; other rows begin with their first page. */
+export function changeList(query: URLSearchParams, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change))
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  if (Object.keys(change).some((name) => !VIEW_ONLY.includes(name))) next.delete('cursor');
+  return next;
+}
+
+/** Returns the address without search and filters, in the same order and with the same columns. */
+export function clearFilters(query: URLSearchParams): URLSearchParams {
+  const names = [...query.keys()].filter((name) => name === 'q' || name.startsWith(FILTER));
+  return changeList(query, Object.fromEntries(names.map((name) => [name, null])));
+}
+
+/** Returns the name of a filter in the address. */
+export function filterName(filter: string): string {
+  return FILTER + filter;
+}
+
+/** Returns the next order of a column: ascending, descending, then the list's own. */
+export function nextSort(column: string, sort: string | null): string | null {
+  if (sort === column) return `-${column}`;
+  return sort === `-${column}` ? null : column;
+}

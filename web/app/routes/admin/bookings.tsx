@@ -1,0 +1,24 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { BookingsFailed, BookingsPage, BookingsSkeleton } from '../../features/admin/bookings-page.tsx';
+import { confirmOperator } from '../../features/admin/bookings-query.ts';
+import { guarded } from '../../platform/guard.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+
+export const meta = pageTitle('console.bookings');
+
+export const clientLoader = guarded('admin', confirmOperator);
+
+/** The page loads the rows of another address itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export const HydrateFallback = BookingsSkeleton;
+
+export const ErrorBoundary = BookingsFailed;
+
+export default BookingsPage;
