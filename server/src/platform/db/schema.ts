@@ -137,8 +137,8 @@ export type Schema = {
     absent_at: Date | null;
     travel_minutes: number | null;
     deadline_rules: Generated<number>;
-    attention_at: Date | null;
     pin: string | null;
+    attention_at: Date | null;
   };
   bookings: {
     id: GeneratedAlways<number>;

@@ -4,8 +4,11 @@ import {
   IconBook2,
   IconCalendarEvent,
   IconCashBanknote,
+  IconHistory,
   IconId,
   IconLayoutDashboard,
+  IconListCheck,
+  IconMessage,
   IconMessageQuestion,
   IconReceiptRefund,
   IconScale,
@@ -37,13 +40,8 @@ export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   {
     title: 'console.work',
     links: [
-      {
-        to: '/admin',
-        text: 'shell.admin_dispatch',
-        Icon: IconLayoutDashboard,
-        count: 'dispatch',
-        end: true,
-      },
+      { to: '/admin', text: 'queue.title', Icon: IconListCheck, end: true },
+      { to: '/admin/dispatch', text: 'shell.admin_dispatch', Icon: IconLayoutDashboard, count: 'dispatch' },
       { to: '/admin/bookings', text: 'console.bookings', Icon: IconCalendarEvent },
       {
         to: '/admin/enquiries',
@@ -83,11 +81,15 @@ export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   },
   {
     title: 'console.system',
-    links: [{ to: '/admin/settings', text: 'admin.settings', Icon: IconSettings }],
+    links: [
+      { to: '/admin/messages', text: 'message.title', Icon: IconMessage },
+      { to: '/admin/settings', text: 'admin.settings', Icon: IconSettings },
+      { to: '/admin/audit', text: 'audit.title', Icon: IconHistory },
+    ],
   },
 ];
 
 /** The pages of the bottom bar on phones. */
 export const BAR_LINKS: readonly ConsoleLink[] = CONSOLE_GROUPS.flatMap(({ links }) => links).filter(
-  ({ to }) => ['/admin', '/admin/bookings', '/admin/professionals'].includes(to),
+  ({ to }) => ['/admin', '/admin/bookings', '/admin/dispatch'].includes(to),
 );
