@@ -1,5 +1,5 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { CITIES } from '../features/places/index.ts';
 import { aProfessional, type TestPerson } from './accounts.ts';
@@ -131,6 +131,10 @@ async function seedAccounts(
       db,
     );
   }
+  await sql`insert into message_sends (day, template, language, vendor, mobile_masked, state, created_at)
+    select ${dateOf(now)}, 'otp_signup', 'en', 'local', '98xxxxxx01', 'delivered', ${now} from ${rows}`.execute(
+    db,
+  );
   await sql`insert into saved_addresses (account_id, label, line, pincode, city, state, is_default, created_at)
     select ${people.user.id}, 'home', '14 Church Street', '560001', 'Bengaluru', 'Karnataka', n = 2 and ${rounds === 1}, ${now} from ${rows}`.execute(
     db,

@@ -182,9 +182,14 @@ it('moves the place of a follower without events, so that a later cut needs no r
 
 it('reads pages by the index of their audience', async () => {
   const plan = await transaction(db, async (tx) => {
-    for (const kind of ['seqscan', 'bitmapscan']) await sql.raw(`set local enable_${kind} = off`).execute(tx);
+    await sql`insert into live_events (audience, object, kind)
+      select 'account:' || n % 500, 'test:' || n, 'test' from generate_series(1, 10000) n`.execute(tx);
+    await sql`analyze live_events`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select * from live_events
-      where audience = 'account:1' and (xid, id) > ('5'::xid8, 1) and xid < '99'::xid8 order by xid, id limit 10`.execute(
+      where audience = 'account:1' and (xid, id) > ('5'::xid8, 1) and xid < '999999999'::xid8 order by xid, id limit 10`.execute(
+      tx,
+    );
+    await sql`delete from live_events where object like 'test:%' and audience like 'account:%' and xid = pg_current_xact_id()`.execute(
       tx,
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');

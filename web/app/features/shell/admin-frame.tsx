@@ -37,7 +37,7 @@ export default function AdminFrame({ error }: { error?: unknown }) {
   );
 }
 
-/** Loads the counts; a part of its own, because the server renders the frame and has no session to load them with. */
+/** Loads the counts in a separate component, because the server renders the frame and has no session to load them with. */
 function LoadCounts({ onLoaded }: { onLoaded: (counts: ConsoleCounts) => void }) {
   const { data } = useAccountQuery(countsQuery);
   useEffect(() => {
