@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 
-// `npm run files:move`: copies the files to S3 buckets (docs/decisions/0061-files-in-s3.md).
+// `npm run files:move`: copies the files to S3 buckets (docs/decisions/0058-files-in-s3.md).
 installIfNeeded();
 const { code } = await run(
   findNode(),

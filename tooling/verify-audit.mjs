@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
 
-// `npm run audit:verify`: compares the audit log with its hash chain (docs/decisions/0062-audit-log.md).
+// `npm run audit:verify`: compares the audit log with its hash chain (docs/decisions/0059-audit-log.md).
 installIfNeeded();
 const { code } = await run(
   findNode(),

@@ -16,7 +16,7 @@ export interface ItemRow {
 
 /**
  * Everything that needs an operator: one branch for each kind of object, each reading a partial index or an index by state,
- * so that what is settled costs nothing. Due times: docs/decisions/0065-operators-queue.md.
+ * so that what is settled costs nothing. Due times: docs/decisions/0062-operators-queue.md.
  */
 export const queueItems: RawBuilder<ItemRow> = sql`
   select 'line' as type, l.id,

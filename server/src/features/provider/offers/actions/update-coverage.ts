@@ -12,7 +12,7 @@ interface Circle
 /**
  * Rewrites the coverage cells of offerings from the circles in their rows; a removed offering covers nothing. Call it in
  * the transaction that changes them: lists, search and the cities' pages read only coverage. The professionals are locked
- * against a concurrent approval or pause, which updates the coverage that exists (decision 66).
+ * against a concurrent approval or pause, which updates the coverage that exists (decision 63).
  */
 export async function updateCoverage(executor: Executor, ids: readonly number[]): Promise<void> {
   await sql`delete from coverage where offering_id = any(${ids}::bigint[])`.execute(executor);
