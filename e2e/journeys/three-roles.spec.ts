@@ -73,6 +73,7 @@ test('customer, operator and professional: from the first visit to a five-star r
 
   // The operator assigns the line to a professional.
   await logInOnScreen(operator, await demoAccount(operator.request, 'admin'), '/admin/login');
+  await operator.goto('/admin/dispatch');
   await operator.locator('tr').filter({ hasText: code }).getByRole('button').click();
   await operator.getByRole('button', { name: /^Assign Ramesh Gowda/ }).click();
   await expect(operator.getByRole('status').getByText('Job assigned.')).toBeVisible();
