@@ -210,7 +210,7 @@ for (const look of LOOKS) {
       await expectAccessible(page);
       await sheet.getByRole('button', { name: visit.t('visit.redo_yes') }).click();
       await expect(page.getByText(visit.t('visit.redo_picked')).first()).toBeVisible();
-      await expectNotified(visit, page, 'notification.dispute_redo');
+      await expectNotified(visit, page, 'notification.rescheduled');
       await expectNotified(visit, professional, 'notification.job_dispute_redo');
       await visit.end();
     },
