@@ -364,8 +364,8 @@ describe('describeLine', () => {
     [
       'later',
       { ...placed, service_date: '2026-12-12' },
-      'You’ll see who by Fri 11 Dec.',
-      'शुक्र 11 दिस तक बता देंगे।',
+      'You’ll see who by 11 Dec.',
+      '11 दिस तक बता देंगे।',
     ],
     ['too late', placed, 'Finding your professional', 'आपके लिए पेशेवर ढूँढ रहे हैं'],
     [

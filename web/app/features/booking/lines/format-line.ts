@@ -32,11 +32,11 @@ export function formatDay(t: Translate, language: Language, date: string, today:
   return formatDate(date, language, today.slice(0, 4));
 }
 
-/** An instant in short: `8 pm` if it is today, `Wed 8 pm` within a week, else `Fri 11 Dec`. `now` in milliseconds. */
+/** An instant in short: `8 pm` if it is today, `Wed 8 pm` within a week, else `11 Dec`, which fits on one line of a row. `now` in milliseconds. */
 export function formatShortMoment(t: Translate, iso: string, language: Language, now: number): string {
   const date = dateOf(new Date(iso));
   const today = dateOf(new Date(now));
-  if (date >= addDays(today, 7)) return formatDate(date, language);
+  if (date >= addDays(today, 7)) return formatDate(date, language).split(' ').slice(1).join(' ');
   const time = formatTimeOfDay(iso, language).replace(':00', '');
   const weekday = t('date.weekdays').split(' ')[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
   return date === today ? time : `${weekday} ${time}`;
