@@ -361,12 +361,7 @@ describe('describeLine', () => {
       'You’ll see who by Wed 8 pm.',
       'बुध रात 8 तक बता देंगे।',
     ],
-    [
-      'later',
-      { ...placed, service_date: '2026-12-12' },
-      'You’ll see who by 11 Dec.',
-      '11 दिस तक बता देंगे।',
-    ],
+    ['later', { ...placed, service_date: '2026-12-12' }, 'You’ll see who by 11 Dec.', '11 दिस तक बता देंगे।'],
     ['too late', placed, 'Finding your professional', 'आपके लिए पेशेवर ढूँढ रहे हैं'],
     [
       'under review',
