@@ -318,7 +318,8 @@ describe('each list', () => {
     const queries = async () => {
       const spy = vi.spyOn(pg.Client.prototype, 'query');
       await app.call('booking.instant', {}, customer);
-      const { length } = spy.mock.calls;
+      // Earlier writes may still send their notification in the background.
+      const { length } = spy.mock.calls.filter(([query]) => !String(query).startsWith('notify '));
       spy.mockRestore();
       return length;
     };
