@@ -7,9 +7,9 @@
  */
 export const features = {
   identity: {
-    owns: 'accounts, sessions, codes, consent, saved addresses (`feature-deps.ts` passes in what blocks a deletion)',
+    owns: 'accounts, operators and their second factor, sessions, codes, consent, saved addresses (`feature-deps.ts` passes in what blocks a deletion)',
     mayImport: [],
-    rooms: ['addresses', 'codes', 'sessions', 'accounts'],
+    rooms: ['addresses', 'codes', 'operators', 'sessions', 'accounts'],
   },
   media: { owns: 'uploads, files', mayImport: [] },
   places: { owns: 'geocoding, cells, coverage arithmetic, travel time', mayImport: [] },
@@ -58,7 +58,17 @@ export const features = {
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",
     mayImport: 'all',
-    rooms: ['audit', 'custom-services', 'enquiries', 'payouts', 'queue', 'refunds', 'settings'],
+    rooms: [
+      'audit',
+      'custom-services',
+      'enquiries',
+      'second-factor',
+      'payouts',
+      'queue',
+      'operators',
+      'refunds',
+      'settings',
+    ],
   },
   discovery: {
     owns: 'home, lists, search, service and city pages (server: a view)',

@@ -15,6 +15,7 @@ import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
+import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
@@ -60,6 +61,7 @@ export const api = {
   ...adminConsoleEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
+  ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
   ...adminSettingsEndpoints,
   ...availabilityEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './kernel/errors.ts';
 import type { FileType } from './kernel/file-type.ts';
+import type { Grant } from './kernel/grants.ts';
 import type { Role } from './kernel/role.ts';
 import type { MessageKey } from './messages/index.ts';
 
@@ -10,6 +11,14 @@ import type { MessageKey } from './messages/index.ts';
  * with `{role}`.
  */
 export type Who = 'public' | 'optional' | 'each' | Role;
+
+/** What an operator needs for a call: a grant of one of their roles; `own`: nothing, because the call concerns only their own account. */
+export type Needs = Grant | 'own';
+
+/** The parts of a record that only operators' calls have; `needs` is required there. */
+type OperatorParts<W extends Who> = W extends 'admin'
+  ? { readonly needs: Needs; readonly stepUp?: boolean }
+  : { readonly needs?: never; readonly stepUp?: never };
 
 /** Rate limit: at most `max` calls in `seconds`, counted per network address or per account. */
 export interface Limit {
@@ -54,6 +63,12 @@ export interface Endpoint<
   readonly who: W;
   /** One-line summary for the OpenAPI document. */
   readonly summary: string;
+  /** Also available to an operator who has to enrol TOTP first. */
+  readonly beforeEnrolment?: boolean;
+  /** For operators' calls: the grant without which the call is refused with `no_grant`. */
+  readonly needs?: Needs;
+  /** An operator with TOTP must have entered a code recently (console.md, section 5); otherwise `step_up_required`. */
+  readonly stepUp?: boolean;
   /** The roles that `{role}` expands to; default: all roles. */
   readonly roles?: readonly Role[];
   /** Also available to a customer who has not entered their code yet (api.md). */
@@ -91,7 +106,8 @@ export function endpoint<
   Reply extends z.ZodType = typeof empty,
 >(
   record: Partial<Endpoint<W, Params, Query, Body, Reply>> &
-    Pick<Endpoint<W>, 'method' | 'path' | 'who' | 'summary'>,
+    Pick<Endpoint<W>, 'method' | 'path' | 'who' | 'summary'> &
+    OperatorParts<W>,
 ): Endpoint<W, Params, Query, Body, Reply> {
   return {
     params: empty as unknown as Params,

@@ -10,7 +10,7 @@ const REFUSED = /the server responded with a status of 409/;
 const asOperator = async (page: Page) =>
   logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
 
-// The demo has one operator, whom the server refuses to delete. With two it is tested in identity/operator-deletion.test.ts.
+// The demo has one owner, whom the server refuses to delete. With two it is tested in identity/operator-deletion.test.ts.
 test('an operator deletes their account: consequences, refusal for the last operator, code, end of the session', {
   tag: '@full',
 }, async ({ page, consoleGuard }) => {
@@ -28,7 +28,7 @@ test('an operator deletes their account: consequences, refusal for the last oper
   await expect(dialog.getByText(/lose access to the console/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Yes, send the OTP' }).click();
-  await expect(dialog.getByText('You are the only operator.')).toBeVisible();
+  await expect(dialog.getByText('This is the only active owner.')).toBeVisible();
   await dialog.getByRole('button', { name: 'No, keep my account' }).click();
   await expect(dialog).toBeHidden();
 

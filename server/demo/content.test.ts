@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '@aaspaas/contract/kernel/grants.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -121,8 +122,12 @@ describe('texts', () => {
 });
 
 describe('the demo accounts', () => {
-  it('contain a customer, two approved professionals and an operator', () => {
-    expect(accounts.map(({ role }) => role)).toEqual(['user', 'employee', 'employee', 'admin']);
+  it('contain a customer, two approved professionals, an owner and an operator of each other role', () => {
+    expect(accounts.slice(0, 4).map(({ role }) => role)).toEqual(['user', 'employee', 'employee', 'admin']);
+    expect(accounts.flatMap(({ roles }) => (roles ? [roles] : []))).toEqual(
+      OPERATOR_ROLES.map((role) => [role]),
+    );
+    for (const { role, roles } of accounts) expect(role === 'admin').toBe(roles !== undefined);
     for (const { password } of accounts) expect(password.length).toBeGreaterThanOrEqual(6);
     for (const { role, mobile } of accounts)
       if (role === 'employee') expect(approved.some((one) => one.mobile === mobile)).toBe(true);

@@ -103,11 +103,11 @@ async function writeDemoData(
   );
   // Visitors can try the work without waiting for the day that they booked.
   await writeSettings(tx, 'booking', { codesAtAnyTime: true }, now);
-  const listedAccounts: DemoAccount[] = content.accounts.map(({ role, mobile, password, name }) => ({
+  const listedAccounts: DemoAccount[] = content.accounts.map(({ role, mobile, password, name, roles }) => ({
     role,
     mobile,
     password,
-    note: `${ROLE_LABELS[role]}, ${name}`,
+    note: `${ROLE_LABELS[role]}, ${[name, ...(roles ?? [])].join(', ')}`,
   }));
   await sql`insert into settings (key, value, updated_at) values ('demo', ${JSON.stringify({ accounts: listedAccounts })}, ${now})`.execute(
     tx,

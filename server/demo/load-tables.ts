@@ -95,6 +95,15 @@ export async function loadCatalogue(
     );
 }
 
+/** Gives the demo's operators their roles. They log in without a second factor, so that every visitor can try the console. */
+async function loadOperators(tx: Tx, since: Date, accounts: DemoContent['accounts']): Promise<void> {
+  const operators = accounts.flatMap(({ mobile, roles }) => (roles ? [{ mobile, roles }] : []));
+  await sql`insert into operators (account_id, roles, created_at, accepted_at, totp_exempt)
+    select a.id, array(select jsonb_array_elements_text(one.roles)), ${since}, ${since}, true
+    from jsonb_to_recordset(${JSON.stringify(operators)}::jsonb) as one (mobile text, roles jsonb)
+    join accounts a on a.mobile = one.mobile and a.role = 'admin'`.execute(tx);
+}
+
 /** Writes the demo's accounts, all professionals, their offerings, locations and calendars. */
 export async function loadProfessionals(
   tx: Tx,
@@ -131,6 +140,7 @@ export async function loadProfessionals(
       ...common,
     })),
   ]);
+  await loadOperators(tx, since, accounts);
   const idOf = await idsByMobile(tx);
   await insertAll(
     tx,

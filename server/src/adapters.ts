@@ -27,6 +27,9 @@ import type { SmsInbox, SmsVendors } from './ports/sms/port.ts';
 import { pickTravelTime, type TravelTimeSettings } from './ports/travel-time/pick.ts';
 import type { TravelTime } from './ports/travel-time/port.ts';
 
+/** The machine's clock, for commands. */
+export { systemClock };
+
 /** Adapters of external systems. */
 export interface Adapters {
   readonly clock: Clock;

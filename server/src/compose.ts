@@ -6,6 +6,7 @@ import {
   adminRoutes,
   adminSettingsRoutes,
   customServiceRoutes,
+  operatorRoutes,
   payoutFile,
   auditFile,
   auditRoutes,
@@ -68,7 +69,7 @@ import { readAuditedObject } from './views/audit/index.ts';
 import { bookAgainViews } from './views/book-again/index.ts';
 import { bookingCalendar, bookingViews, operatorBookingReads } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
-import { openItem, queueViews } from './views/queue/index.ts';
+import { kindsFor, openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
 import { bookingLinesFile, consoleViews } from './views/console/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
@@ -97,7 +98,7 @@ export function compose(deps: ProductDeps): Product {
     deps;
   const composed = featureDeps(deps);
   const { platform, identity, payment, booking, push, sms } = composed;
-  const authenticate = createAuthenticator(platform);
+  const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
   return {
     handlers: requireAudit({
@@ -137,8 +138,12 @@ export function compose(deps: ProductDeps): Product {
       ...pushRoutes(push),
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),
+      ...operatorRoutes({ ...platform, ...audit, ...identity }),
       ...auditRoutes(platform),
-      ...queueClaimRoutes({ ...platform, openItem }),
+      ...queueClaimRoutes({
+        ...platform,
+        openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
+      }),
       ...adminRefundRoutes({ ...booking, ...audit }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...queueViews(platform),

@@ -255,6 +255,11 @@ const schema = z.object({
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
     .optional()
     .describe('Contact for push services, mailto: or https:; absent: PUBLIC_URL.'),
+  OPERATOR_TOTP: flag
+    .default(true)
+    .describe(
+      '1: operators log in with a code of an authenticator app as well, which they set up at the first login; demo accounts without one are exempt. 0: the app is optional.',
+    ),
   ADMIN_MOBILE: z
     .string()
     .optional()

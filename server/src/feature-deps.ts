@@ -41,6 +41,8 @@ export interface ProductDeps extends Omit<Adapters, 'smsInbox'> {
   readonly simulatorEnabled: boolean;
   /** Whether the site is served over HTTPS. */
   readonly secureCookies: boolean;
+  /** Whether operators must enrol TOTP. */
+  readonly totpRequired: boolean;
   /** The public URL, if configured. */
   readonly publicUrl?: string | undefined;
 }
@@ -82,6 +84,7 @@ export function featureDeps(deps: ProductDeps) {
     sms,
     smsBudget: deps.smsBudget,
     secureCookies: deps.secureCookies,
+    totpRequired: deps.totpRequired,
     loginFailure: async ({ id, role }) => (role === 'employee' ? loginFailure(platform, id) : null),
     pictureUrl: async (fileId) => (await filesByIds(db, [fileId])).get(fileId)?.url ?? null,
     recordLogin,

@@ -25,7 +25,9 @@ beforeAll(async () => {
     demo: false,
     razorpay: false,
     authenticate: async ({ cookie }) =>
-      cookie ? { id: Number(cookie), role: 'user', verified: true, sessionId: 1 } : null,
+      cookie
+        ? { id: Number(cookie), role: 'user', verified: true, sessionId: 1, roles: [], stepUp: null }
+        : null,
     invoke: (async (_name, raw) => {
       calls += 1;
       return answer(raw);

@@ -154,6 +154,7 @@ export async function serve(
         total: env.SMS_DAILY_TOTAL,
       },
       simulatorEnabled: accounts.length > 0,
+      totpRequired: env.OPERATOR_TOTP,
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
       publicUrl: env.PUBLIC_URL,
     });

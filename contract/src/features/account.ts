@@ -66,7 +66,7 @@ export const accountEndpoints = {
       'Sends a code for deleting the account and deletes nothing; refused while a booking or a job is open',
     query: z.object({ again: z.literal('1').optional() }),
     reply: messageReply.extend({ data: codeTimes }),
-    errors: ['account_in_use', 'last_operator', 'too_many', 'sms_budget', 'unavailable'],
+    errors: ['account_in_use', 'last_operator', 'last_owner', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'account.delete': endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const accountEndpoints = {
       'Requests deletion with the code: ends every session; personal data is erased after seven days unless the person logs in again',
     body: z.object({ otp: codeField }),
     reply: messageReply.extend({ data: z.object({ erase_at: z.string() }) }),
-    errors: ['account_in_use', 'last_operator'],
+    errors: ['account_in_use', 'last_operator', 'last_owner'],
   }),
   'account.cancel_deletion': endpoint({
     method: 'POST',

@@ -54,6 +54,7 @@ export const adminAuditEndpoints = {
     method: 'GET',
     path: 'admin/audit',
     who: 'admin',
+    needs: 'audit.read',
     summary: 'The audit log, newest first, by actor, call, object and day',
     query: pageQuery.extend(auditFilters),
     reply: z.object({

@@ -88,6 +88,7 @@ export const adminBookingEndpoints = {
     method: 'GET',
     path: 'admin/booking-lines',
     who: 'admin',
+    needs: 'bookings.read',
     summary: 'Booking lines by filters, in the order of a column; without drafts',
     query: pageQuery.extend(bookingLineFilters.shape),
     reply: z.object({
@@ -101,6 +102,7 @@ export const adminBookingEndpoints = {
     method: 'GET',
     path: 'admin/lines/:detail_id',
     who: 'admin',
+    needs: 'bookings.read',
     summary: 'A booking line with everything an operator needs to decide',
     params: z.object({ detail_id: idText }),
     reply: z.object({ data: dispatchLine }),
@@ -110,6 +112,7 @@ export const adminBookingEndpoints = {
     method: 'GET',
     path: 'admin/bookings/:code',
     who: 'admin',
+    needs: 'bookings.read',
     summary: 'A confirmed booking by its code: lines, payments, refunds and documents',
     params: z.object({ code: z.string().max(20) }),
     reply: z.object({

@@ -24,6 +24,7 @@ export const adminConsoleEndpoints = {
     method: 'GET',
     path: 'admin/counts',
     who: 'admin',
+    needs: 'queue.read',
     summary: 'The number of items that wait for an operator in each list of the console',
     reply: z.object({ data: consoleCounts }),
   }),

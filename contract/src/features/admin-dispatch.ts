@@ -47,6 +47,7 @@ export const adminDispatchEndpoints = {
     method: 'GET',
     path: 'admin/dispatch/cities',
     who: 'admin',
+    needs: 'bookings.read',
     summary:
       'Who assigns professionals in each city: cities with a mode of their own first, then by unassigned lines',
     query: pageQuery,
@@ -61,6 +62,7 @@ export const adminDispatchEndpoints = {
     method: 'GET',
     path: 'admin/lines/:detail_id/candidates',
     who: 'admin',
+    needs: 'bookings.read',
     summary:
       'Who was considered for a line when it was last assigned, the chosen one first, then by cost; kept for 90 days',
     params: z.object({ detail_id: idText }),
@@ -72,6 +74,7 @@ export const adminDispatchEndpoints = {
     method: 'POST',
     path: 'admin/dispatch/cities/:city',
     who: 'admin',
+    needs: 'settings.act',
     idempotent: true,
     summary: 'Changes who assigns professionals in a city; `null` follows the default again',
     params: z.object({ city: z.string().max(60) }),
@@ -83,6 +86,7 @@ export const adminDispatchEndpoints = {
     method: 'POST',
     path: 'admin/dispatch/cities/:city/confirm',
     who: 'admin',
+    needs: 'bookings.act',
     idempotent: true,
     summary: 'Confirms tomorrow’s plan of a city, so that its lines are assigned at once instead of at 20:15',
     params: z.object({ city: z.string().max(60) }),

@@ -87,6 +87,7 @@ export const adminQueueEndpoints = {
     method: 'GET',
     path: 'admin/queue',
     who: 'admin',
+    needs: 'queue.read',
     summary: 'Everything that needs an operator, soonest due first, with who works on it',
     query: pageQuery.extend({
       kind: queueKind.optional(),
@@ -111,6 +112,7 @@ export const adminQueueEndpoints = {
     method: 'POST',
     path: 'admin/queue/claim',
     who: 'admin',
+    needs: 'queue.act',
     idempotent: true,
     summary:
       'Claims an item until 30 minutes after the caller’s last action on it; 409 with `data.operator` if another operator has it',
@@ -126,6 +128,7 @@ export const adminQueueEndpoints = {
     method: 'POST',
     path: 'admin/queue/release',
     who: 'admin',
+    needs: 'queue.act',
     idempotent: true,
     summary: 'Ends the caller’s claim; without one, nothing changes',
     body: z.object({ object }),
@@ -135,6 +138,7 @@ export const adminQueueEndpoints = {
     method: 'POST',
     path: 'admin/queue/snooze',
     who: 'admin',
+    needs: 'queue.act',
     idempotent: true,
     summary:
       'Puts an item aside until a time, at most until it is due; any event on the object ends it earlier',

@@ -38,6 +38,7 @@ const done = z.object({ message: z.string() });
 export const adminRefundEndpoints = {
   'admin.refunds': stateListEndpoint({
     path: 'admin/refunds',
+    needs: 'money.read',
     summary: 'Refunds by state, newest first',
     item: listedRefund,
     state: refundState.default('failed'),
@@ -46,6 +47,8 @@ export const adminRefundEndpoints = {
     method: 'POST',
     path: 'admin/refunds/:id/retry',
     who: 'admin',
+    needs: 'money.act',
+    stepUp: true,
     idempotent: true,
     summary: 'Retries a refund that failed or has no answer from the payment gateway',
     params: z.object({ id: idText }),
@@ -56,6 +59,8 @@ export const adminRefundEndpoints = {
     method: 'POST',
     path: 'admin/refunds/:id/paid',
     who: 'admin',
+    needs: 'money.act',
+    stepUp: true,
     idempotent: true,
     summary: 'Marks a failed refund as paid manually, with the bank reference',
     params: z.object({ id: idText }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, idValue, text } from '../kernel/fields.ts';
+import type { Grant } from '../kernel/grants.ts';
 import { key } from '../messages/index.ts';
 import { lineAction } from './booking-line.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
@@ -131,6 +132,7 @@ function quoteEndpoint<const P extends string>(path: P) {
     method: 'POST',
     path,
     who: 'admin',
+    needs: 'enquiries.act',
     idempotent: true,
     summary: 'Answers an enquiry with a quotation, which replaces an earlier one',
     params: z.object({ id: idText }),
@@ -141,11 +143,12 @@ function quoteEndpoint<const P extends string>(path: P) {
 }
 
 /** An operator's call that changes a line and needs nothing but the line. */
-function lineEndpoint<const P extends string>(path: P, summary: string) {
+function lineEndpoint<const P extends string>(path: P, needs: Grant, summary: string) {
   return endpoint({
     method: 'POST',
     path,
     who: 'admin',
+    needs,
     idempotent: true,
     summary,
     params: detail,
@@ -159,26 +162,32 @@ const REJECT_ENQUIRY = 'Rejects an enquiry; the customer gets the reason';
 const lineCalls = {
   'admin.complete_line': lineEndpoint(
     'admin/lines/:detail_id/complete',
+    'bookings.act',
     'Reports started work as completed for a professional who forgot to',
   ),
   'admin.reset_code': lineEndpoint(
     'admin/lines/:detail_id/code/reset',
+    'bookings.act',
     'Allows new start codes for a line that has used all of them',
   ),
   'admin.start_line': lineEndpoint(
     'admin/lines/:detail_id/start',
+    'bookings.act',
     'Starts the work of a line that has used all its start codes, e.g. after a call with the customer',
   ),
   'admin.replace_professional': lineEndpoint(
     'admin/lines/:detail_id/replace',
+    'bookings.act',
     'Takes a line from its professional, e.g. one who is late, so that another one is found',
   ),
   'admin.close_absent': lineEndpoint(
     'admin/lines/:detail_id/close-absent',
+    'bookings.act',
     'Ends a visit to a customer who is absent without waiting any longer; the visit is charged',
   ),
   'admin.offer_redo': lineEndpoint(
     'admin/lines/:detail_id/offer-redo',
+    'disputes.act',
     'Offers the customer of disputed work to have it done again; the customer chooses the time',
   ),
 };
@@ -188,13 +197,14 @@ export type LineCall = keyof typeof lineCalls;
 /** Operator calls: assignment of lines, disputes, registrations of professionals, and responses to enquiries and reports. */
 export const adminEndpoints = {
   'admin.quote_enquiry': quoteEndpoint('admin/enquiries/:id/quote'),
-  'admin.reject_enquiry': rejectEndpoint('admin/enquiries/:id/reject', REJECT_ENQUIRY),
+  'admin.reject_enquiry': rejectEndpoint('admin/enquiries/:id/reject', 'enquiries.act', REJECT_ENQUIRY),
   'admin.quote_pd': quoteEndpoint('admin/pdenquiries/:id/quote'),
-  'admin.reject_pd': rejectEndpoint('admin/pdenquiries/:id/reject', REJECT_ENQUIRY),
+  'admin.reject_pd': rejectEndpoint('admin/pdenquiries/:id/reject', 'enquiries.act', REJECT_ENQUIRY),
   'admin.close_report': endpoint({
     method: 'POST',
     path: 'admin/reports/:id/close',
     who: 'admin',
+    needs: 'tickets.act',
     summary: 'Answers a report and closes it',
     params: z.object({ id: idText }),
     body: z.object({ answer: text('forms.reason_required', 2000) }),
@@ -205,6 +215,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: 'admin/lines/:detail_id/positions',
     who: 'admin',
+    needs: 'bookings.act',
     summary:
       'The positions of a professional on the way to a job during the last 24 hours; each view is recorded',
     params: z.object({ detail_id: idText }),
@@ -217,6 +228,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: 'admin/bookings',
     who: 'admin',
+    needs: 'bookings.read',
     summary: 'Booking lines by state, soonest start first; `attention` lists what needs an operator',
     query: pageQuery.extend({
       state: z.union([lineState, z.literal('attention')]).default('placed'),
@@ -234,6 +246,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: 'admin/lines/:detail_id/suggestions',
     who: 'admin',
+    needs: 'bookings.read',
     summary: 'Professionals who can do the work, ranked, with reasons',
     params: detail,
     query: pageQuery,
@@ -244,6 +257,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: 'admin/lines/:detail_id/allocate',
     who: 'admin',
+    needs: 'bookings.act',
     idempotent: true,
     summary: 'Assigns the work to a professional; 409 if they are busy at that time',
     params: detail,
@@ -255,6 +269,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: 'admin/lines/:detail_id/cancel',
     who: 'admin',
+    needs: 'cancellations.act',
     idempotent: true,
     summary: 'Cancels a line that is not approved yet; the customer gets the reason',
     params: detail,
@@ -265,6 +280,7 @@ export const adminEndpoints = {
   ...lineCalls,
   'admin.employees': stateListEndpoint({
     path: 'admin/employees',
+    needs: 'applicants.read',
     summary: 'Professionals by approval state',
     item: applicant,
     state: applicantState.default('pending'),
@@ -273,6 +289,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: 'admin/employees/:id/approve',
     who: 'admin',
+    needs: 'applicants.act',
     summary: 'Approves a professional, who can then log in and appear to customers',
     params: z.object({ id: idText }),
     /** `id_verified`: the operator saw the ID proofs and confirms that they are genuine. */
@@ -284,6 +301,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: 'admin/employees/:id/checks',
     who: 'admin',
+    needs: 'applicants.act',
     summary:
       'Records that an approved professional passed a check today; customers see the check with its date',
     params: z.object({ id: idText }),
@@ -295,6 +313,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: 'admin/employees/:id/photo',
     who: 'admin',
+    needs: 'applicants.act',
     summary: 'Shows a professional’s current profile picture to customers before assignment',
     params: z.object({ id: idText }),
     /** The picture that the operator saw; refused if the professional has replaced it. */
@@ -304,12 +323,15 @@ export const adminEndpoints = {
   }),
   'admin.reject_employee': rejectEndpoint(
     'admin/employees/:id/reject',
+    'applicants.act',
     'Rejects a professional; they get the reason',
   ),
   'admin.resolve_dispute': endpoint({
     method: 'POST',
     path: 'admin/disputes/:id/resolve',
     who: 'admin',
+    needs: 'disputes.act',
+    stepUp: true,
     idempotent: true,
     summary: 'Settles a dispute: approve, refund part or all of the price, or redo the work',
     params: z.object({ id: idText }),
@@ -326,6 +348,6 @@ export const adminEndpoints = {
         message: key('error.required'),
       }),
     reply: done,
-    errors: ['not_found', 'state_changed'],
+    errors: ['not_found', 'state_changed', 'refund_limit'],
   }),
 };

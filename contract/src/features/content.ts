@@ -86,6 +86,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: 'admin/reports',
     who: 'admin',
+    needs: 'tickets.read',
     summary: 'Reports & queries: open ones oldest first, closed ones newest first',
     query: z.intersection(pageQuery, z.object({ state: z.enum(['open', 'closed']).default('open') })),
     reply: z.object({ data: z.array(adminReport), next_cursor: nextCursor }),

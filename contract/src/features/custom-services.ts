@@ -61,6 +61,7 @@ export type CustomServiceRequest = z.output<typeof customServiceRequest>;
 export const customServiceEndpoints = {
   'admin.custom_services': stateListEndpoint({
     path: 'admin/custom-services',
+    needs: 'catalogue.read',
     summary: 'Custom services by state, longest waiting first',
     item: customServiceRequest,
     state: customServiceState.default('pending'),
@@ -69,6 +70,7 @@ export const customServiceEndpoints = {
     method: 'POST',
     path: 'admin/custom-services/:id/approve',
     who: 'admin',
+    needs: 'catalogue.act',
     idempotent: true,
     summary: 'Adds a custom service with its prices to the catalogue; it can be booked at once',
     params: z.object({ id: idText }),
@@ -80,6 +82,7 @@ export const customServiceEndpoints = {
     method: 'POST',
     path: 'admin/custom-services/:id/reject',
     who: 'admin',
+    needs: 'catalogue.act',
     idempotent: true,
     summary: 'Rejects a custom service; the professional gets the reason and can change it',
     params: z.object({ id: idText }),

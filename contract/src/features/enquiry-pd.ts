@@ -132,6 +132,7 @@ export const pdEndpoints = {
   }),
   'enquiry.pd_queue': stateListEndpoint({
     path: 'admin/pdenquiries',
+    needs: 'enquiries.read',
     summary: 'Packers-and-delivery enquiries by state, longest waiting first',
     item: pdRequest,
     state: enquiryStatus.default('pending'),

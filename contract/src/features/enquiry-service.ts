@@ -81,6 +81,7 @@ export const serviceEnquiryEndpoints = {
   }),
   'enquiry.service_queue': stateListEndpoint({
     path: 'admin/enquiries',
+    needs: 'enquiries.read',
     summary: 'Service enquiries by state, longest waiting first',
     item: serviceRequest,
     state: enquiryStatus.default('pending'),

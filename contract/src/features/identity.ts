@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { MAX_PASSWORD_LENGTH, mobileField } from '../kernel/fields.ts';
+import { recoveryCodeField, totpField } from '../kernel/second-factor.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { profile } from './profile.ts';
 
@@ -54,8 +55,17 @@ export const signUpForm = z.object({
   password: passwordField,
 });
 
-/** The login screens. `otp` unlocks a number that was locked after too many failed logins. */
-export const loginForm = z.object({ mobile, password: passwordField, otp: codeField.optional() });
+/**
+ * The login screens. `otp` unlocks a number that was locked after too many failed logins. An operator with an authenticator app also sends
+ * `totp` or `recovery_code`; without one, the answer to the right password is a 422 on `totp`.
+ */
+export const loginForm = z.object({
+  mobile,
+  password: passwordField,
+  otp: codeField.optional(),
+  totp: totpField.optional(),
+  recovery_code: recoveryCodeField.optional(),
+});
 
 /** The single route for the forgotten password; the fields sent determine which of the three steps runs. */
 export const forgotForm = z
@@ -113,6 +123,7 @@ export const identityEndpoints = {
       'wrong_credentials',
       'not_approved',
       'application_rejected',
+      'operator_disabled',
       'account_deletion_pending',
       'too_many',
       'sms_budget',
@@ -123,6 +134,7 @@ export const identityEndpoints = {
     path: '{role}/logout',
     who: 'each',
     unverified: true,
+    beforeEnrolment: true,
     summary: "Ends the caller's session",
     body: z.object({ token: z.string().max(200).optional() }),
     reply: messageReply,

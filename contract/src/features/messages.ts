@@ -51,6 +51,7 @@ export const messageEndpoints = {
     method: 'GET',
     path: 'admin/messages',
     who: 'admin',
+    needs: 'messages.read',
     summary: 'Text messages with their delivery, newest first; by state, template, vendor and day',
     query: pageQuery.extend(messageFilter.shape),
     reply: z.object({ data: z.array(loggedMessage), next_cursor: nextCursor }),

@@ -18,11 +18,25 @@ export const errors = {
   payment_required: { status: 402, message: 'error.payment_required', retryable: false },
   position_not_shared: { status: 403, message: 'visit.position_not_shared', retryable: false },
   forbidden: { status: 403, message: 'error.forbidden', retryable: false },
+  /** `data.needs`: the grant that the operator's roles do not contain. */
+  no_grant: { status: 403, message: 'operator.error_no_grant', retryable: false },
+  /** `data.step_up`: the operator enters a TOTP code (`operator.step_up`) and sends the call again with the same key. */
+  step_up_required: { status: 403, message: 'operator.error_step_up_required', retryable: false },
+  /** `data.totp_enrolment`: nothing else is allowed before the operator has enrolled TOTP. */
+  totp_enrolment_required: {
+    status: 403,
+    message: 'operator.error_totp_enrolment_required',
+    retryable: false,
+  },
+  /** `data.limit`: the largest refund in rupees that the operator's roles may decide. */
+  refund_limit: { status: 403, message: 'operator.refund_limit', retryable: false },
+  operator_disabled: { status: 403, message: 'operator.error_operator_disabled', retryable: false },
   not_verified: { status: 403, message: 'error.not_verified', retryable: false },
   not_approved: { status: 403, message: 'error.not_approved', retryable: false },
   application_rejected: { status: 403, message: 'registration.rejected', retryable: false },
   nothing_to_review: { status: 403, message: 'error.nothing_to_review', retryable: false },
   not_found: { status: 404, message: 'error.not_found', retryable: false },
+  invitation_invalid: { status: 404, message: 'operator.invitation_invalid', retryable: false },
   no_document_yet: { status: 404, message: 'invoice.none_yet', retryable: false },
   ifsc_not_found: { status: 404, message: 'registration.ifsc_not_found', retryable: false },
   address_not_found: { status: 404, message: 'location.geocode_failed', retryable: false },
@@ -47,6 +61,7 @@ export const errors = {
   already_booked: { status: 409, message: 'booking.already_booked', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
   account_in_use: { status: 409, message: 'account.in_use', retryable: false },
+  last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },
   idempotency_reused: { status: 409, message: 'error.idempotency_reused', retryable: false },

@@ -1,3 +1,4 @@
+import { operatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { z } from 'zod';
 import { readDataFile } from '../../src/platform/data-file.ts';
 import { mobile, text } from './fields.ts';
@@ -8,6 +9,8 @@ const account = z.strictObject({
   name: text,
   mobile,
   password: z.string().min(6),
+  /** The roles of an operator. */
+  roles: z.array(operatorRole).min(1).optional(),
 });
 export type DemoAccount = z.output<typeof account>;
 

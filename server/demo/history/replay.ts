@@ -88,6 +88,7 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     securityLog: NOOP_SECURITY_LOG,
     smsBudget: UNLIMITED_SMS,
     secureCookies: false,
+    totpRequired: false,
   });
   const invoke = makeInvoke(product.handlers, postgresRateLimits(db, clock), false);
   const webhooks = fastify();
@@ -109,7 +110,14 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
         address: '127.0.0.1',
         browser: false,
         idempotencyKey: undefined,
-        authenticate: async () => ({ id: person.id, role: person.role, verified: true, sessionId: 0 }),
+        authenticate: async () => ({
+          id: person.id,
+          role: person.role,
+          verified: true,
+          sessionId: 0,
+          roles: person.role === 'admin' ? ['owner'] : [],
+          stepUp: null,
+        }),
         header: () => undefined,
       }).catch((error: unknown) => {
         throw new Error(`demo history: ${name} failed at ${now.toISOString()} with ${JSON.stringify(body)}`, {

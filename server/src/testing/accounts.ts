@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
-import { createAccount, hashPassword } from '../features/identity/index.ts';
+import { createAccount, hashPassword, operatorStore } from '../features/identity/index.ts';
 import { tokenHash } from '../platform/vault.ts';
 import { nextNumber } from './counters.ts';
 import type { TestApp } from './test-app.ts';
@@ -29,9 +30,15 @@ const passwordHashed = hashPassword(PASSWORD);
 export const aCustomer = (app: TestApp, options: PersonOptions = {}) =>
   person(app, 'user', { name: 'Asha Rao', ...options });
 
-/** Creates an operator. */
-export const anOperator = (app: TestApp, options: PersonOptions = {}) =>
-  person(app, 'admin', { name: 'Om Prakash', ...options });
+/** Creates an operator, an owner by default. */
+export const anOperator = async (
+  app: TestApp,
+  { roles = ['owner'], ...options }: PersonOptions & { readonly roles?: readonly OperatorRole[] } = {},
+): Promise<TestPerson> => {
+  const operator = await person(app, 'admin', { name: 'Om Prakash', ...options });
+  await operatorStore(app.connection.db).insert(operator.id, roles, app.clock.now(), true);
+  return operator;
+};
 
 /** Creates a professional's account; approval and offerings are in the provider's tables. */
 export const aProfessional = (app: TestApp, options: PersonOptions = {}) =>

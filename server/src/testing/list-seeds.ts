@@ -2,7 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { CITIES } from '../features/places/index.ts';
-import { aProfessional, type TestPerson } from './accounts.ts';
+import { anOperator, aProfessional, type TestPerson } from './accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -51,6 +51,7 @@ export async function seedRows(
   { people, fixture, subcategory }: Omit<ListSeeds, 'placedLine'>,
 ): Promise<number> {
   rounds = nextNumber('seeding round');
+  await seedOperators(app);
   await seedCatalogue(app, fixture, subcategory);
   await seedAccounts(app, people, fixture.service.id);
   const placedLine = await seedBookings(app, fixture);
@@ -71,6 +72,10 @@ const FACTS = {
 const rows = sql`generate_series(1, ${SEEDED_ROWS}) as n`;
 
 let rounds = 0;
+
+async function seedOperators(app: TestApp): Promise<void> {
+  for (let n = 0; n < SEEDED_ROWS; n += 1) await anOperator(app, { name: 'Divya Nair', roles: ['support'] });
+}
 
 async function seedCatalogue(
   app: TestApp,

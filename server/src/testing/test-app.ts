@@ -68,6 +68,7 @@ export async function testApp(
   log: Logger = pino({ level: 'silent' }),
   content: 'tables' | LoadedContent = 'tables',
   poolSize = 10,
+  totpRequired = false,
 ): Promise<TestApp> {
   resetNumbers();
   const database = await testDatabase({ content, poolSize, forbidNested: true });
@@ -87,6 +88,7 @@ export async function testApp(
     objects,
     log,
     checkReplies: true,
+    totpRequired,
   });
   await testProduct.startReactions();
   const { app, product, live, gateway, simulator, sms } = testProduct;

@@ -45,6 +45,8 @@ export interface TestProductDeps {
   readonly sms?: SmsVendors | undefined;
   /** Whether replies are validated against the contract. */
   readonly checkReplies: boolean;
+  /** Whether operators must enrol TOTP; default: no. */
+  readonly totpRequired?: boolean;
 }
 
 /** One process of the product as tests run it. */
@@ -74,6 +76,7 @@ export async function startTestProduct({
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
   checkReplies,
+  totpRequired = false,
 }: TestProductDeps): Promise<TestProduct> {
   const { db, pool } = connection;
   const sms = localSms(db, clock);
@@ -104,6 +107,7 @@ export async function startTestProduct({
     smsBudget: { ...DEFAULT_SMS_BUDGET, messagesPerNumber: 1000 },
     log,
     secureCookies: false,
+    totpRequired,
   });
   const app = await buildApp({
     invoke: makeInvoke(product.handlers, postgresRateLimits(db, clock), checkReplies),

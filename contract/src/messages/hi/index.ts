@@ -26,6 +26,7 @@ import { notification } from './notification.ts';
 import { payment } from './payment.ts';
 import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
+import { operator } from './operator.ts';
 import { payout } from './payout.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
@@ -71,6 +72,7 @@ export const hi: Messages = {
   ...notification,
   ...payment,
   ...offer,
+  ...operator,
   ...outbox,
   ...payout,
   ...places,

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import { maskContacts } from '../../kernel/mask-contacts.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { currentRequest } from '../../platform/http/request-context.ts';
 import { claimEnd } from './rules/claim-end.ts';
-import { maskContacts } from './rules/mask-contacts.ts';
 import type { AdminTables } from './tables.ts';
 
 /** An audit log entry. */

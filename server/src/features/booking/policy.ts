@@ -1,5 +1,6 @@
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
+import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';
 import { lineMachine } from './lines/rules/line-machine.ts';
@@ -17,6 +18,8 @@ import {
 export interface PolicyActor {
   readonly role: Role;
   readonly id: number;
+  /** The roles of an operator; without them, a part of the product acts, which has no grants. */
+  readonly roles?: readonly OperatorRole[];
 }
 
 /** The data of a line that determines its allowed actions; all of it comes from rows that are already loaded. */
@@ -84,6 +87,8 @@ interface ActionRule {
   readonly guards?: readonly Guard[];
   /** The refusal in any other state. */
   readonly refusal?: ErrorCode;
+  /** For operators: the grant that the action needs, the same as its endpoints'. */
+  readonly needs?: Grant;
 }
 
 const beforeSlotEnd: Guard = ({ visit }, now) => refuseUnless(now < visit.slotEnd);
@@ -153,14 +158,23 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     withdraw_extra: { states: ['started'], guards: [extraTimePending] },
   },
   admin: {
-    allocate: { transitions: ['allocate', 'reassign'], guards: [beforeSlotEnd] },
-    cancel: { transitions: ['cancel_by_admin'] },
-    complete: { transitions: ['finish'] },
-    replace: { transitions: ['replace'], guards: [beforeStartUntil] },
-    close_absent: { transitions: ['close_absent'], guards: [absent] },
-    offer_redo: { transitions: ['offer_redo'], guards: [redoNotOffered] },
-    unblock_code: { transitions: ['reset_code', 'start_by_operator'], guards: [codeBlocked] },
+    allocate: {
+      transitions: ['allocate', 'reassign'],
+      guards: [beforeSlotEnd],
+      needs: 'bookings.act',
+    },
+    cancel: { transitions: ['cancel_by_admin'], needs: 'cancellations.act' },
+    complete: { transitions: ['finish'], needs: 'bookings.act' },
+    replace: { transitions: ['replace'], guards: [beforeStartUntil], needs: 'bookings.act' },
+    close_absent: { transitions: ['close_absent'], guards: [absent], needs: 'bookings.act' },
+    offer_redo: { transitions: ['offer_redo'], guards: [redoNotOffered], needs: 'disputes.act' },
+    unblock_code: {
+      transitions: ['reset_code', 'start_by_operator'],
+      guards: [codeBlocked],
+      needs: 'bookings.act',
+    },
     resolve: {
+      needs: 'disputes.act',
       transitions: ['resolve_approve', 'resolve_partial_refund', 'resolve_full_refund', 'resolve_redo'],
     },
   },
@@ -194,6 +208,7 @@ export function can(
   if (!isPartyTo(line, policyActor) || line.state === 'draft') return 'not_found';
   const rule = rules[policyActor.role][action];
   if (!rule) return 'forbidden';
+  if (rule.needs && policyActor.roles && !hasGrant(policyActor.roles, rule.needs)) return 'no_grant';
   const possible =
     rule.states?.includes(line.state) ||
     rule.transitions?.some((name) => next(lineMachine, line.state, name, policyActor.role).ok);

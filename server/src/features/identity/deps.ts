@@ -54,6 +54,8 @@ export interface IdentityDeps {
   onSessionsEnded(accountId: number): Promise<void>;
   /** Returns the URL of a picture; null if it is not public. */
   pictureUrl(fileId: number): Promise<string | null>;
+  /** Whether operators must enrol TOTP; demo accounts never must. */
+  readonly totpRequired: boolean;
   /** Whether the product is served over HTTPS. */
   readonly secureCookies: boolean;
 }

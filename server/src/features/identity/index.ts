@@ -2,6 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { passwordMatches } from './actions/passwords.ts';
 import { type Account, toAccount } from './present.ts';
+import { operatorStore } from './operators/store.ts';
 import { accountStore } from './store.ts';
 
 export { accountRoutes } from './accounts/routes.ts';
@@ -17,6 +18,20 @@ export { updateAccount } from './accounts/actions/update-account.ts';
 export { createAccount } from './accounts/actions/create-account.ts';
 export { isCommonPassword } from './accounts/actions/password-blocklist.ts';
 export { ensureOperator } from './accounts/actions/ensure-operator.ts';
+export {
+  acceptInvitation,
+  changeOperatorRoles,
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  renewInvitation,
+  unknownPassword,
+} from './accounts/actions/operators.ts';
+export { confirmEnrolment, replaceRecoveryCodes, startEnrolment } from './operators/actions/enrol-totp.ts';
+export { invitationLink, operatorOfLink } from './operators/actions/invitation.ts';
+export { SECOND_FACTOR_ATTEMPTS, secondFactorKey } from './operators/actions/second-factor.ts';
+export { type OperatorRow, operatorStore } from './operators/store.ts';
+export { startStepUp, stepUp } from './sessions/actions/step-up.ts';
 export { pruneIdentity } from './sessions/actions/prune-identity.ts';
 export { hashPassword, passwordMatches } from './actions/passwords.ts';
 export { type MessageBudgetDeps, takeMessageBudget } from './codes/actions/consume-sms-budget.ts';
@@ -47,9 +62,14 @@ export async function findAccountByMobile(
   return row && toAccount(row);
 }
 
-/** Returns the ids of all operators. */
+/** Returns the ids of all operators, also disabled ones. */
 export function operatorIds(executor: Executor): Promise<number[]> {
-  return accountStore(executor).accountIdsByRole('admin');
+  return operatorStore(executor).ids();
+}
+
+/** Returns the ids of the operators who can log in. */
+export function activeOperatorIds(executor: Executor): Promise<number[]> {
+  return operatorStore(executor).activeIds();
 }
 
 /** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */

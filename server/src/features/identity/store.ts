@@ -5,6 +5,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import { addressesStore } from './addresses/store.ts';
+import { eraseOperator } from './operators/store.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Name of the account erasure loop in `loop_failures`. */
@@ -31,18 +32,6 @@ export function accountStore(executor: Executor) {
   return {
     accountById: (id: number) =>
       db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
-    /** Returns the accounts of a role that are not erased. */
-    async accountIdsByRole(role: Role): Promise<number[]> {
-      const rows = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('role', '=', role)
-        .where('erased_at', 'is', null)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
     accountByMobile: (role: Role, mobile: string) =>
       db
         .selectFrom('accounts')
@@ -124,20 +113,6 @@ export function accountStore(executor: Executor) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Returns whether no other operator remains. Locks the operators' rows, so that two deletions in parallel see each other. */
-    async isLastOperator(id: number): Promise<boolean> {
-      const rows = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('role', '=', 'admin')
-        .where('deletion_requested_at', 'is', null)
-        .where('erased_at', 'is', null)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-      return !rows.some((row) => row.id !== id);
-    },
-
     scheduleDeletion: (id: number, at: Date) =>
       db.updateTable('accounts').set({ deletion_requested_at: at }).where('id', '=', id).execute(),
 
@@ -181,6 +156,7 @@ export function accountStore(executor: Executor) {
       await addressesStore(executor).removeAll(id);
       await db.deleteFrom('sessions').where('account_id', '=', id).execute();
       await db.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
+      await eraseOperator(executor, id, at);
       await db
         .updateTable('accounts')
         .set({

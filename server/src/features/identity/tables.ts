@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Table } from '../../platform/db/tables.ts';
@@ -15,5 +16,8 @@ export type IdentityTables = {
   sessions: Table<'sessions'>;
   one_time_codes: Table<'one_time_codes', { purpose: CodePurpose; role: Role }>;
   sms_alarms: Table<'sms_alarms', { kind: 'unverified' | 'budget' }>;
+  operators: Table<'operators', { roles: OperatorRole[] }>;
+  operator_invitations: Table<'operator_invitations'>;
+  operator_recovery_codes: Table<'operator_recovery_codes'>;
   consents: Table<'consents', { language: Language }>;
 };

@@ -547,6 +547,29 @@ export type Schema = {
     used_at: Date | null;
     replaced_at: Date | null;
   };
+  operator_invitations: {
+    account_id: number;
+    nonce: Buffer;
+    created_at: Date;
+    expires_at: Date;
+  };
+  operator_recovery_codes: {
+    account_id: number;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
+  operators: {
+    account_id: number;
+    roles: string[];
+    created_at: Date;
+    accepted_at: Date | null;
+    disabled_at: Date | null;
+    totp_sealed: Buffer | null;
+    totp_pending_sealed: Buffer | null;
+    totp_pending_at: Date | null;
+    totp_last_step: number | null;
+    totp_exempt: Generated<boolean>;
+  };
   pages: {
     slug: string;
     title_en: string;
@@ -876,6 +899,7 @@ export type Schema = {
     created_at: Date;
     last_used_at: Date;
     expires_at: Date;
+    step_up_until: Date | null;
   };
   settings: {
     key: string;

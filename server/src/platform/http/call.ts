@@ -1,15 +1,26 @@
 import type { api, EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
 import type { Input, UploadedFile, Who } from '@aaspaas/contract/endpoint.ts';
+import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
+
+/** The time after a TOTP code in which an operator's session may make calls that need one. */
+export interface StepUp {
+  /** Extends the time; returns false if it has ended. */
+  extend(): Promise<boolean>;
+}
 
 /** The caller, according to the session. */
 export interface Actor {
   readonly id: number;
   readonly role: Role;
-  /** False only for a customer who has not entered their one-time code yet. */
+  /** False for a customer who has not entered their one-time code yet, and for an operator who has to enrol TOTP. */
   readonly verified: boolean;
   readonly sessionId: number;
+  /** The roles of an operator; empty for others. */
+  readonly roles: readonly OperatorRole[];
+  /** For an operator with TOTP. */
+  readonly stepUp: StepUp | null;
 }
 
 /** The `Idempotency-Key` of a write with the values that make it unique. */

@@ -4,8 +4,10 @@ import type { Endpoint, FileField } from '@aaspaas/contract/endpoint.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
+import { maskReply } from '../../kernel/mask-contacts.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { Actor, Call, Handlers } from './call.ts';
+import { admit, masksContacts } from './admit.ts';
 import { validationFailure } from './failures.ts';
 import { currentRequest } from './request-context.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -94,7 +96,9 @@ export function makeInvoke(
       header: raw.header,
     };
     const handler = handlers[name] as (input: unknown, call: Call) => Promise<never>;
-    const reply = await handler(input, call);
+    const answered = await handler(input, call);
+    const reply =
+      actor && masksContacts(actor.roles, record.needs) ? (maskReply(answered) as never) : answered;
     return checkReplies ? (record.reply.parse(reply) as never) : reply;
   }
 }
@@ -109,9 +113,7 @@ async function authorize(record: Endpoint, raw: RawCall): Promise<Actor | null> 
     if (record.who === 'optional') return null;
     throw new Failure('unauthenticated');
   }
-  if (record.who === 'optional') return actor;
-  if (actor.role !== (record.who === 'each' ? raw.role : record.who)) throw new Failure('forbidden');
-  if (!actor.verified && !record.unverified) throw new Failure('not_verified');
+  await admit(record, actor, raw.role);
   return actor;
 }
 

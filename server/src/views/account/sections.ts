@@ -44,6 +44,21 @@ export const sections: readonly Section[] = [
     id: 's.id',
     selection: sql`s.created_at, s.last_used_at, s.expires_at from sessions s where s.account_id = ${me}`,
   })),
+  section('operators', (me) => ({
+    id: 'o.account_id',
+    selection: sql`o.roles, o.created_at, o.accepted_at, o.disabled_at, o.totp_sealed is not null as authenticator_app
+      from operators o where o.account_id = ${me}`,
+  })),
+  section('operator_invitations', (me) => ({
+    id: 'i.account_id',
+    selection: sql`i.created_at, i.expires_at from operator_invitations i where i.account_id = ${me}`,
+  })),
+  section('operator_recovery_codes', (me) => ({
+    id: 'c.number',
+    selection: sql`c.used_at from (
+        select account_id, used_at, row_number() over (order by code_hash) as number
+        from operator_recovery_codes where account_id = ${me}) c where c.account_id = ${me}`,
+  })),
   section('one_time_codes', (me) => ({
     id: 'o.id',
     selection: sql`o.purpose, o.mobile, o.created_at, o.used_at from one_time_codes o where o.account_id = ${me}`,

@@ -1,3 +1,4 @@
+import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { lineSubject } from '../../features/booking/index.ts';
@@ -26,6 +27,7 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
       const [first, ...others] = rows;
       if (!first) throw new Failure('not_found');
       const context = await loadViewContext(rows, call);
+      const seesMoney = hasGrant(call.actor.roles, 'booking_money.read');
       return {
         data: {
           booking_id: first.booking_code,
@@ -34,10 +36,11 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
           description: first.description,
           booked_at: isoOf(first.created_at),
           lines: rows.flatMap((row) => presentDispatchLine(row, context) ?? []),
-          ...moneyOf(rows, context),
-          documents: documentsOfBooking([first, ...others], context.paid, context.documents).map(
-            ({ number, kind }) => ({ number, kind }),
-          ),
+          ...(seesMoney ? moneyOf(rows, context) : { payments: [], refunds: [] }),
+          documents: (seesMoney
+            ? documentsOfBooking([first, ...others], context.paid, context.documents)
+            : []
+          ).map(({ number, kind }) => ({ number, kind })),
         },
       };
     },

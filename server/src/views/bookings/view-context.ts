@@ -33,7 +33,7 @@ export function viewContextLoader({ db, clock, vault, paysOnline, payKey }: View
     rows: readonly LineRow[],
     { actor, language }: Pick<Call<PolicyActor['role']>, 'actor' | 'language'>,
   ): Promise<ViewContext> => ({
-    policyActor: { role: actor.role, id: actor.id },
+    policyActor: actor,
     now: clock.now(),
     language,
     pictures: await filesByIds(db, pictureIdsOf(rows)),

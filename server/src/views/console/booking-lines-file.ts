@@ -14,10 +14,13 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../features/admin/index.ts';
 import { lineSubject } from '../../features/booking/index.ts';
 import { paymentsBySubject } from '../../features/payment/index.ts';
-import { Failure, invalid } from '../../kernel/failure.ts';
+import { invalid } from '../../kernel/failure.ts';
+import { maskContacts } from '../../kernel/mask-contacts.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { type Authenticate, actorOf, languageOf } from '../../platform/http/bind.ts';
+import { masksContacts } from '../../platform/http/admit.ts';
+import { admitOperator } from '../../platform/http/admit-operator.ts';
+import { type Authenticate, languageOf } from '../../platform/http/bind.ts';
 import { text, validationFailure } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bookingLinesQuery, type LinePosition, linePosition } from './booking-lines.ts';
@@ -63,9 +66,7 @@ export function bookingLinesFile(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/api/admin/booking-lines/csv', async (request, reply) => {
-      const actor = await actorOf(authenticate, request);
-      if (!actor) throw new Failure('unauthenticated');
-      if (actor.role !== 'admin') throw new Failure('forbidden');
+      const actor = await admitOperator(authenticate, request, rawEndpoints['admin.booking_lines_csv']);
       const parsed = querySchema.safeParse(request.query);
       if (!parsed.success) throw validationFailure(parsed.error.issues);
       const { cols, ...filters } = parsed.data as BookingLineFilters & { cols?: string };
@@ -81,7 +82,9 @@ export function bookingLinesFile(
             async (tx) => {
               // A retried transaction begins the file again.
               await file.truncate(0);
-              const rows = await writeLines(tx, file, { filters, columns: columnsOf(cols), language });
+              const masked = masksContacts(actor.roles, 'bookings.read');
+              const columns = columnsOf(cols);
+              const rows = await writeLines(tx, file, { filters, columns, language, masked });
               const detail = { rows, filters: { ...filters, q: filters.q ? '…' : undefined } };
               const entry = {
                 actorId: actor.id,
@@ -115,9 +118,15 @@ interface Export {
   readonly filters: BookingLineFilters;
   readonly columns: readonly string[];
   readonly language: Language;
+  /** Whether contacts are masked. */
+  readonly masked: boolean;
 }
 
-async function writeLines(tx: Tx, file: FileHandle, { filters, columns, language }: Export): Promise<number> {
+async function writeLines(
+  tx: Tx,
+  file: FileHandle,
+  { filters, columns, language, masked }: Export,
+): Promise<number> {
   const cells = columns.map((name) => COLUMNS[name]).filter((cell) => cell !== undefined);
   let position = 0;
   const write = async (content: string) => {
@@ -131,7 +140,8 @@ async function writeLines(tx: Tx, file: FileHandle, { filters, columns, language
     const { rows } = await bookingLinesQuery(filters, { after, limit: BATCH }).execute(tx);
     const subjects = rows.map(({ id }) => lineSubject(id));
     const paid = await paymentsBySubject(tx, subjects);
-    const lines = rows.flatMap((row) => presentListedLine(row, paid, language) ?? []);
+    const presented = rows.flatMap((row) => presentListedLine(row, paid, language) ?? []);
+    const lines = masked ? (maskContacts(presented) as typeof presented) : presented;
     count += lines.length;
     if (count > MAX_EXPORTED) throw invalid({ q: ['console.export_too_many'] });
     await write(lines.map((line) => csvRow(cells.map(([, value]) => value(line, language)))).join(''));

@@ -1,4 +1,6 @@
 import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
+import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
+import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Builds the query of the menu's counts; each is read from an index of the items that wait. */
@@ -27,3 +29,20 @@ export const NO_COUNTS: ConsoleCounts = {
   appeals: 0,
   refunds: 0,
 };
+
+const NEEDS: Readonly<Record<keyof ConsoleCounts, Grant>> = {
+  dispatch: 'bookings.read',
+  applicants: 'applicants.read',
+  custom_services: 'catalogue.read',
+  enquiries: 'enquiries.read',
+  pd_enquiries: 'enquiries.read',
+  reports: 'tickets.read',
+  appeals: 'tickets.read',
+  refunds: 'money.read',
+};
+
+/** Returns the counts with 0 for the lists that the operator may not open. */
+export function visibleCounts(counts: ConsoleCounts, roles: readonly OperatorRole[]): ConsoleCounts {
+  const names = Object.keys(NEEDS) as (keyof ConsoleCounts)[];
+  return recordOf(names, (name) => (hasGrant(roles, NEEDS[name]) ? counts[name] : 0));
+}

@@ -15,12 +15,15 @@ import {
   type ListedLine,
   linePosition,
 } from './booking-lines.ts';
-import { consoleCountsQuery, NO_COUNTS } from './counts.ts';
+import { consoleCountsQuery, NO_COUNTS, visibleCounts } from './counts.ts';
 
 /** The operators' lists, and what the console's frame shows. */
 export function consoleViews({ db }: Pick<Platform, 'db'>): Handlers<'admin.counts' | 'admin.booking_lines'> {
   return {
-    'admin.counts': async () => ({ data: (await consoleCountsQuery().execute(db)).rows[0] ?? NO_COUNTS }),
+    'admin.counts': async (_, { actor }) => {
+      const { rows } = await consoleCountsQuery().execute(db);
+      return { data: visibleCounts(rows[0] ?? NO_COUNTS, actor.roles) };
+    },
     'admin.booking_lines': async ({ query }, { language }) => {
       const { rows, next_cursor } = await loadPage<ListedLine, LinePosition>(
         query,

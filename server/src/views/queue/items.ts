@@ -81,12 +81,18 @@ export interface OpenItem {
   readonly version: number;
 }
 
-/** Returns an item by its object, e.g. `line:12`; undefined if the object needs no operator. */
-export async function openItem(executor: Executor, object: string): Promise<OpenItem | undefined> {
+/** Returns an item of some kinds by its object, e.g. `line:12`; undefined if the object needs no operator. */
+export async function openItem(
+  executor: Executor,
+  object: string,
+  kinds: readonly QueueKind[],
+): Promise<OpenItem | undefined> {
   const [type, id] = object.split(':');
   const { rows } = await sql<{ due_at: Date; version: number }>`
     select i.due_at, ${itemVersion('i')} as version from (${queueItems}) i
-    where i.type = ${type} and i.id = ${Number(id)}::bigint`.execute(executor);
+    where i.type = ${type} and i.id = ${Number(id)}::bigint and i.kind = any(${kinds}::text[])`.execute(
+    executor,
+  );
   const [row] = rows;
   return row && { dueAt: row.due_at, version: row.version };
 }

@@ -8,6 +8,8 @@ export interface QueueFilter {
   readonly operatorId: number;
   readonly show: 'open' | 'mine' | 'snoozed';
   readonly kind: QueueKind | null;
+  /** The kinds that the operator settles. */
+  readonly kinds: readonly QueueKind[];
   readonly now: Date;
   /** The ends of the first two groups and of today. */
   readonly soon: Date;
@@ -56,7 +58,7 @@ const shown = {
 
 /** Builds the query of one page of the queue, soonest due first, with the counts of all items. */
 export function queuePageQuery(
-  { operatorId, show, kind, now, soon, tomorrow }: QueueFilter,
+  { operatorId, show, kind, kinds, now, soon, tomorrow }: QueueFilter,
   { after, limit }: PageRequest<ItemPosition>,
 ): RawBuilder<PageRow> {
   const afterCursor = after
@@ -72,6 +74,7 @@ export function queuePageQuery(
         c.snoozed_until, c.reason,
         case when c.snoozed_until > ${now} then c.snoozed_version = ${itemVersion('i')} else false end as snoozed
       from (${queueItems}) i left join work_claims c on c.object = i.type || ':' || i.id
+      where i.kind = any(${kinds}::text[])
     ), listed as (
       select i.*, case when i.due_at <= ${now} then 'overdue' when i.due_at <= ${soon} then 'soon'
         when i.due_at < ${tomorrow} then 'today' else 'later' end as "group"

@@ -1,3 +1,4 @@
+import { queueKind } from '@aaspaas/contract/features/admin-queue.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingFixture, createBookingFixture } from '../../testing/bookings.ts';
@@ -50,7 +51,15 @@ describe('among many settled objects', () => {
   it.each(['open', 'mine', 'snoozed'] as const)('the page of %s items is found by indexes', async (show) => {
     const now = app.clock.now();
     const query = queuePageQuery(
-      { operatorId: fixture.operator.id, show, kind: null, now, soon: now, tomorrow: now },
+      {
+        operatorId: fixture.operator.id,
+        show,
+        kind: null,
+        kinds: queueKind.options,
+        now,
+        soon: now,
+        tomorrow: now,
+      },
       { after: null, limit: 51 },
     );
     const { rows } = await sql<{

@@ -1,4 +1,10 @@
-import type { adminQueueEndpoints, QueueItem } from '@aaspaas/contract/features/admin-queue.ts';
+import {
+  type adminQueueEndpoints,
+  type QueueItem,
+  type QueueKind,
+  queueKind,
+} from '@aaspaas/contract/features/admin-queue.ts';
+import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { addDays, addMinutes, dateOf, instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { loadPage } from '../../kernel/page.ts';
@@ -7,6 +13,35 @@ import type { Platform } from '../../platform/platform.ts';
 import { type ItemPosition, type PageRow, type QueueCounts, queuePageQuery } from './page-query.ts';
 
 const SOON_MINUTES = 120;
+
+/** The grant by which an operator settles an item of each kind; the queue of an operator has only those items. */
+const NEEDS: Readonly<Record<QueueKind, Grant>> = {
+  promise_lost: 'bookings.act',
+  instant_unfilled: 'bookings.act',
+  at_risk: 'bookings.act',
+  late: 'bookings.act',
+  absent: 'bookings.act',
+  code_blocked: 'bookings.act',
+  unseen: 'bookings.act',
+  no_show: 'bookings.act',
+  unassigned: 'bookings.act',
+  outside_service_area: 'bookings.act',
+  overrun: 'bookings.act',
+  dispute: 'disputes.act',
+  ticket: 'tickets.act',
+  appeal: 'tickets.act',
+  applicant: 'applicants.act',
+  enquiry: 'enquiries.act',
+  pd_enquiry: 'enquiries.act',
+  failed_refund: 'money.act',
+  books_fault: 'money.act',
+  custom_service: 'catalogue.act',
+};
+
+/** Returns the kinds of items that an operator settles. */
+export function kindsFor(roles: readonly OperatorRole[]): QueueKind[] {
+  return queueKind.options.filter((kind) => hasGrant(roles, NEEDS[kind]));
+}
 
 /** The operators' queue. Its claims are actions of the admin feature. */
 export function queueViews({
@@ -26,6 +61,7 @@ export function queueViews({
             operatorId: actor.id,
             show,
             kind: kind ?? null,
+            kinds: kindsFor(actor.roles),
             now,
             soon: addMinutes(now, SOON_MINUTES),
             tomorrow: instantOf(addDays(dateOf(now), 1), '00:00'),

@@ -1,18 +1,21 @@
+import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import { Readable } from 'node:stream';
 import {
   type adminAuditEndpoints,
   auditFilters,
   type ListedAuditEntry,
 } from '@aaspaas/contract/features/admin-audit.ts';
+import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { addDays, instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Failure, invalid } from '../../../kernel/failure.ts';
+import { invalid } from '../../../kernel/failure.ts';
 import { loadPage } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { type Authenticate, actorOf } from '../../../platform/http/bind.ts';
-import type { Handlers } from '../../../platform/http/call.ts';
+import { admitOperator } from '../../../platform/http/admit-operator.ts';
+import type { Authenticate } from '../../../platform/http/bind.ts';
+import type { Actor, Handlers } from '../../../platform/http/call.ts';
 import { validationFailure } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountsByIds, operatorIds } from '../../identity/index.ts';
@@ -32,13 +35,14 @@ const FILES_PER_HOUR = { max: 20, seconds: 3600 };
 /** Reads the audit log. */
 export function auditRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof adminAuditEndpoints> {
   return {
-    'admin.audit': async ({ query }) => {
-      const filter = filterOf(query);
+    'admin.audit': async ({ query }, { actor }) => {
+      const filter = filterOf(query, actor);
+      const seesAll = hasGrant(actor.roles, 'audit_all.read');
       const [{ rows, next_cursor }, operators] = await Promise.all([
         loadPage<AuditRow, AuditPosition>(query, 2, positionOf, (request) =>
           auditLogStore(db).list(filter, request),
         ),
-        operatorIds(db).then((ids) => accountsByIds(db, ids)),
+        (seesAll ? operatorIds(db) : Promise.resolve([actor.id])).then((ids) => accountsByIds(db, ids)),
       ]);
       return {
         data: await presentEntries(db, rows),
@@ -59,13 +63,11 @@ export function auditFile(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/api/admin/audit/file', async (request, reply) => {
-      const actor = await actorOf(authenticate, request);
-      if (!actor) throw new Failure('unauthenticated');
-      if (actor.role !== 'admin') throw new Failure('forbidden');
+      const actor = await admitOperator(authenticate, request, rawEndpoints['admin.audit_file']);
       const query = filterSchema.safeParse(request.query);
       if (!query.success) throw validationFailure(query.error.issues, {});
       await limits.hit(`audit file:${actor.id}`, FILES_PER_HOUR);
-      const filter = filterOf(query.data);
+      const filter = filterOf(query.data, actor);
       const count = await auditLogStore(db).count(filter, MAX_FILE_ROWS + 1);
       if (count > MAX_FILE_ROWS) throw invalid({ day: ['audit.file_too_large'] });
       await transaction(db, (tx) =>
@@ -102,9 +104,14 @@ async function* csvLines(db: Executor, filter: AuditFilter): AsyncGenerator<stri
   }
 }
 
-function filterOf({ actor, action, object, day }: z.output<typeof filterSchema>): AuditFilter {
+/** Owners read all entries, other operators their own. */
+function filterOf(
+  { actor, action, object, day }: z.output<typeof filterSchema>,
+  reader: Pick<Actor, 'id' | 'roles'>,
+): AuditFilter {
   return {
     actor,
+    ...(hasGrant(reader.roles, 'audit_all.read') ? {} : { reader: reader.id }),
     action,
     object,
     between: day === undefined ? undefined : [instantOf(day, '00:00'), instantOf(addDays(day, 1), '00:00')],

@@ -12,6 +12,8 @@ type ChainTables = AdminTables & {
 /** Narrows the audit log. */
 export interface AuditFilter {
   readonly actor?: number | undefined;
+  /** Only the entries of this account, in addition to `actor`. */
+  readonly reader?: number;
   readonly action?: string | undefined;
   readonly object?: string | undefined;
   /** From the first instant to before the second. */
@@ -26,10 +28,11 @@ export function auditLogStore(executor: Executor) {
   const db = executor.withTables<AdminTables>();
   type Builder = ExpressionBuilder<AdminTables, 'audit_log'>;
   const matches =
-    ({ actor, action, object, between }: AuditFilter) =>
+    ({ actor, reader, action, object, between }: AuditFilter) =>
     (where: Builder) =>
       where.and([
         ...(actor === undefined ? [] : [where('actor_id', '=', actor)]),
+        ...(reader === undefined ? [] : [where('actor_id', '=', reader)]),
         ...(action === undefined ? [] : [where('action', '=', action)]),
         ...(object === undefined ? [] : [where('subject', '=', object)]),
         ...(between ? [where('at', '>=', between[0]), where('at', '<', between[1])] : []),

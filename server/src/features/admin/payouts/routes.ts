@@ -1,10 +1,12 @@
+import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import type { payoutEndpoints } from '@aaspaas/contract/features/payouts.ts';
 import { rupees, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
 import { pageOf } from '../../../kernel/page.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { type Authenticate, actorOf } from '../../../platform/http/bind.ts';
+import { admitOperator } from '../../../platform/http/admit-operator.ts';
+import type { Authenticate } from '../../../platform/http/bind.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -116,9 +118,7 @@ export function payoutFile(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get<{ Params: { id: string } }>('/api/admin/payouts/:id/file', async (request, reply) => {
-      const actor = await actorOf(authenticate, request);
-      if (!actor) throw new Failure('unauthenticated');
-      if (actor.role !== 'admin') throw new Failure('forbidden');
+      const actor = await admitOperator(authenticate, request, rawEndpoints['admin.payout_file']);
       const id = Number(request.params.id);
       if (!Number.isSafeInteger(id) || id < 1) throw new Failure('not_found');
       const file = await transaction(db, async (tx) => {

@@ -1,4 +1,5 @@
 import type { adminQueueEndpoints } from '@aaspaas/contract/features/admin-queue.ts';
+import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
@@ -11,10 +12,11 @@ import { claimEnd } from '../rules/claim-end.ts';
 import { claimStore, type Claim } from './store.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'> & {
-  /** Returns an item of the queue by its object; undefined if the object needs no operator. */
+  /** Returns an item of the queue by its object; undefined if the object needs no operator with these roles. */
   readonly openItem: (
     executor: Executor,
     object: string,
+    roles: readonly OperatorRole[],
   ) => Promise<{ readonly dueAt: Date; readonly version: number } | undefined>;
 };
 
@@ -31,7 +33,7 @@ export function queueClaimRoutes(
         call,
         { action: 'admin.claim', subject: object },
         async (tx, now) => {
-          await requireItem(deps, tx, object);
+          await requireItem(deps, tx, object, call.actor.roles);
           const expiresAt = claimEnd(now);
           await writeClaim(
             tx,
@@ -57,7 +59,7 @@ export function queueClaimRoutes(
         call,
         { action: 'admin.snooze', subject: object },
         async (tx, now) => {
-          const { dueAt, version } = await requireItem(deps, tx, object);
+          const { dueAt, version } = await requireItem(deps, tx, object, call.actor.roles);
           if (dueAt <= now) throw invalid({ until: ['queue.already_due'] });
           const asked = new Date(requested);
           if (asked <= now) throw invalid({ until: ['queue.until_future'] });
@@ -72,8 +74,8 @@ export function queueClaimRoutes(
   };
 }
 
-async function requireItem({ openItem }: Deps, tx: Executor, object: string) {
-  const item = await openItem(tx, object);
+async function requireItem({ openItem }: Deps, tx: Executor, object: string, roles: readonly OperatorRole[]) {
+  const item = await openItem(tx, object, roles);
   if (!item) throw new Failure('not_found');
   return item;
 }

@@ -58,6 +58,15 @@ export function claimStore(executor: Executor) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
+    /** Ends all claims of an operator. */
+    releaseAll: (operatorId: number, now: Date) =>
+      db
+        .updateTable('work_claims')
+        .set({ expires_at: null })
+        .where('operator_id', '=', operatorId)
+        .where('expires_at', '>', now)
+        .execute(),
+
     /** Ends an operator's claim; returns whether there was one. */
     async release(object: string, operatorId: number, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db

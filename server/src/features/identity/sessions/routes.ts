@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@aaspaas/contract/features/account.ts';
-import type { identityEndpoints } from '@aaspaas/contract/features/identity.ts';
+import type { identityEndpoints, loginForm } from '@aaspaas/contract/features/identity.ts';
+import type { z } from 'zod';
 import { type Handlers, roleOf } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,6 +8,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { clearCookie, createSessionGranter } from './actions/grant-session.ts';
 import { logIn } from './actions/log-in.ts';
 import { logOut } from './actions/log-out.ts';
+
+type LoginForm = z.output<typeof loginForm>;
 
 /** Endpoints that open or end a session. */
 type SessionEndpoint =
@@ -22,7 +25,7 @@ export function sessionRoutes(platform: Platform, identityDeps: IdentityDeps): H
       const { language, address, browser, device } = call;
       const success = grant(
         call,
-        await logIn(deps, { ...body, otp: body.otp, role: roleOf(call), language, address, browser, device }),
+        await logIn(deps, { ...credentialsIn(body), role: roleOf(call), language, address, browser, device }),
       );
       return { success, message: text(language, 'identity.logged_in') };
     },
@@ -35,8 +38,7 @@ export function sessionRoutes(platform: Platform, identityDeps: IdentityDeps): H
     'account.cancel_deletion': async ({ body }, call) => {
       const { language, address, browser } = call;
       const sent = {
-        ...body,
-        otp: body.otp,
+        ...credentialsIn(body),
         role: roleOf(call),
         language,
         address,
@@ -49,4 +51,10 @@ export function sessionRoutes(platform: Platform, identityDeps: IdentityDeps): H
       };
     },
   };
+}
+
+/** The credentials of a login form. */
+function credentialsIn(body: LoginForm) {
+  const { mobile, password, otp, totp, recovery_code: recoveryCode } = body;
+  return { mobile, password, otp, totp, recoveryCode };
 }

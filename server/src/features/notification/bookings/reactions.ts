@@ -17,7 +17,7 @@ import {
   reminderDue,
   type ReminderNotificationData,
 } from '../../booking/reminders/events.ts';
-import { accountsByIds, operatorIds } from '../../identity/index.ts';
+import { accountsByIds, activeOperatorIds } from '../../identity/index.ts';
 import { type NotificationRequest, type NotifyDeps, notify, notifyAll } from '../actions/notify.ts';
 import type { SmsKind } from '../present.ts';
 import type { Facts } from '../store.ts';
@@ -273,7 +273,7 @@ async function lineRequests(
   const loaded = await deps.loadLineNotifications(notified.map(({ historyId }) => historyId));
   const names = await namesOf(deps, [...loaded.values()]);
   const forOperators = notified.some(({ deliveries }) => deliveries.some(({ to }) => to === 'operators'));
-  const operators = forOperators ? await operatorIds(deps.db) : [];
+  const operators = forOperators ? await activeOperatorIds(deps.db) : [];
   return notified.flatMap(({ historyId, transition, deliveries }) => {
     const details = loaded.get(historyId);
     if (!details) return [];

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { appealChanged } from '../../booking/appeals/events.ts';
 import { applicationDecided, customServiceDecided } from '../../admin/events.ts';
-import { accountsByIds, operatorIds } from '../../identity/index.ts';
+import { accountsByIds, activeOperatorIds } from '../../identity/index.ts';
 import { customServiceUpdated, registrationReceived } from '../../provider/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import type { Facts } from '../store.ts';
@@ -35,7 +35,7 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         ? {}
         : { service: typeof service === 'string' ? { en: service, hi: service } : service };
     const facts = { about, name: account.name, ...named };
-    for (const accountId of await operatorIds(deps.db))
+    for (const accountId of await activeOperatorIds(deps.db))
       await notify(deps, { accountId, origin, kind, facts, at }, 'inbox');
   };
   return [

@@ -1,8 +1,11 @@
+import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
+import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { admitOperator } from '../../../platform/http/admit-operator.ts';
 import { type Authenticate, actorOf, requestedLanguage } from '../../../platform/http/bind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { drawDocument } from './actions/draw-document.ts';
@@ -43,12 +46,13 @@ export function adminDocumentRoutes(
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.get<{ Params: { number: string } }>('/api/admin/documents/:number', async (request, reply) => {
-      const actor = await actorOf(authenticate, request);
-      if (!actor) throw new Failure('unauthenticated');
-      if (actor.role !== 'admin') throw new Failure('forbidden');
+      const actor = await admitOperator(authenticate, request, rawEndpoints['admin.document']);
       const store = documentStore(db);
       const document = await store.byNumber(request.params.number);
       if (!document) throw new Failure('not_found');
+      // Statements are about a professional's pay, not about a booking.
+      if (document.kind === 'statement' && !hasGrant(actor.roles, 'money.read'))
+        throw new Failure('no_grant', { data: { needs: 'money.read' } });
       const now = clock.now();
       await transaction(db, async (tx) => {
         await documentStore(tx).recordView(document.id, document.accountId, actor.id, now);

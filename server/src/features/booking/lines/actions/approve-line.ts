@@ -1,4 +1,6 @@
-import { rupees } from '@aaspaas/contract/kernel/money.ts';
+import { disputeRefundLimit } from '@aaspaas/contract/kernel/grants.ts';
+import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
+import { rupees, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import type { BookingDeps } from '../../deps.ts';
@@ -33,6 +35,16 @@ export function declineLine(
 
 const MIN_PARTIAL_REFUND = rupees(1);
 
+/** Refuses a refund above the limit of the operator's roles; checked with the line locked, which fixes its amount. */
+function requireRefundAllowed({ roles }: Call<'admin'>['actor'], refund: number | null): void {
+  const limit = disputeRefundLimit(roles);
+  if (refund === null || limit === null || refund <= limit) return;
+  throw new Failure('refund_limit', {
+    values: { limit: `₹${groupIndian(toRupees(limit))}` },
+    data: { limit: toRupees(limit) },
+  });
+}
+
 /** An operator settles a dispute; a partial refund leaves at least one rupee on either side. */
 export function resolveDispute(
   deps: BookingDeps,
@@ -59,6 +71,7 @@ export function resolveDispute(
     // The gateway neither charges nor refunds less than a rupee.
     if (part !== null && (part < MIN_PARTIAL_REFUND || part > line.total - MIN_PARTIAL_REFUND))
       throw invalid({ amount: ['booking.refund_range'] });
+    requireRefundAllowed(call.actor, outcome === 'full_refund' ? line.total : part);
     await move(resolve, `resolve_${outcome}`, {
       resolution: { outcome, amount: part, by: call.actor.id },
       note: { outcome, ...(part === null ? {} : { amount: part }) },

@@ -3,6 +3,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, RETRY_LATER, type RowLoopDeps } from '../../../../platform/jobs/row-loop.ts';
 import type { Actor, Call } from '../../../../platform/http/call.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accountStore, ERASE_LOOP } from '../../store.ts';
 import { deletionCutoff, eraseAt } from '../../rules/deletion-grace.ts';
@@ -10,6 +11,8 @@ import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
+import { leavesNoOwner } from '../../operators/rules/last-owner.ts';
+import { operatorStore } from '../../operators/store.ts';
 import { sessionStore } from '../../sessions/store.ts';
 
 type DeletionDeps = Deps &
@@ -27,8 +30,7 @@ export async function sendDeletionCode(
 ): Promise<{ sent: boolean; times: CodeTimes }> {
   const { mobile, role, id } = await ownAccount(deps.db, actor);
   if (await deps.hasOpenObligations(deps.db, id)) throw new Failure('account_in_use');
-  if (role === 'admin' && (await accountStore(deps.db).isLastOperator(id)))
-    throw new Failure('last_operator');
+  if (role === 'admin') await requireOtherOwner(deps.db, id);
   const issued = await issueCode(deps, {
     owner: { purpose: 'delete', role, mobile },
     accountId: id,
@@ -38,6 +40,13 @@ export async function sendDeletionCode(
   });
   if (!(await issued.deliver())) throw new Failure('unavailable');
   return { sent: issued.sent, times: { expires_at: issued.expires_at, resend_at: issued.resend_at } };
+}
+
+/** Refuses for the last active owner. */
+async function requireOtherOwner(executor: Executor, id: number): Promise<void> {
+  const store = operatorStore(executor);
+  if (!leavesNoOwner(await store.activeOwners(), id)) return;
+  throw new Failure((await store.activeIds()).length > 1 ? 'last_owner' : 'last_operator');
 }
 
 /** Ends every session and starts the grace period in which the owner can return. Returns when the data will be erased. */
@@ -51,7 +60,10 @@ export async function deleteAccount(
   const verification = await transaction(deps.db, async (tx) => {
     // Checked before the code is spent, so that the code is still valid once the work is finished.
     if (await deps.hasOpenObligations(tx, id)) throw new Failure('account_in_use');
-    if (role === 'admin' && (await accountStore(tx).isLastOperator(id))) throw new Failure('last_operator');
+    if (role === 'admin') {
+      await operatorStore(tx).lock();
+      await requireOtherOwner(tx, id);
+    }
     const result = await verifyCode(tx, deps, { purpose: 'delete', role, mobile }, otp, 'consume');
     if (result.verdict !== 'right') return result;
     await accountStore(tx).scheduleDeletion(id, now);

@@ -1,10 +1,12 @@
 import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hashPassword } from '../../actions/passwords.ts';
-import { createAccount } from './create-account.ts';
+import { operatorStore } from '../../operators/store.ts';
 import { accountStore } from '../../store.ts';
+import { createAccount } from './create-account.ts';
 
-/** Creates an operator unless one with this number exists; an existing one, including its password, is unchanged. */
+/** Creates an operator with the role owner unless one with this number exists; an existing one, including its password, is unchanged. */
 export async function ensureOperator(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   mobile: string,
@@ -14,9 +16,13 @@ export async function ensureOperator(
     throw new Error("the operator's mobile number must have ten digits, the first 6 to 9");
   if (await accountStore(db).accountByMobile('admin', mobile)) return;
   const passwordHash = await hashPassword(password);
-  await createAccount(
-    db,
-    { role: 'admin', name: 'Operator', mobile, passwordHash, language: 'en', consents: false },
-    clock.now(),
-  );
+  await transaction(db, async (tx) => {
+    const now = clock.now();
+    const { id } = await createAccount(
+      tx,
+      { role: 'admin', name: 'Operator', mobile, passwordHash, language: 'en', consents: false },
+      now,
+    );
+    await operatorStore(tx).insert(id, ['owner'], now, true);
+  });
 }

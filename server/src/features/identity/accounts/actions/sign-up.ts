@@ -34,6 +34,6 @@ export async function signUp(
       { role: 'user', name, mobile, passwordHash, language, consents: true },
       deps.clock.now(),
     );
-    return { account, session: await openSession(tx, deps, account.id, browser) };
+    return { account, session: await openSession(tx, deps, account, browser) };
   });
 }

@@ -1,3 +1,5 @@
+export { maskAddress } from '../../../../kernel/mask-contacts.ts';
+
 /** Masks a mobile number except for its first and last two digits. */
 export function maskMobile(mobile: string): string {
   return mobile.length < 6 ? '*'.repeat(mobile.length) : `${mobile.slice(0, 2)}******${mobile.slice(-2)}`;
@@ -10,10 +12,4 @@ export function maskMobile(mobile: string): string {
 export function maskEmail(email: string): string {
   const [, first, domainFirst, ending] = /^(.)[^@]*@(.).*(\.[^.]+)$/u.exec(email) ?? [];
   return first && domainFirst && ending ? `${first}***@${domainFirst}***${ending}` : '***';
-}
-
-/** Masks an address except for its PIN code, which identifies part of a town. */
-export function maskAddress(address: string): string {
-  const pin = /(?<!\d)[1-9]\d{5}(?!\d)/.exec(address)?.[0];
-  return pin ? `***, ${pin}` : '***';
 }

@@ -4,23 +4,33 @@ import type { Actor } from '../../../../platform/http/call.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sameHash, tokenHash } from '../../../../platform/vault.ts';
 import { credentialOf, tokenAllowsRequest } from '../policy.ts';
-import { sessionEnd, shouldRecordUse } from '../rules/session.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { stepUpEnd } from '../../operators/rules/step-up.ts';
+import { isExtendedByUse, sessionEnd, shouldRecordUse } from '../rules/session.ts';
 import { sessionStore, type SessionRow } from '../store.ts';
 
 /**
  * Finds the session of a request. An invalid token is refused so that the client notices; an invalid cookie is ignored so
  * that public pages still open.
  */
-export function createAuthenticator({ db, clock }: Pick<Platform, 'db' | 'clock'>): Authenticate {
+export function createAuthenticator(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { totpRequired }: Pick<IdentityDeps, 'totpRequired'>,
+): Authenticate {
   const store = sessionStore(db);
   const recordUse = async (session: SessionRow, now: Date): Promise<Actor> => {
-    if (shouldRecordUse(session.last_used_at, now))
-      await store.extendSession(session.id, now, sessionEnd(now));
+    const { id, role } = session;
+    if (isExtendedByUse(role) && shouldRecordUse(session.last_used_at, now))
+      await store.extendSession(id, now, sessionEnd(role, now));
     return {
       id: session.account_id,
-      role: session.role,
-      verified: session.role !== 'user' || session.verified_at !== null,
-      sessionId: session.id,
+      role,
+      verified: isVerified(session, totpRequired),
+      sessionId: id,
+      roles: session.roles ?? [],
+      stepUp: session.has_totp
+        ? { extend: () => store.extendStepUp(id, stepUpEnd(clock.now()), clock.now()) }
+        : null,
     };
   };
   return async (credentials) => {
@@ -41,4 +51,16 @@ export function createAuthenticator({ db, clock }: Pick<Platform, 'db' | 'clock'
     if (!session || !tokenAllowsRequest(proof, credentials)) throw new Failure('unauthenticated');
     return recordUse(session, now);
   };
+}
+
+/** Whether the login is complete: customers enter a code, and operators enrol TOTP where it is required. */
+function isVerified(session: SessionRow, totpRequired: boolean): boolean {
+  switch (session.role) {
+    case 'user':
+      return session.verified_at !== null;
+    case 'employee':
+      return true;
+    case 'admin':
+      return session.has_totp || !totpRequired || session.totp_exempt === true;
+  }
 }

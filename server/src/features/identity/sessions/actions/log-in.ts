@@ -19,6 +19,15 @@ import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
+import {
+  type EnrolledOperator,
+  enrolled,
+  SECOND_FACTOR_ATTEMPTS,
+  secondFactorKey,
+  useSecondFactor,
+} from '../../operators/actions/second-factor.ts';
+import { stepUpEnd } from '../../operators/rules/step-up.ts';
+import { operatorStore } from '../../operators/store.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { constantTimeDelay, sendCodeConstantTime } from '../../codes/actions/send-code.ts';
 
@@ -29,6 +38,9 @@ interface LoginInput {
   readonly password: string;
   /** The code that unlocks the number. */
   readonly otp: string | undefined;
+  /** The second factor of an operator. */
+  readonly totp?: string | undefined;
+  readonly recoveryCode?: string | undefined;
   readonly language: Language;
   readonly address: string;
   readonly browser: boolean;
@@ -71,6 +83,7 @@ export async function logIn(
   }
   if (device) await limits.reset(`login-device:${device}`);
   else await Promise.all([limits.reset(keys.pair), limits.reset(keys.number)]);
+  const factor = row.role === 'admin' ? await operatorFactor(deps, row.id, sent) : null;
   // Before any other refusal, so that an account that may not log in can still cancel its deletion.
   if (row.deletion_requested_at) {
     const erased = eraseAt(row.deletion_requested_at);
@@ -84,11 +97,35 @@ export async function logIn(
   const refusal = await deps.loginFailure({ id: row.id, role: row.role });
   if (refusal) throw refusal;
   const session = await transaction(db, async (tx) => {
-    await deps.recordLogin(tx, row, true, deps.clock.now());
-    return openSession(tx, deps, row.id, sent.browser);
+    const now = deps.clock.now();
+    const refused = factor ? await useSecondFactor(tx, deps, factor, sent, now) : null;
+    await deps.recordLogin(tx, row, refused === null, now);
+    if (refused) return refused;
+    return openSession(tx, deps, row, sent.browser, factor && stepUpEnd(now));
   });
+  if (session instanceof Failure) {
+    securityLog.record('login_failed', { accountId: row.id, ...origin, reason: 'wrong_second_factor' });
+    throw session;
+  }
+  if (factor) await limits.reset(secondFactorKey(row.id));
   securityLog.record('login_succeeded', { accountId: row.id, ...origin });
   return { account: toAccount(row), session, device: sent.browser ? deviceCookie(vault, row) : null };
+}
+
+/** Returns the operator whose second factor has to be checked; null without one. Counts the attempt, like a code's. */
+async function operatorFactor(
+  { db, limits }: Pick<LoginDeps, 'db' | 'limits'>,
+  id: number,
+  sent: LoginInput,
+): Promise<EnrolledOperator | null> {
+  const operator = await operatorStore(db).byId(id);
+  if (!operator || operator.disabled_at) throw new Failure('operator_disabled');
+  const factor = enrolled(operator);
+  if (!factor) return null;
+  if (sent.totp === undefined && sent.recoveryCode === undefined)
+    throw invalid({ totp: ['operator.totp_required'] });
+  await limits.hit(secondFactorKey(id), SECOND_FACTOR_ATTEMPTS);
+  return factor;
 }
 
 /** Admits an attempt to the password check, or refuses it; a number locked by many failures is opened by a code sent to it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskContacts } from './mask-contacts.ts';
+import { maskContacts, maskReply } from './mask-contacts.ts';
 
 it.each([
   ['call 9812345678 now', 'call ••••••••78 now'],
@@ -18,4 +18,11 @@ it('masks nested texts, and keeps other values', () =>
   expect(maskContacts({ a: ['9812345678', 5, null], b: { c: true, d: 'x@y.in' } })).toEqual({
     a: ['••••••••78', 5, null],
     b: { c: true, d: '•••@y.in' },
+  }));
+
+it('masks the addresses of a reply except for the PIN code', () =>
+  expect(
+    maskReply({ data: [{ address: '14 Church Street, Bengaluru 560001', note: 'ring twice' }] }),
+  ).toEqual({
+    data: [{ address: '***, 560001', note: 'ring twice' }],
   }));

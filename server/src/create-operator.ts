@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { inviteForm } from '@aaspaas/contract/features/admin-operators.ts';
+import { OPERATOR_ROLES } from '@aaspaas/contract/kernel/grants.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { systemClock } from './adapters.ts';
+import { readEnv } from './env.ts';
+import { audit } from './features/admin/index.ts';
+import {
+  changeOperatorRoles,
+  enableOperator,
+  findAccountByMobile,
+  invitationLink,
+  inviteOperator,
+  renewInvitation,
+  unknownPassword,
+} from './features/identity/index.ts';
+import { connect, type Connection, type Tx } from './platform/db/connect.ts';
+import { openEmbedded } from './platform/db/embedded.ts';
+import { sqlState, transaction } from './platform/db/transaction.ts';
+import { text } from './platform/http/failures.ts';
+import { loadSecret } from './platform/secret.ts';
+import { makeVault, type Vault } from './platform/vault.ts';
+
+const USAGE = `npm run create-operator -- --mobile 9876543210 --name "Asha Rao" --roles owner,finance
+
+Creates an operator and prints a link, valid for 24 hours, where they set a password. For an operator who exists, the link sets a new password and
+removes their authenticator app; they are enabled and get the given roles. Roles: ${OPERATOR_ROLES.join(', ')}. The server must use the same
+SECRET_KEY.`;
+
+/** Where the link begins, and when it is made. */
+interface LinkContext {
+  /** Origin of the site, such as `https://aaspaas.example`. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** Runs the command and returns what it prints. */
+export async function runCreateOperator(
+  { db }: Connection,
+  vault: Vault,
+  args: readonly string[],
+  { origin, now }: LinkContext,
+): Promise<string> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { mobile: { type: 'string' }, name: { type: 'string' }, roles: { type: 'string' } },
+  });
+  const parsed = inviteForm.safeParse({
+    mobile: values.mobile ?? '',
+    name: values.name ?? '',
+    roles: (values.roles ?? '').split(',').flatMap((role) => role.trim() || []),
+  });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `--${String(path[0])}: ${text('en', message as MessageKey)}`,
+    );
+    throw new Error(`${problems.join('\n')}\n\n${USAGE}`);
+  }
+  const { mobile, name, roles } = parsed.data;
+  const passwordHash = await unknownPassword();
+  const { id, existed } = await transaction(db, async (tx) => {
+    const existing = await findAccountByMobile(tx, 'admin', mobile);
+    const id = existing
+      ? await restoreOperator(tx, vault, existing.id, roles, now)
+      : await inviteOperator(tx, { vault }, { mobile, name, roles, passwordHash }, now);
+    const subject = `operator:${id}`;
+    await audit(tx, { actorId: id, action: 'create-operator', subject, detail: { roles } }, now);
+    return { id, existed: existing !== undefined };
+  });
+  const { link, expires_at } = await invitationLink(db, { vault }, id);
+  return `${existed ? 'The operator exists and gets a new link' : 'The operator is created'}. Until ${expires_at}, this link sets the password:\n${origin}${link}`;
+}
+
+async function restoreOperator(
+  tx: Tx,
+  vault: Vault,
+  id: number,
+  roles: (typeof OPERATOR_ROLES)[number][],
+  now: Date,
+): Promise<number> {
+  await enableOperator(tx, id);
+  await changeOperatorRoles(tx, id, roles);
+  await renewInvitation(tx, { vault }, id, now);
+  return id;
+}
+
+async function main(): Promise<void> {
+  const read = readEnv(process.env);
+  const env = { ...read, DATA_DIR: resolve(fileURLToPath(new URL('../..', import.meta.url)), read.DATA_DIR) };
+  const origin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://${env.HOST}:${env.PORT}`;
+  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR);
+  const connection = connect(embedded?.connection ?? env.DATABASE_URL ?? '', { poolSize: 1 });
+  try {
+    const vault = makeVault(await loadSecret(env));
+    const context = { origin, now: systemClock.now() };
+    console.log(await runCreateOperator(connection, vault, process.argv.slice(2), context));
+  } finally {
+    await connection.close();
+    await embedded?.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  main().catch((error: unknown) => {
+    const missing = sqlState(error) === '42P01';
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(`aaspaas: ${missing ? 'this database is empty: start the server on it once' : message}`);
+    process.exitCode = 1;
+  });
