@@ -15,8 +15,8 @@ export async function download(url: string, fallbackName: string): Promise<void>
     throw networkFailure();
   });
   if (!response.ok) {
-    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new ApiFailure(response.status, message ?? '');
+    const body = (await response.json().catch(() => ({}))) as { message?: string; data?: unknown };
+    throw new ApiFailure(response.status, body.message ?? '', { data: body.data });
   }
   const fileNameMatch = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
   const content = await response.blob().catch(() => {

@@ -5,6 +5,7 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import PrivacyPanel from '../identity/privacy-panel.tsx';
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
 
 /** The operator's own account page: their data and the account deletion. */
@@ -17,6 +18,9 @@ export function AccountPage() {
       <p>
         <bdi>{name}</bdi> · <bdi>{mobile && formatMobile(mobile)}</bdi>
       </p>
+      <div className="mt-16 mb-16">
+        <SecondFactorPanel />
+      </div>
       <PrivacyPanel />
     </Page>
   );

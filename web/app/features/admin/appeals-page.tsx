@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,6 +50,7 @@ function AppealCard({ one, onChanged }: { one: QueuedAppeal; onChanged: () => Pr
   const t = useText();
   const language = useLanguage();
   const [answering, setAnswering] = useState(false);
+  const mayAnswer = useGrant('tickets.act');
   const answer = async (text: string) => {
     const { message } = await adminCall('appeal.answer', {
       params: { id: String(one.id) },
@@ -69,7 +71,7 @@ function AppealCard({ one, onChanged }: { one: QueuedAppeal; onChanged: () => Pr
             {one.name} · {formatDate(one.service_date, language)}
           </p>
         </div>
-        {one.state === 'open' && (
+        {one.state === 'open' && mayAnswer && (
           <Badge tone={one.overdue ? 'danger' : 'info'}>
             {one.overdue
               ? t('appeal.queue_overdue')

@@ -1,6 +1,7 @@
 import '../../platform/all-texts.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { withStepUp } from '../../platform/admin-step-up.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { download } from '../../platform/download.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
@@ -60,7 +61,7 @@ function DownloadButton({ filter }: { filter: AuditFilter }) {
     setBusy(true);
     try {
       const query = new URLSearchParams(auditQueryOf(filter)).toString();
-      await download(`/api/admin/audit/file?${query}`, 'audit-log.csv');
+      await withStepUp(() => download(`/api/admin/audit/file?${query}`, 'audit-log.csv'));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(error.message);

@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
 import { Link } from 'react-router';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
@@ -10,12 +11,14 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { formatExactRupees } from '../../platform/format-exact-rupees.ts';
 import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
 import classes from './bookings/bookings.module.css';
+import { CallLink } from './console/call-link.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 
 /** A booking with all of its lines, its customer, payments, refunds and documents. */
 export function BookingPage({ first }: { first: BookingOfOperator }) {
   const t = useText();
   const language = useLanguage();
+  const seesMoney = useGrant('booking_money.read');
   const { data, failure, reload } = useAccountQuery(bookingQuery(first.booking_id), {
     first: { data: first },
   });
@@ -45,34 +48,33 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
             <h2 id="booking-customer">{t('admin.customer')}</h2>
             <p dir="auto">{customer.name}</p>
             <p>
-              <a
-                href={`tel:+91${customer.mobile}`}
-                aria-label={t('admin.call', { name: `${customer.name}, ${customer.mobile}` })}
-              >
-                {customer.mobile}
-              </a>
+              <CallLink mobile={customer.mobile} name={customer.name} />
             </p>
             <p className="wrap-anywhere">{customer.email}</p>
             <p>
               <Link to={`/admin/bookings?f.customer=${customer.id}`}>{t('console.all_bookings')}</Link>
             </p>
           </section>
-          <Money booking={booking} />
-          <section className={classes.line} aria-labelledby="booking-documents">
-            <h2 id="booking-documents">{t('console.documents')}</h2>
-            {booking.documents.length === 0 && <p className="muted">{t('console.no_documents')}</p>}
-            {booking.documents.map(({ number, kind }) => (
-              <p key={number}>
-                <a
-                  href={`/api/admin/documents/${encodeURIComponent(number)}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {t(`invoice.title_${kind}`)} {number}
-                </a>
-              </p>
-            ))}
-          </section>
+          {seesMoney && (
+            <>
+              <Money booking={booking} />
+              <section className={classes.line} aria-labelledby="booking-documents">
+                <h2 id="booking-documents">{t('console.documents')}</h2>
+                {booking.documents.length === 0 && <p className="muted">{t('console.no_documents')}</p>}
+                {booking.documents.map(({ number, kind }) => (
+                  <p key={number}>
+                    <a
+                      href={`/api/admin/documents/${encodeURIComponent(number)}`}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      {t(`invoice.title_${kind}`)} {number}
+                    </a>
+                  </p>
+                ))}
+              </section>
+            </>
+          )}
         </div>
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
@@ -26,11 +27,15 @@ export function DispatchPage({
 }: {
   name: QueueName;
   first: Queue;
-  registrations: ApplicantList;
+  /** Null without access to registrations. */
+  registrations: ApplicantList | null;
 }) {
   const t = useText();
-  const { data: counted } = useAccountQuery(pendingCountQuery, { first: registrations });
-  const waiting = (counted ?? registrations).counts.pending;
+  const { data: counted } = useAccountQuery(
+    registrations && pendingCountQuery,
+    registrations ? { first: registrations } : {},
+  );
+  const waiting = (counted ?? registrations)?.counts.pending ?? 0;
   const {
     page: queue,
     outOfDate,
@@ -112,7 +117,8 @@ function Frame({
   children: ReactNode;
 }) {
   const t = useText();
-  const overdueAppeals = counts['overdue_appeals'] ?? 0;
+  const seesAppeals = useGrant('tickets.read');
+  const overdueAppeals = seesAppeals ? (counts['overdue_appeals'] ?? 0) : 0;
   return (
     <Page>
       <div className="row flex-wrap justify-between gap-8-16">

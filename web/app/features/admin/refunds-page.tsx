@@ -6,6 +6,7 @@ import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
@@ -26,6 +27,7 @@ export function RefundsPage({
   rungs: readonly Rung[];
 }) {
   const t = useText();
+  const mayChange = useGrant('settings.act');
   const {
     rows: refunds,
     page,
@@ -46,7 +48,7 @@ export function RefundsPage({
         </div>
       )}
       {hasMore && <ShowMore text={t('refund.admin_show_more')} loading={loadingMore} onClick={more} />}
-      <CancelLadder first={rungs} />
+      {mayChange && <CancelLadder first={rungs} />}
     </Frame>
   );
 }

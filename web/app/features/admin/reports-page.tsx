@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -48,6 +49,7 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
   const t = useText();
   const language = useLanguage();
   const [answering, setAnswering] = useState(false);
+  const mayAnswer = useGrant('tickets.act');
   const answer = async (text: string) => {
     const { message } = await adminCall('admin.close_report', {
       params: { id: String(one.id) },
@@ -95,7 +97,7 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
           </div>
         )}
       </dl>
-      {one.state === 'open' && (
+      {one.state === 'open' && mayAnswer && (
         <footer className={card.buttons}>
           <Button onClick={() => setAnswering(true)}>{t('report.admin_answer')}</Button>
           <ReasonForm

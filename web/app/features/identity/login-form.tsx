@@ -17,6 +17,7 @@ import { useForm } from '../../platform/use-form.ts';
 import { pathAfterLogin } from './login/after-login.ts';
 import classes from './auth-card.module.css';
 import { MobileField } from './mobile-field.tsx';
+import { factorBody, NO_FACTOR, type SecondFactor, SecondFactorField } from './login/second-factor-field.tsx';
 import { REGISTRATION_TICKET } from './registration-ticket.ts';
 import { SubmitButton } from './login/submit-button.tsx';
 import { useRedirectIfLoggedIn } from './login/use-redirect-if-logged-in.ts';
@@ -42,6 +43,9 @@ export function LoginForm({
   const countdown = useRetryCountdown();
   // The code that unlocks a number; null while none is required.
   const [code, setCode] = useState<string | null>(null);
+  // An operator's second factor; null until the server asks for it.
+  const [factor, setFactor] = useState<SecondFactor | null>(null);
+  const [factorError, setFactorError] = useState<string | null>(null);
   // The password is correct but the registration was rejected; it can be submitted again.
   const [rejected, setRejected] = useState(false);
   useRedirectIfLoggedIn(accountRole);
@@ -68,14 +72,18 @@ export function LoginForm({
     if (!confirmed) return;
     const { success, message } = await call(
       'account.cancel_deletion',
-      { body: values },
+      { body: { ...values, ...(factor ? factorBody(factor) : {}) } },
       { role: accountRole },
     );
     await completeLogin(success, message);
   };
   const submitLogin = async (values: { mobile: string; password: string }) => {
     try {
-      const body = { ...values, ...(code === null ? {} : { otp: code }) };
+      const body = {
+        ...values,
+        ...(code === null ? {} : { otp: code }),
+        ...(factor ? factorBody(factor) : {}),
+      };
       const { success } = await call('identity.log_in', { body }, { role: accountRole });
       await completeLogin(success, t('identity.logged_in'));
     } catch (error) {
@@ -91,6 +99,7 @@ export function LoginForm({
     async send(values) {
       countdown.end();
       setRejected(false);
+      setFactorError(null);
       if (code !== null && !/^\d{4}$/.test(code)) throw new ApiFailure(422, t('identity.code_digits'));
       try {
         await submitLogin(values);
@@ -100,6 +109,13 @@ export function LoginForm({
         if (error.status === 403 && ticket) {
           writeTab(REGISTRATION_TICKET, ticket);
           setRejected(true);
+        }
+        const factorRefused = error.fields['totp'] ?? error.fields['recovery_code'];
+        if (factorRefused) {
+          // The first time, the server only asks for it.
+          if (factor) setFactorError(factorRefused);
+          else setFactor(NO_FACTOR);
+          throw new ApiFailure(error.status, '');
         }
         const refused = error.fields['otp'];
         if (refused) {
@@ -121,11 +137,18 @@ export function LoginForm({
     const boxes = codeBoxes.current?.querySelectorAll('input') ?? [];
     [...boxes].find(({ value }) => value === '')?.focus();
   }, [codeMissing, form.failedSubmits]);
+  const factorKind = factor?.kind;
+  const factorField = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (factorKind) factorField.current?.querySelector('input')?.focus();
+    // Also after a refusal.
+  }, [factorKind, form.failedSubmits]);
   const mobile = form.field('mobile');
   const changeMobile = (value: string) => {
     // Another number has its own attempts and its own code.
     countdown.end();
     setCode(null);
+    setFactor(null);
     mobile.onChange(value);
   };
 
@@ -145,6 +168,18 @@ export function LoginForm({
       {code !== null && (
         <div ref={codeBoxes}>
           <PinInput label={t('identity.code_boxes')} value={code} onChange={setCode} />
+        </div>
+      )}
+      {factor && (
+        <div ref={factorField}>
+          <SecondFactorField
+            factor={factor}
+            error={factorError}
+            onChange={(changed) => {
+              setFactor(changed);
+              setFactorError(null);
+            }}
+          />
         </div>
       )}
       <FormError form={{ failure: countdown.text ?? form.failure }} />

@@ -2,10 +2,14 @@ import '../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
 import { useEffect, useState } from 'react';
-import { useMatches } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
+import { mayOpen } from '../../platform/admin-access.ts';
 import { adminCall } from '../../platform/admin-call.ts';
+import { useOperator } from '../../platform/admin-operator.ts';
+import { isNoAccess } from '../../platform/admin-page.ts';
 import { type AccountQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { useSession } from '../../platform/session.ts';
+import { StepUpDialog } from '../identity/step-up-dialog.tsx';
 import { Bell } from '../notification/bell.tsx';
 import header from './frame/header.module.css';
 import { ConsoleFrame } from './frame/console-frame.tsx';
@@ -22,16 +26,24 @@ const countsQuery: AccountQuery<ReplyOf<'admin.counts'>> = {
 export default function AdminFrame({ error }: { error?: unknown }) {
   const { role } = useSession();
   const proven = useProvenOperator();
-  const shown = proven && role === 'admin';
+  const operator = useOperator();
+  const { pathname } = useLocation();
+  const data = useMatches().at(-1)?.loaderData;
+  // Before the enrolment of an authenticator app the server refuses everything else.
+  const shown = proven && role === 'admin' && operator !== null && operator.totp !== 'required';
+  const noAccess = operator !== null && (isNoAccess(data) || !mayOpen(pathname, operator.grants));
   const [counts, setCounts] = useState<Partial<ConsoleCounts>>({});
   return (
     <>
       {shown && <LoadCounts onLoaded={setCounts} />}
       <ConsoleFrame
         counts={shown ? counts : null}
+        grants={operator?.grants ?? []}
+        noAccess={noAccess}
         tools={shown && <Bell className={header.iconButton ?? ''} />}
         error={error}
       />
+      <StepUpDialog />
       <Popups />
     </>
   );

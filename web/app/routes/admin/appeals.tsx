@@ -4,14 +4,14 @@ import {
   AppealQueueSkeleton,
 } from '../../features/admin/appeals-page.tsx';
 import { appealsQuery, parseAppealState } from '../../features/admin/appeals-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/appeals';
 
 export const meta = pageTitle('appeal.queue_title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseAppealState(new URL(request.url).searchParams);
   return { state, appeals: await loadFirstPage(appealsQuery(state)) };
 });

@@ -1,13 +1,12 @@
 import { BookingFailed, BookingPage, BookingSkeleton } from '../../features/admin/booking-page.tsx';
 import { bookingQuery } from '../../features/admin/bookings-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/booking';
 
 export const meta = pageTitle('console.booking');
 
-export const clientLoader = guarded(
-  'admin',
+export const clientLoader = operatorPage(
   async ({ params }: Route.ClientLoaderArgs) => (await bookingQuery(params.code).load({})).data,
 );
 

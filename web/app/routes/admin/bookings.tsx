@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { BookingsFailed, BookingsPage, BookingsSkeleton } from '../../features/admin/bookings-page.tsx';
 import { confirmOperator } from '../../features/admin/bookings-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 
 export const meta = pageTitle('console.bookings');
 
-export const clientLoader = guarded('admin', confirmOperator);
+export const clientLoader = operatorPage(confirmOperator);
 
 /** The page loads the rows of another address itself. */
 export function shouldRevalidate({

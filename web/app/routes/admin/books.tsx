@@ -1,12 +1,12 @@
 import { BooksFailed, BooksPage, BooksSkeleton } from '../../features/admin/books-page.tsx';
 import { loadBooks } from '../../features/admin/payouts-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/books';
 
 export const meta = pageTitle('books.title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => ({
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => ({
   books: await loadBooks(new URL(request.url).searchParams),
 }));
 

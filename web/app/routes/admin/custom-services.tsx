@@ -4,14 +4,14 @@ import {
   CustomServicesSkeleton,
 } from '../../features/admin/custom-services.tsx';
 import { customServicesQuery, parseCustomState } from '../../features/admin/custom-services-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/custom-services';
 
 export const meta = pageTitle('offer.queue_title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseCustomState(new URL(request.url).searchParams);
   return { state, queue: await loadFirstPage(customServicesQuery(state)) };
 });

@@ -1,18 +1,21 @@
 import { DispatchFailed, DispatchPage, DispatchSkeleton } from '../../features/admin/dispatch-page.tsx';
 import { parseQueueName, queueQuery } from '../../features/admin/queue.ts';
 import { pendingCountQuery } from '../../features/admin/applicants-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { loadOperator } from '../../platform/admin-operator.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/dispatch';
 
 export const meta = pageTitle('shell.admin_dispatch');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const name = parseQueueName(new URL(request.url).searchParams);
+  const { grants } = await loadOperator();
   const [queue, registrations] = await Promise.all([
     loadFirstPage(queueQuery(name)),
-    pendingCountQuery.load({}),
+    // Registrations are the work of other roles than some who read bookings.
+    grants.includes('applicants.read') ? pendingCountQuery.load({}) : null,
   ]);
   return { name, queue, registrations };
 });

@@ -4,14 +4,14 @@ import {
   ServiceQueueFailed,
   ServiceQueueSkeleton,
 } from '../../features/admin/service-queue.tsx';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/enquiries.ts';
 
 export const meta = pageTitle('enquiry.queue_title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseEnquiryStatus(new URL(request.url).searchParams);
   return { state, queue: await loadFirstPage(serviceQueueQuery(state)) };
 });

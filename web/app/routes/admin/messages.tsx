@@ -1,13 +1,13 @@
 import { MessagesFailed, MessagesPage, MessagesSkeleton } from '../../features/admin/messages-page.tsx';
 import { messagesQuery, parseMessageFilter } from '../../features/admin/messages-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/messages';
 
 export const meta = pageTitle('message.title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const filter = parseMessageFilter(new URL(request.url).searchParams);
   return { filter, messages: await loadFirstPage(messagesQuery(filter)) };
 });

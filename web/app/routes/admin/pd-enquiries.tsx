@@ -1,13 +1,13 @@
 import { PdQueue, PdQueueFailed, PdQueueSkeleton } from '../../features/admin/pd-queue.tsx';
 import { parseEnquiryStatus, pdQueueQuery } from '../../features/admin/enquiry-queues.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/pd-enquiries.ts';
 
 export const meta = pageTitle('enquiry.pd_queue');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseEnquiryStatus(new URL(request.url).searchParams);
   return { state, queue: await loadFirstPage(pdQueueQuery(state)) };
 });

@@ -1,13 +1,13 @@
 import { ApplicantsFailed, ApplicantsPage, ApplicantsSkeleton } from '../../features/admin/applicants.tsx';
 import { applicantsQuery, parseApplicantState } from '../../features/admin/applicants-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/professionals';
 
 export const meta = pageTitle('admin.professionals');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseApplicantState(new URL(request.url).searchParams);
   return { state, applicants: await loadFirstPage(applicantsQuery(state)) };
 });

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { WorkQueueFailed, WorkQueuePage, WorkQueueSkeleton } from '../../features/admin/work-queue-page.tsx';
 import { parseWorkFilter, workQueueQuery } from '../../features/admin/work-queue-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/queue';
 
 export const meta = pageTitle('queue.title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const { search, searchParams } = new URL(request.url);
   // The dispatch page had this address.
   if (searchParams.has('state') || searchParams.has('line')) throw redirect(`/admin/dispatch${search}`);

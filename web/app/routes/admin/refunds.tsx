@@ -1,14 +1,14 @@
 import { RefundsFailed, RefundsPage, RefundsSkeleton } from '../../features/admin/refunds-page.tsx';
 import { loadRungs } from '../../features/admin/rungs.ts';
 import { parseRefundState, refundsQuery } from '../../features/admin/refunds-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/refunds';
 
 export const meta = pageTitle('refund.admin_title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseRefundState(new URL(request.url).searchParams);
   const [refunds, rungs] = await Promise.all([loadFirstPage(refundsQuery(state)), loadRungs()]);
   return { state, refunds, rungs };

@@ -1,13 +1,13 @@
 import { ReportsFailed, ReportsPage, ReportsSkeleton } from '../../features/admin/reports-page.tsx';
 import { parseReportState, reportsQuery } from '../../features/admin/reports-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/reports';
 
 export const meta = pageTitle('report.admin_title');
 
-export const clientLoader = guarded('admin', async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const state = parseReportState(new URL(request.url).searchParams);
   return { state, reports: await loadFirstPage(reportsQuery(state)) };
 });

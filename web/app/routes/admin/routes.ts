@@ -18,5 +18,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/messages', 'routes/admin/messages.tsx'),
   route('admin/settings', 'routes/admin/settings.tsx'),
   route('admin/audit', 'routes/admin/audit.tsx'),
+  route('admin/operators', 'routes/admin/operators.tsx'),
+  route('admin/second-factor', 'routes/admin/second-factor.tsx'),
   route('admin/account', 'routes/admin/account.tsx'),
 ];

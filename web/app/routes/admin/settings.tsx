@@ -1,12 +1,12 @@
 import { SettingsFailed, SettingsPage, SettingsSkeleton } from '../../features/admin/settings-page.tsx';
 import { dispatchCitiesQuery } from '../../features/admin/settings-query.ts';
-import { guarded } from '../../platform/guard.ts';
+import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 
 export const meta = pageTitle('admin.settings');
 
-export const clientLoader = guarded('admin', async () => ({
+export const clientLoader = operatorPage(async () => ({
   cities: await loadFirstPage(dispatchCitiesQuery),
 }));
 

@@ -15,6 +15,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('employee-register', 'routes/public/employee-register.tsx'),
   route('employee-login', 'routes/public/employee-login.tsx'),
   route('admin/login', 'routes/public/admin-login.tsx'),
+  route('admin/invitation', 'routes/public/admin-invitation.tsx'),
   route('demo/phone', 'routes/public/demo-phone.tsx'),
 ];
 

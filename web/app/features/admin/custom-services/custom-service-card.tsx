@@ -1,6 +1,7 @@
 import type { CustomServiceRequest } from '@aaspaas/contract/features/custom-services.ts';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useGrant } from '../../../platform/admin-operator.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { withRetry } from '../../../platform/call-with-retry.ts';
 import { formatInstant } from '../../../platform/format.ts';
@@ -23,6 +24,7 @@ export function CustomServiceCard({
   onChanged: () => Promise<void>;
 }) {
   const t = useText();
+  const mayDecide = useGrant('catalogue.act');
   const language = useLanguage();
   const title = `custom-${one.id}`;
   const { professional } = one;
@@ -106,7 +108,7 @@ export function CustomServiceCard({
           {t('admin.rejected_because', { reason: one.state_reason })}
         </p>
       )}
-      {one.state === 'pending' && <CustomServiceDecision one={one} onChanged={onChanged} />}
+      {one.state === 'pending' && mayDecide && <CustomServiceDecision one={one} onChanged={onChanged} />}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { LinePhotos } from '../../booking/line-photos.tsx';
+import { CallLink } from '../console/call-link.tsx';
 import { Candidates } from './candidates.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
@@ -99,7 +100,7 @@ function LineFacts({ line }: { line: DispatchLine }) {
           <dd>
             {line.customer_name}
             <br />
-            <Phone name={line.customer_name} mobile={line.customer_mobile} />
+            <CallLink name={line.customer_name} mobile={line.customer_mobile} />
           </dd>
         </div>
         <div>
@@ -109,7 +110,7 @@ function LineFacts({ line }: { line: DispatchLine }) {
               <>
                 {line.professional.name}
                 <br />
-                <Phone name={line.professional.name} mobile={line.professional.mobile} />
+                <CallLink name={line.professional.name} mobile={line.professional.mobile} />
               </>
             ) : (
               unassignedText(t, line)
@@ -138,15 +139,6 @@ function LineFacts({ line }: { line: DispatchLine }) {
       <LinePhotos pictures={line.completion_photos} />
       <LinePhotos pictures={line.absence_photos} />
     </>
-  );
-}
-
-function Phone({ name, mobile }: { name: string; mobile: string }) {
-  const t = useText();
-  return (
-    <a href={`tel:+91${mobile}`} aria-label={t('admin.call', { name: `${name}, ${mobile}` })}>
-      {mobile}
-    </a>
   );
 }
 

@@ -2,6 +2,9 @@ import type { PayoutItem, PayoutRun } from '@aaspaas/contract/features/payouts.t
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { adminCall } from '../../../platform/admin-call.ts';
+import { withStepUp } from '../../../platform/admin-step-up.ts';
+import { ApiFailure } from '../../../platform/api-client.ts';
+import { download } from '../../../platform/download.ts';
 import { formatDate, formatInstant } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -42,9 +45,7 @@ export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly Payo
         </dl>
         {run.approved > 0 && (
           <p>
-            <a href={`/api/admin/payouts/${run.id}/file`} download>
-              {t('payout.file')}
-            </a>
+            <BankFile id={run.id} />
             <span className="block text-13 muted">{t('payout.file_help')}</span>
           </p>
         )}
@@ -130,5 +131,31 @@ function Item({ item }: { item: PayoutItem }) {
         </footer>
       )}
     </article>
+  );
+}
+
+/** The link of the bank file. Account numbers need a recent code, so the file is loaded like a call. */
+function BankFile({ id }: { id: number }) {
+  const t = useText();
+  const href = `/api/admin/payouts/${id}/file`;
+  const save = async () => {
+    try {
+      await withStepUp(() => download(href, `payout-${id}.csv`));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+    }
+  };
+  return (
+    <a
+      href={href}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {t('payout.file')}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { ageOn } from '@aaspaas/contract/features/registrant.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
+import { useGrant } from '../../../platform/admin-operator.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { today } from '../../../platform/clock.ts';
@@ -21,6 +22,7 @@ import type { Applicant } from '../applicants-query.ts';
 /** A registration with its answers; a pending one can be approved, or rejected with a reason. */
 export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: () => Promise<void> }) {
   const t = useText();
+  const mayDecide = useGrant('applicants.act');
   const language = useLanguage();
   const name = `applicant-${one.id}`;
   return (
@@ -104,7 +106,7 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
           {t('admin.rejected_because', { reason: one.state_reason })}
         </p>
       )}
-      {one.state === 'pending' && <ApplicantDecision one={one} onChanged={onChanged} />}
+      {one.state === 'pending' && mayDecide && <ApplicantDecision one={one} onChanged={onChanged} />}
     </article>
   );
 }

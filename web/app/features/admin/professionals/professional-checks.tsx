@@ -1,5 +1,6 @@
 import { CHECK_KINDS } from '@aaspaas/contract/features/check-kinds.ts';
 import { useState } from 'react';
+import { useGrant } from '../../../platform/admin-operator.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { formatDate } from '../../../platform/format.ts';
@@ -13,6 +14,7 @@ import type { Applicant } from '../applicants-query.ts';
 /** What customers see of an approved professional before assignment: the checks with their dates, and the photo. */
 export function ProfessionalChecks({ one, onChanged }: { one: Applicant; onChanged: () => Promise<void> }) {
   const t = useText();
+  const mayAct = useGrant('applicants.act');
   const language = useLanguage();
   const [pending, setPending] = useState<string | null>(null);
   const { name, photo } = one;
@@ -50,17 +52,19 @@ export function ProfessionalChecks({ one, onChanged }: { one: Applicant; onChang
                     : t('registration.admin_not_checked')}
                 </span>
               </span>
-              <Button
-                variant="light"
-                loading={pending === kind}
-                disabled={pending !== null}
-                aria-label={`${t('registration.admin_record_check')}: ${label}, ${name}`}
-                onClick={() =>
-                  void run(kind, () => adminCall('admin.record_check', { params, body: { kind } }))
-                }
-              >
-                {t('registration.admin_record_check')}
-              </Button>
+              {mayAct && (
+                <Button
+                  variant="light"
+                  loading={pending === kind}
+                  disabled={pending !== null}
+                  aria-label={`${t('registration.admin_record_check')}: ${label}, ${name}`}
+                  onClick={() =>
+                    void run(kind, () => adminCall('admin.record_check', { params, body: { kind } }))
+                  }
+                >
+                  {t('registration.admin_record_check')}
+                </Button>
+              )}
             </li>
           );
         })}
@@ -71,19 +75,21 @@ export function ProfessionalChecks({ one, onChanged }: { one: Applicant; onChang
           {photo.approved ? (
             <Badge tone="success">{t('registration.admin_photo_approved')}</Badge>
           ) : (
-            <Button
-              variant="light"
-              loading={pending === 'photo'}
-              disabled={pending !== null}
-              aria-label={`${t('registration.admin_approve_photo')}: ${name}`}
-              onClick={() =>
-                void run('photo', () =>
-                  adminCall('admin.approve_photo', { params, body: { photo_id: photo.id } }),
-                )
-              }
-            >
-              {t('registration.admin_approve_photo')}
-            </Button>
+            mayAct && (
+              <Button
+                variant="light"
+                loading={pending === 'photo'}
+                disabled={pending !== null}
+                aria-label={`${t('registration.admin_approve_photo')}: ${name}`}
+                onClick={() =>
+                  void run('photo', () =>
+                    adminCall('admin.approve_photo', { params, body: { photo_id: photo.id } }),
+                  )
+                }
+              >
+                {t('registration.admin_approve_photo')}
+              </Button>
+            )
           )}
         </div>
       )}

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import card from '../professionals/applicant-card.module.css';
+import { CallLink } from '../console/call-link.tsx';
 import { ReasonForm } from '../console/reason-form.tsx';
 import classes from './refund-card.module.css';
 
@@ -94,7 +95,7 @@ export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChan
             {refund.customer_mobile && (
               <>
                 {' · '}
-                <a href={`tel:+91${refund.customer_mobile}`}>{refund.customer_mobile}</a>
+                <CallLink mobile={refund.customer_mobile} name={refund.customer_name} />
               </>
             )}
           </dd>

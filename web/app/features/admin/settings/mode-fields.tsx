@@ -4,6 +4,7 @@ import {
   type DispatchMode,
 } from '@aaspaas/contract/features/admin-dispatch.ts';
 import { type ReactNode, useState } from 'react';
+import { useGrant } from '../../../platform/admin-operator.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
@@ -24,6 +25,7 @@ export function CityModeField({
   onChanged: () => Promise<void>;
 }) {
   const t = useText();
+  const mayConfirm = useGrant('bookings.act');
   return (
     <ModeField
       name={slug}
@@ -40,7 +42,7 @@ export function CityModeField({
       }
       onChanged={onChanged}
     >
-      {to_confirm > 0 && <ConfirmPlan slug={slug} count={to_confirm} onChanged={onChanged} />}
+      {to_confirm > 0 && mayConfirm && <ConfirmPlan slug={slug} count={to_confirm} onChanged={onChanged} />}
     </ModeField>
   );
 }
@@ -134,6 +136,7 @@ function ModeField({
   const t = useText();
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
+  const mayChange = useGrant('settings.act');
   const change = async (chosen: string) => {
     const mode = DISPATCH_MODES.find((one) => one === chosen) ?? null;
     setBusy(true);
@@ -156,7 +159,7 @@ function ModeField({
         label={label}
         help={help}
         value={value ?? FOLLOW}
-        disabled={busy}
+        disabled={busy || !mayChange}
         choose={t('admin.dispatch_choose')}
         options={[
           ...(canFollow ? [{ value: FOLLOW, label: t('admin.dispatch_mode_default') }] : []),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withStepUp } from '../../../platform/admin-step-up.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { download } from '../../../platform/download.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ export function ExportButton({ url }: { url: string }) {
   const save = async () => {
     setBusy(true);
     try {
-      await download(url, 'bookings.csv');
+      await withStepUp(() => download(url, 'bookings.csv'));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(error.message);

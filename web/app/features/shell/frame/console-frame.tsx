@@ -1,9 +1,12 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
+import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 import { useText } from '../../../ui/language/use-text.ts';
-import { Frame } from '../../../ui/frame.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Frame, Page } from '../../../ui/frame.tsx';
+import { PageState } from '../../../ui/page-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useFrame } from '../../../platform/use-frame.ts';
 import { Logo } from '../logo.tsx';
@@ -11,22 +14,27 @@ import { ProfileMenu } from '../menus/profile-menu.tsx';
 import { RouteFailure } from '../route-failure.tsx';
 import bar from './bottom-bar.module.css';
 import classes from './console-frame.module.css';
-import { BAR_LINKS, CONSOLE_GROUPS, type ConsoleLink } from './console-links.ts';
+import { barLinks, type ConsoleGroup, type ConsoleLink, groupsFor } from './console-links.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 interface ConsoleFrameProps {
   /** Null: the session is not confirmed yet, and the menu is empty. */
   readonly counts: Partial<ConsoleCounts> | null;
+  /** The grants of the operator; the menu has the pages that they open. */
+  readonly grants: readonly Grant[];
+  /** The operator may not open this page. */
+  readonly noAccess: boolean;
   /** Rendered before the profile menu. */
   readonly tools?: ReactNode;
   readonly error?: unknown;
 }
 
 /** The operators' frame: the menu at the left, grouped, with live counts; on phones in a bottom bar and a sheet. */
-export function ConsoleFrame({ counts, tools, error }: ConsoleFrameProps) {
+export function ConsoleFrame({ counts, grants, noAccess, tools, error }: ConsoleFrameProps) {
   const t = useText();
   const { demo } = useFrame();
   const [menu, setMenu] = useState(false);
+  const groups = groupsFor(grants);
   const header = (
     <>
       <Logo to="/admin" />
@@ -47,7 +55,7 @@ export function ConsoleFrame({ counts, tools, error }: ConsoleFrameProps) {
   );
   const bottom = counts && (
     <nav className={bar.bar} aria-label={t('shell.main_menu')}>
-      {BAR_LINKS.map((link) => (
+      {barLinks(groups).map((link) => (
         <NavLink key={link.to} to={link.to} end={link.end ?? false}>
           <link.Icon size={24} aria-hidden />
           <span>{t(link.text)}</span>
@@ -62,23 +70,52 @@ export function ConsoleFrame({ counts, tools, error }: ConsoleFrameProps) {
   return (
     <Frame header={header} bar={bottom}>
       <div className={classes.columns}>
-        <div className={classes.side}>{counts && <Groups counts={counts} />}</div>
-        <div className="min-w-0">{error === undefined ? <Outlet /> : <RouteFailure error={error} />}</div>
+        <div className={classes.side}>{counts && <Groups groups={groups} counts={counts} />}</div>
+        <div className="min-w-0">
+          {noAccess ? <NoAccess /> : error === undefined ? <Outlet /> : <RouteFailure error={error} />}
+        </div>
       </div>
       {counts && (
         <Sheet opened={menu} onClose={() => setMenu(false)} title={t('shell.menu')}>
-          <Groups counts={counts} onChosen={() => setMenu(false)} />
+          <Groups groups={groups} counts={counts} onChosen={() => setMenu(false)} />
         </Sheet>
       )}
     </Frame>
   );
 }
 
-function Groups({ counts, onChosen }: { counts: Partial<ConsoleCounts>; onChosen?: () => void }) {
+/** What an operator sees instead of a page that none of their roles opens. */
+function NoAccess() {
+  const t = useText();
+  return (
+    <Page>
+      <PageState
+        heading="h1"
+        drawing="lost"
+        title={t('operator.no_access_title')}
+        text={t('operator.no_access_text')}
+      >
+        <Button component={Link} to="/admin">
+          {t('operator.no_access_link')}
+        </Button>
+      </PageState>
+    </Page>
+  );
+}
+
+function Groups({
+  groups,
+  counts,
+  onChosen,
+}: {
+  groups: readonly ConsoleGroup[];
+  counts: Partial<ConsoleCounts>;
+  onChosen?: () => void;
+}) {
   const t = useText();
   return (
     <nav className={classes.menu} aria-label={t('console.menu')}>
-      {CONSOLE_GROUPS.map(({ title, links }) => (
+      {groups.map(({ title, links }) => (
         <section key={title} aria-label={t(title)}>
           <p className={classes.group} aria-hidden="true">
             {t(title)}

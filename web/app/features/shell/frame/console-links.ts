@@ -1,4 +1,5 @@
 import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
+import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import {
   IconBook2,
@@ -16,7 +17,9 @@ import {
   IconSparkles,
   IconTicket,
   IconTruckDelivery,
+  IconUsersGroup,
 } from '@tabler/icons-react';
+import { mayOpen } from '../../../platform/admin-access.ts';
 
 /** A page in the console's menu. */
 export interface ConsoleLink {
@@ -36,7 +39,7 @@ export interface ConsoleGroup {
 }
 
 /** The console's pages in the order of the menu. */
-export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
+const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   {
     title: 'console.work',
     links: [
@@ -69,6 +72,7 @@ export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
         Icon: IconSparkles,
         count: 'custom_services',
       },
+      { to: '/admin/operators', text: 'operator.title', Icon: IconUsersGroup },
     ],
   },
   {
@@ -89,7 +93,17 @@ export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   },
 ];
 
-/** The pages of the bottom bar on phones. */
-export const BAR_LINKS: readonly ConsoleLink[] = CONSOLE_GROUPS.flatMap(({ links }) => links).filter(
-  ({ to }) => ['/admin', '/admin/bookings', '/admin/dispatch'].includes(to),
-);
+/** Returns the groups with the pages that the grants open; a group without any is left out. */
+export function groupsFor(grants: readonly Grant[]): readonly ConsoleGroup[] {
+  return CONSOLE_GROUPS.map(({ title, links }) => ({
+    title,
+    links: links.filter(({ to }) => mayOpen(to, grants)),
+  })).filter(({ links }) => links.length > 0);
+}
+
+/** Returns the pages of the bottom bar on phones. */
+export function barLinks(groups: readonly ConsoleGroup[]): readonly ConsoleLink[] {
+  const links = groups.flatMap((group) => group.links);
+  const first = links.filter(({ to }) => ['/admin', '/admin/bookings', '/admin/dispatch'].includes(to));
+  return [...first, ...links.filter((link) => !first.includes(link))].slice(0, 3);
+}

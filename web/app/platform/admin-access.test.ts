@@ -1,0 +1,19 @@
+import { grantsOf } from '@aaspaas/contract/kernel/grants.ts';
+import { expect, it } from 'vitest';
+import { mayOpen } from './admin-access.ts';
+
+it.each([
+  ['dispatcher', '/admin/bookings/AP-1', true],
+  ['dispatcher', '/admin/refunds', false],
+  ['content', '/admin/custom-services', true],
+  ['content', '/admin/bookings', false],
+  ['content', '/admin', true],
+  ['content', '/admin/account', true],
+  ['finance', '/admin/operators', true],
+  ['support', '/admin/operators', false],
+  ['support', '/admin/messages', true],
+  ['owner', '/admin/operators', true],
+] as const)('%s: %s is open: %s', (role, path, open) => expect(mayOpen(path, grantsOf([role]))).toBe(open));
+
+it('does not take an address for another page that begins alike', () =>
+  expect(mayOpen('/admin/refunds-help', grantsOf(['support']))).toBe(true));
