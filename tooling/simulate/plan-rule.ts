@@ -5,6 +5,7 @@ import {
   planDueAt,
   plannedDay,
 } from '../../server/src/features/booking/assignment/rules/plan-times.ts';
+import { edgesInTime } from '../../server/src/features/booking/dispatch/rules/arrival.ts';
 import { planDay } from '../../server/src/features/booking/dispatch/rules/plan-day.ts';
 import { unassignedEnd } from '../../server/src/features/booking/lines/rules/draft-end.ts';
 import {
@@ -215,9 +216,12 @@ class PlanRule {
   /** As `assignByPlan`: to the professional of the plan, else to the one with the least cost now; `false`: no one can. */
   private assign(visit: Visit, now: Date, at = now): boolean {
     const { booking, start } = visit;
-    const [line] = planDay(this.inputs.inputOf([visit], now)).lines;
-    const ids = line?.edges.map(({ professionalId }) => professionalId) ?? [];
-    const preferred = [this.planned.get(booking.id)?.professionalId, line?.chosen?.professionalId, ...ids];
+    const input = this.inputs.inputOf([visit], now);
+    const [line] = planDay(input).lines;
+    const [planLine] = input.lines;
+    if (!line || !planLine) return false;
+    const ids = edgesInTime(input, planLine, line.edges, now).map(({ professionalId }) => professionalId);
+    const preferred = [this.planned.get(booking.id)?.professionalId, line.chosen?.professionalId, ...ids];
     const professionalId = preferred.find((id) => id !== undefined && ids.includes(id));
     if (professionalId === undefined) return false;
     this.holds.release(booking.id);

@@ -62,7 +62,11 @@ describe('work that begins soon', () => {
   });
 
   it('is for one who works then when the search ends and no one has accepted', () => {
-    const visits = visitsOf(({ id }, one) => !Number.isFinite(answerSeconds(id, 1, one.id)));
+    const visits = visitsOf(({ id, place, start, bookedAt }, one) => {
+      const setOutAt = addMinutes(bookedAt, 2.5);
+      const arrivesAt = addMinutes(setOutAt, roster.minutesTo(one.id, id, place, setOutAt));
+      return arrivesAt <= start && !Number.isFinite(answerSeconds(id, 1, one.id));
+    });
     expect(visits.length).toBeGreaterThan(0);
     for (const { visit, one } of visits) {
       expect(visit.professionalId).toBe(one.id);

@@ -191,7 +191,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.cancel_title': 'पक्का रद्द करना है?',
   'booking.cancel_warning': 'इसे वापस नहीं लिया जा सकेगा!',
   'booking.cancel_summary': '{service}, {when}: यह बुकिंग रद्द हो जाएगी।',
-  'booking.cancel_free': 'रद्द करने के पैसे नहीं लगेंगे।',
+  'booking.cancel_free': 'रद्द करना मुफ़्त है।',
   'booking.cancel_yes': 'हाँ, रद्द करें!',
   'booking.cancel_no': 'नहीं, रहने दें',
   'booking.cancel_aborted': 'आपकी बुकिंग सुरक्षित है :)।',

@@ -395,6 +395,20 @@ describe('a search that ends without an answer', () => {
     });
   });
 
+  it.each([
+    ['12:00', 'assigned'],
+    ['12:50', 'placed'],
+  ])('booked at %s for 13:30, with only a professional who is an hour away: %s', async (bookedAt, state) => {
+    app.clock.set(`2026-11-21T${bookedAt}:00+05:30`);
+    const { serviceId, professionals } = await onDutyAt(app, 0.5, 14);
+    const [near] = professionals as [TestPerson];
+    const { lineId } = await anInstantLine(app, serviceId);
+    await run();
+    await done(decline(near, await requestOf(near)));
+    await missAll();
+    expect((await searchedLine(app, lineId))?.state).toBe(state);
+  });
+
   it('has exactly one professional when one accepts at that moment', async () => {
     for (let round = 0; round < 6; round += 1) {
       app.clock.set('2026-11-21T12:00:00+05:30');

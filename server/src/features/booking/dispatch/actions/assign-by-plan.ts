@@ -6,6 +6,7 @@ import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { areaAt } from '../../../places/index.ts';
 import { lockProfessional } from '../../../provider/index.ts';
+import { edgesInTime } from '../rules/arrival.ts';
 import { type CostedEdge, RULES_VERSION } from '../rules/assignment-cost.ts';
 import { type PlanLine, planDay } from '../rules/plan-day.ts';
 import { planOutcomes, storedCost } from '../rules/plan-outcomes.ts';
@@ -40,7 +41,7 @@ export async function preferredByRoad(
 
 /**
  * Assigns a locked line: to the professional of the plan, else to the one with the least cost now, by road if a service
- * answered. Never displaces another line's hold. Returns false if no professional can do it.
+ * answered. Never displaces another line's hold. Returns false if no professional can do it and arrive in time.
  *
  * @param declined professionals who declined the line's request; they are left out
  */
@@ -56,7 +57,9 @@ export async function assignByPlan(
   const [planned] = planDay(input).lines;
   const [planLine] = input.lines;
   if (!planned || !planLine) return false;
-  const edges = planned.edges.filter(({ professionalId }) => !declined.has(professionalId));
+  const edges = edgesInTime(input, planLine, planned.edges, bookingTx.now).filter(
+    ({ professionalId }) => !declined.has(professionalId),
+  );
   // The costs are the table's, which may be stored.
   const preferred = [
     (await planStore(tx).plannedFor(line.id))?.professional_id,

@@ -1,6 +1,8 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import type { CostedEdge } from './assignment-cost.ts';
 import type { ReservedTime, TravelTerms } from './calendar.ts';
+import { beginOf, type DayInput, type PlanLine } from './day-routes.ts';
 
 /** A professional on duty who can do the work. */
 export interface NearbyOnDuty {
@@ -30,6 +32,27 @@ export function minutesToPlace(
   if (!last) return travelMinutes(calendar.base, place, now);
   const done = addMinutes(last.to, -bufferMinutes);
   return travelMinutes(last, place, done > now ? done : now);
+}
+
+/**
+ * Returns the edges of a line whose professionals are at the place by its begin if they set out now. The holder of the promised
+ * time stays: whoever comes some minutes late is better than no one.
+ */
+export function edgesInTime(
+  { professionals, travelMinutes, bufferMinutes }: DayInput,
+  line: PlanLine,
+  edges: readonly CostedEdge[],
+  now: Date,
+): CostedEdge[] {
+  const terms = { place: line.place, travelMinutes, bufferMinutes };
+  return edges.filter(({ professionalId }) => {
+    if (professionalId === line.holderId) return true;
+    const professional = professionals.find(({ id }) => id === professionalId);
+    if (!professional) return false;
+    const { base, calendar } = professional;
+    const minutes = minutesToPlace({ base, jobs: calendar.jobs }, terms, now);
+    return addMinutes(now, minutes).getTime() <= beginOf(line);
+  });
 }
 
 /** Returns where that trip begins. */
