@@ -29,11 +29,12 @@ import {
   upcomingJobs,
 } from './features/booking/index.ts';
 import { cartRoutes } from './features/cart/index.ts';
-import { catalogRoutes, favouritesRoutes } from './features/catalog/index.ts';
+import { catalogRoutes, favouritesRoutes, hasServices } from './features/catalog/index.ts';
 import { contentRoutes } from './features/content/index.ts';
 import { enquiryRoutes } from './features/enquiry/index.ts';
 import {
   accountRoutes,
+  activeOperatorIds,
   addressesRoutes,
   createAuthenticator,
   ensureOperator,
@@ -63,6 +64,7 @@ import type { Authenticate } from './platform/http/bind.ts';
 import type { RecordRefusal } from './platform/http/error-handler.ts';
 import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
+import type { ProductionData } from './production-check.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
 import { readAuditedObject } from './views/audit/index.ts';
@@ -90,6 +92,8 @@ export interface Product {
   readonly recordRefusal: RecordRefusal;
   /** Creates the first operator from the environment. */
   ensureOperator(mobile: string, password: string): Promise<void>;
+  /** Returns whether the database contains what production needs. */
+  productionData(): Promise<ProductionData>;
 }
 
 /** Composes the features' routes, reactions and loops. */
@@ -189,5 +193,9 @@ export function compose(deps: ProductDeps): Product {
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
+    productionData: async () => ({
+      hasServices: await hasServices(platform.db),
+      hasOperator: (await activeOperatorIds(platform.db)).length > 0,
+    }),
   };
 }

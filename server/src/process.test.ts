@@ -108,6 +108,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+it('names everything that is missing for production when it starts', async () => {
+  const names = [
+    'PUBLIC_URL',
+    'SECRET_KEY',
+    'SMS_ADAPTER',
+    'OBJECT_STORE',
+    'RAZORPAY_KEY_ID',
+    'catalogue',
+    'operator',
+  ];
+  await expect.poll(() => written).toMatch(/Not ready for production; missing:\n {2}PUBLIC_URL/);
+  const { missing } = lines().find(({ msg }) => msg === 'not ready for production') as { missing: string[] };
+  expect(missing.map((line) => /^\w+/.exec(line)?.[0])).toEqual(names);
+});
+
 describe('a server that loses its database', () => {
   it('returns 503 with Retry-After everywhere, logs the outage once, and recovers without a restart', async () => {
     const paths = ['/readyz', '/api/user/homeandpersonal', '/api/category', '/api/catlist/service/1'];

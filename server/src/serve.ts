@@ -29,7 +29,7 @@ import { makeMetrics } from './platform/metrics/metrics.ts';
 import { loadSecret } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
-import { localSmsProblem } from './sms-settings.ts';
+import { missingForProduction } from './production-check.ts';
 import type { Clock } from './ports/clock/port.ts';
 
 /** A running server. */
@@ -121,8 +121,6 @@ export async function serve(
     }
     const accounts = await demoAccounts(connection.db);
     if (accounts.length && problem) throw new Error(problem);
-    const smsProblem = localSmsProblem(env.SMS_ADAPTER, accounts.length > 0);
-    if (smsProblem) log.error('SMS_ADAPTER=local outside the demo: codes and messages reach no phone');
 
     const live = postgresLive(
       embedded ? target : (env.DATABASE_DIRECT_URL ?? target),
@@ -162,6 +160,8 @@ export async function serve(
     closers.push(() => events.stop());
     if (env.ADMIN_MOBILE && env.ADMIN_PASSWORD)
       await product.ensureOperator(env.ADMIN_MOBILE, env.ADMIN_PASSWORD);
+    const missing = accounts.length > 0 ? [] : missingForProduction(env, await product.productionData());
+    if (missing.length > 0) log.error({ missing }, 'not ready for production');
 
     let address = '';
     if (env.ROLE !== 'worker') {
@@ -222,7 +222,7 @@ export async function serve(
     }
     return {
       address,
-      greeting: greetingLines(address, accounts, { dataDir: embedded?.dataDir ?? null, smsProblem }),
+      greeting: greetingLines(address, accounts, { dataDir: embedded?.dataDir ?? null, missing }),
       stop,
     };
   } catch (error) {
@@ -234,11 +234,13 @@ export async function serve(
 function greetingLines(
   address: string,
   accounts: readonly { role: string; mobile: string; password: string; note: string }[],
-  { dataDir, smsProblem }: { readonly dataDir: string | null; readonly smsProblem: string | null },
+  { dataDir, missing }: { readonly dataDir: string | null; readonly missing: readonly string[] },
 ): string[] {
   const data = [
     ...(dataDir === null ? [] : [`The database is in ${dataDir}`]),
-    ...(smsProblem === null ? [] : [smsProblem]),
+    ...(missing.length === 0
+      ? []
+      : ['Not ready for production; missing:', ...missing.map((line) => `  ${line}`)]),
   ];
   if (!address) return ['Aaspaas is processing background jobs.', ...data];
   if (!accounts.length) return [`Aaspaas is at ${address}`, ...data];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
-import { localSmsProblem } from './sms-settings.ts';
 
 const MSG91 = {
   SMS_ADAPTER: 'msg91',
@@ -42,14 +41,4 @@ describe('SMS settings', () => {
     [{ ...MSG91, SMS_FALLBACK: 'msg91' }, 'must be another vendor than SMS_ADAPTER'],
     [{ SMS_ADAPTER: 'carrier' }, 'SMS_ADAPTER=carrier'],
   ])('rejects %j', (source, problem) => expect(() => readEnv(source)).toThrow(problem));
-});
-
-describe('localSmsProblem', () => {
-  it.each([
-    ['local', true, false],
-    ['local', false, true],
-    ['msg91', false, false],
-  ])('%s, demo %s: %s', (adapter, isDemo, expected) =>
-    expect(localSmsProblem(adapter, isDemo) !== null).toBe(expected),
-  );
 });

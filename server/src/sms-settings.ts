@@ -24,10 +24,3 @@ export function smsSettingProblems(
       problems.findIndex((one) => one.name === name && one.message === message) === at,
   );
 }
-
-/** What is wrong with the demo phone where real people use the product; null in a demo. */
-export function localSmsProblem(adapter: string, isDemo: boolean): string | null {
-  return adapter === 'local' && !isDemo
-    ? 'SMS_ADAPTER=local outside the demo: codes and messages reach no phone. Set SMS_ADAPTER=msg91 or SMS_ADAPTER=twilio.'
-    : null;
-}

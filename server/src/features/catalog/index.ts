@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/connect.ts';
-import { favouriteStore } from './store.ts';
+import { catalogStore, favouriteStore } from './store.ts';
 
 export {
   addService,
@@ -18,6 +18,11 @@ export {
   priceVersion,
   servicesByIds,
 } from './actions/services.ts';
+
+/** Returns whether the catalogue has a service that professionals can offer. */
+export function hasServices(executor: Executor): Promise<boolean> {
+  return catalogStore(executor).hasServices();
+}
 
 /** Deletes a customer's favourites. */
 export async function eraseFavourites(executor: Executor, accountId: number): Promise<void> {

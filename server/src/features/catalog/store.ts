@@ -26,6 +26,15 @@ export function catalogStore(executor: Executor) {
         .execute(),
     serviceNames: () =>
       db.selectFrom('services').select(['id', 'name_en', 'name_hi']).where('active', '=', true).execute(),
+    async hasServices(): Promise<boolean> {
+      const row = await db
+        .selectFrom('services')
+        .select('id')
+        .where('active', '=', true)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async services(ids: readonly number[]): Promise<ServiceRow[]> {
       const { rows } = await sql<ServiceRow>`${PREPARED}
         select s.id, s.slug, s.category_id, s.subcategory_id, s.servicetype, s.gender_choice, s.name_en, s.name_hi, s.about_en, s.about_hi, s.picture_ids, s.active,

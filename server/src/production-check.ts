@@ -1,0 +1,52 @@
+import type { Env } from './env.ts';
+
+/** What the database must contain before customers and professionals can use the product. */
+export interface ProductionData {
+  /** Whether a service can be offered. */
+  readonly hasServices: boolean;
+  /** Whether an operator can log in. */
+  readonly hasOperator: boolean;
+}
+
+/** The settings that decide whether real people can use the product. */
+type ProductionSettings = Pick<
+  Env,
+  | 'PUBLIC_URL'
+  | 'SECRET_KEY'
+  | 'SMS_ADAPTER'
+  | 'OBJECT_STORE'
+  | 'RAZORPAY_KEY_ID'
+  | 'RAZORPAY_KEY_SECRET'
+  | 'RAZORPAY_WEBHOOK_SECRET'
+>;
+
+/** Returns everything that is missing for production, each with what to set or run; empty if nothing is. Names no values. */
+export function missingForProduction(
+  env: ProductionSettings,
+  { hasServices, hasOperator }: ProductionData,
+): string[] {
+  const keys = (['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const).filter(
+    (name) => !env[name],
+  );
+  return [
+    ...(env.PUBLIC_URL?.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL: set the https address that customers open; without it cookies are not Secure']),
+    ...(env.SECRET_KEY
+      ? []
+      : [
+          'SECRET_KEY: set a key of your own; the generated one is lost with DATA_DIR, and then no code or bank account can be read',
+        ]),
+    ...(env.SMS_ADAPTER === 'local'
+      ? ['SMS_ADAPTER: set msg91 or twilio; with local, codes and messages reach no phone']
+      : []),
+    ...(env.OBJECT_STORE === 'local'
+      ? ['OBJECT_STORE: set s3 and the S3_ variables; with local, files are on the disk of this machine only']
+      : []),
+    ...(keys.length === 0
+      ? []
+      : [`${keys.join(', ')}: set the keys of Razorpay; without them no money moves`]),
+    ...(hasServices ? [] : ['catalogue: there is no service to book']),
+    ...(hasOperator ? [] : ['operator: run npm run create-operator for the first one']),
+  ];
+}
