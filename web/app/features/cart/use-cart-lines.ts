@@ -108,6 +108,8 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     if (removing !== null) return;
     setRemoving(cartId);
     try {
+      // A save after the removal would be refused.
+      await saver.current?.pause(cartId);
       const { message, cartCount } = await call('cart.remove', { params: { id: cartId } });
       saver.current?.remove(cartId);
       const { [cartId]: _gone, ...stored } = readTab<Record<number, SlotValues>>(STORED_SLOTS_KEY) ?? {};
@@ -122,7 +124,10 @@ export function useCartLines(loaded: readonly CartItem[]): CartLines {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 404 || error.status === 401) await revalidate();
-      else toast.error(error.message);
+      else {
+        saver.current?.resume(cartId);
+        toast.error(error.message);
+      }
     } finally {
       setRemoving(null);
     }

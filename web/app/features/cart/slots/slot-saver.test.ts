@@ -51,6 +51,25 @@ describe('slotSaver', () => {
     expect(save).toHaveBeenLastCalledWith(7, { workingDuration: '2' });
   });
 
+  it('sends nothing while a line is being removed, and its changes if it stays', async () => {
+    let done: (succeeded: boolean) => void = () => undefined;
+    const save = vi.fn(() => new Promise<boolean>((resolve) => (done = resolve)));
+    const saver = saverWith(save);
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day' });
+    await vi.advanceTimersByTimeAsync(400);
+    let paused = false;
+    void saver.pause(7).then(() => (paused = true));
+    saver.update(7, { ...EMPTY_SLOT, serviceMethod: 'day', workingDuration: '2' });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(paused).toBe(false);
+    done(true);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(paused).toBe(true);
+    expect(save).toHaveBeenCalledTimes(1);
+    saver.resume(7);
+    expect(save).toHaveBeenLastCalledWith(7, { workingDuration: '2' });
+  });
+
   it('saves immediately when the page is left, and nothing for a removed line', async () => {
     const save = vi.fn(async () => true);
     const saver = saverWith(save);

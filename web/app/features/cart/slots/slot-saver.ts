@@ -10,6 +10,10 @@ export interface SlotSaver {
   update(id: number, slot: SlotValues): void;
   /** Saves pending changes immediately because the page is being left. */
   flush(): void;
+  /** Sends nothing more for a line that is being removed. Resolves when its running call has ended. */
+  pause(id: number): Promise<void>;
+  /** Sends the changes of a line that could not be removed. */
+  resume(id: number): void;
   /** Drops a line that is no longer in the cart. */
   remove(id: number): void;
 }
@@ -18,7 +22,9 @@ interface Line {
   saved: SlotValues;
   requested: SlotValues;
   timer: ReturnType<typeof setTimeout> | null;
-  busy: boolean;
+  /** The running call. */
+  call: Promise<boolean> | null;
+  paused: boolean;
 }
 
 /**
@@ -33,18 +39,18 @@ export function slotSaver(options: {
 }): SlotSaver {
   const lines = new Map<number, Line>();
   for (const [id, saved] of Object.entries(options.saved))
-    lines.set(Number(id), { saved, requested: saved, timer: null, busy: false });
+    lines.set(Number(id), { saved, requested: saved, timer: null, call: null, paused: false });
 
   const run = async (id: number, line: Line): Promise<void> => {
     if (line.timer) clearTimeout(line.timer);
     line.timer = null;
-    if (line.busy) return;
+    if (line.call || line.paused) return;
     const sent = line.requested;
     const changes = options.changes(line.saved, sent);
     if (Object.keys(changes).length === 0) return;
-    line.busy = true;
-    const succeeded = await options.save(id, changes);
-    line.busy = false;
+    line.call = options.save(id, changes);
+    const succeeded = await line.call;
+    line.call = null;
     if (!succeeded || !lines.has(id)) return;
     // Invalid values are not sent, so they do not count as saved.
     line.saved = {
@@ -64,6 +70,18 @@ export function slotSaver(options: {
     },
     flush() {
       for (const [id, line] of lines) if (line.timer) void run(id, line);
+    },
+    async pause(id) {
+      const line = lines.get(id);
+      if (!line) return;
+      line.paused = true;
+      await line.call;
+    },
+    resume(id) {
+      const line = lines.get(id);
+      if (!line) return;
+      line.paused = false;
+      void run(id, line);
     },
     remove(id) {
       const line = lines.get(id);
