@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson } from '../../../testing/accounts.ts';
+import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { createBookingFixture, type BookingFixture, done } from '../../../testing/bookings.ts';
 import { payAmountDue } from '../../../testing/payments.ts';
 import { approvedBooking, aPayee } from '../../../testing/payouts.ts';
@@ -67,7 +67,7 @@ describe('statement of earnings', () => {
       app.call(
         'payout.mark_returned',
         { params: { id: item?.id }, body: { reason: 'Closed' } },
-        fixture.operator,
+        await anOperator(app),
       ),
     );
     expect(
