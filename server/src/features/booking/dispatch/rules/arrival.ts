@@ -36,7 +36,7 @@ export function minutesToPlace(
 
 /**
  * Returns the edges of a line whose professionals are at the place by its begin if they set out now. The holder of the promised
- * time stays: whoever comes some minutes late is better than no one.
+ * time stays: someone who comes some minutes late is better than no one.
  */
 export function edgesInTime(
   { professionals, travelMinutes, bufferMinutes }: DayInput,
