@@ -62,6 +62,7 @@ export const features = {
       'audit',
       'custom-services',
       'enquiries',
+      'list-views',
       'second-factor',
       'payouts',
       'queue',

@@ -17,6 +17,7 @@ import { adminEndpoints } from './features/admin.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
+import { adminViewEndpoints } from './features/admin-views.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
@@ -64,6 +65,7 @@ export const api = {
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
   ...adminSettingsEndpoints,
+  ...adminViewEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
   ...earningsEndpoints,

@@ -6,6 +6,7 @@ import {
   adminRoutes,
   adminSettingsRoutes,
   customServiceRoutes,
+  listViewRoutes,
   operatorRoutes,
   payoutFile,
   auditFile,
@@ -143,6 +144,7 @@ export function compose(deps: ProductDeps): Product {
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),
       ...operatorRoutes({ ...platform, ...audit, ...identity }),
+      ...listViewRoutes({ ...platform, ...audit }),
       ...auditRoutes(platform),
       ...queueClaimRoutes({
         ...platform,

@@ -42,6 +42,7 @@ type List = (typeof lists)[number];
 const queries: Readonly<Partial<Record<EndpointName, Readonly<Record<string, string>>>>> = {
   'admin.employees': { state: 'approved' },
   'admin.refunds': { state: 'failed' },
+  'list_view.list': { list: 'bookings' },
   'places.suggest': { query: 'indira' },
 };
 

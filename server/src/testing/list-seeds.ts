@@ -75,6 +75,10 @@ let rounds = 0;
 
 async function seedOperators(app: TestApp): Promise<void> {
   for (let n = 0; n < SEEDED_ROWS; n += 1) await anOperator(app, { name: 'Divya Nair', roles: ['support'] });
+  await sql`insert into list_views (list, name, query, operator_id, shared, created_at)
+    select 'bookings', 'Seed ' || ${rounds}::int || '-' || n, 'f.state=placed', (select min(account_id) from operators), true, ${app.clock.now()} from ${rows}`.execute(
+    app.connection.db,
+  );
 }
 
 async function seedCatalogue(

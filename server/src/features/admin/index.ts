@@ -10,5 +10,6 @@ export { queueClaimRoutes } from './queue/routes.ts';
 export { deleteEndedClaims } from './queue/store.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
+export { listViewRoutes } from './list-views/routes.ts';
 export { adminRoutes } from './routes.ts';
 export { audit } from './store.ts';

@@ -455,6 +455,15 @@ export type Schema = {
     professional_id: number | null;
     travel_minutes: number | null;
   };
+  list_views: {
+    id: GeneratedAlways<number>;
+    list: string;
+    name: string;
+    query: string;
+    operator_id: number;
+    shared: boolean;
+    created_at: Date;
+  };
   live_events: {
     xid: Generated<string>;
     id: GeneratedAlways<number>;

@@ -34,6 +34,8 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select jsonb_agg(jsonb_build_object('kind', c.kind, 'checked_at', c.checked_at) order by c.id)
       from professional_checks c where c.professional_id = p.account_id) as checks
     from professionals p where account_id = ${id}::bigint`,
+  list_view: (id) =>
+    sql`select list, name, query, shared, operator_id from list_views where id = ${id}::bigint`,
   operator: (id) => sql`select roles, accepted_at, disabled_at, totp_sealed is not null as totp,
     (select count(*) from operator_recovery_codes c where c.account_id = o.account_id and c.used_at is null) as recovery_codes_left,
     (select expires_at from operator_invitations i where i.account_id = o.account_id) as link_expires_at

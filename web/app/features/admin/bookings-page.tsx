@@ -47,6 +47,7 @@ export function BookingsPage() {
   ];
   return (
     <ListPage
+      list="bookings"
       title={t('console.bookings')}
       columns={columns}
       filters={filters}

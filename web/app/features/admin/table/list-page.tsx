@@ -1,3 +1,4 @@
+import type { SavedList } from '@aaspaas/contract/features/admin-views.ts';
 import { IconKeyboard } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -15,6 +16,7 @@ import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import { changeList, clearFilters, type ListChange, nextSort, parseListState } from './list-state.ts';
 import { type ListColumn, ListTable } from './list-table.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 /** A page of a list as the API returns it. */
@@ -25,6 +27,8 @@ export interface ListReply<Row> {
 }
 
 interface ListPageProps<Row> {
+  /** The list's name in saved views; without it, the list has none. */
+  readonly list?: SavedList;
   readonly title: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly filters: readonly ListFilter[];
@@ -94,6 +98,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           <IconKeyboard size={20} aria-hidden />
         </button>
       </div>
+      {props.list && <SavedViews list={props.list} />}
       <ListFilters
         q={state.q}
         searchLabel={props.searchLabel}

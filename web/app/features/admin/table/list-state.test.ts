@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeList, clearFilters, nextSort, parseListState } from './list-state.ts';
+import { changeList, clearFilters, nextSort, parseListState, viewOf } from './list-state.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -49,5 +49,11 @@ describe('nextSort', () => {
     ['-starts_at', 'id'],
   ])('after %s: %s', (now, next) => {
     expect(nextSort('id', now)).toBe(next);
+  });
+
+  it('is the same view on each page, with any opened row and in any order', () => {
+    expect(viewOf(query('sort=-id&q=asha&cursor=abc&open=line:1'))).toBe(viewOf(query('q=asha&sort=-id')));
+    expect(viewOf(query('open=line:1'))).toBe('');
+    expect(viewOf(query('cols=code'))).not.toBe(viewOf(query('')));
   });
 });

@@ -49,6 +49,15 @@ export function clearFilters(query: URLSearchParams): URLSearchParams {
   return changeList(query, Object.fromEntries(names.map((name) => [name, null])));
 }
 
+/** Returns what a saved view keeps of an address: search, filters, order and columns, by name. */
+export function viewOf(query: URLSearchParams): string {
+  const kept = new URLSearchParams(query);
+  kept.delete('cursor');
+  kept.delete('open');
+  kept.sort();
+  return kept.toString();
+}
+
 /** Returns the name of a filter in the address. */
 export function filterName(filter: string): string {
   return FILTER + filter;
