@@ -8,6 +8,16 @@ export {
   findServiceByName,
   offerableServices,
 } from './actions/offerable-services.ts';
+export {
+  type CatalogueImport,
+  importCatalogue,
+  type ImportDeps,
+  storedCatalogue,
+} from './actions/import-catalogue.ts';
+export { preparePictures, storePictures } from './actions/prepare-pictures.ts';
+export { type CatalogueDiff, catalogueConflicts, catalogueDiff } from './rules/catalogue-changes.ts';
+export { CATALOGUE_FILES, type CatalogueFile, parseCatalogue } from './rules/catalogue-files.ts';
+export type { CatalogueProblem } from './rules/catalogue-table.ts';
 export { catalogRoutes, favouritesRoutes } from './routes.ts';
 export {
   type BookableService,
