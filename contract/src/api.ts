@@ -17,6 +17,7 @@ import { adminEndpoints } from './features/admin.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
+import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
@@ -63,6 +64,7 @@ export const api = {
   ...adminAuditEndpoints,
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
+  ...adminServiceEndpoints,
   ...adminSettingsEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
