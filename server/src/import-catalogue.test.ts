@@ -195,11 +195,15 @@ describe('import-catalogue', () => {
     await expect(importFolder()).rejects.toThrow('row 2, category: is "home-personal" and cannot change');
   });
 
-  it('writes each object once when two imports run at the same time', async () => {
-    const printed = await Promise.all([importFolder(), importFolder()]);
-    expect(printed.filter((text) => text.includes('5 were added'))).toHaveLength(1);
-    expect(printed.filter((text) => text.startsWith('Nothing changed'))).toHaveLength(1);
-    expect([await count('services'), await count('service_prices'), await count('files')]).toEqual([2, 1, 2]);
+  it('writes each object and each price once when eight imports run at the same time', async () => {
+    const importEight = () => Promise.all(Array.from({ length: 8 }, importFolder));
+    const first = await importEight();
+    expect(first.filter((text) => text.includes('5 were added'))).toHaveLength(1);
+    expect(first.filter((text) => text.startsWith('Nothing changed'))).toHaveLength(7);
+    await write({ 'services.csv': [HEADER, PLUMBER.replace(',150,800,', ',180,900,'), ADVICE].join('\n') });
+    const second = await importEight();
+    expect(second.filter((text) => text.includes('0 were added, 1 changed'))).toHaveLength(1);
+    expect([await count('services'), await count('service_prices'), await count('files')]).toEqual([2, 2, 2]);
   });
 
   it('accepts the example of the documentation', async () => {

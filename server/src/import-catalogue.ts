@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
-import { systemClock } from './adapters.ts';
+import { pickObjectStore, systemClock } from './adapters.ts';
 import { readEnv } from './env.ts';
 import { audit } from './features/admin/index.ts';
 import {
@@ -24,7 +24,6 @@ import { updateServiceCoverage } from './features/provider/index.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { sqlState, transaction } from './platform/db/transaction.ts';
-import { pickObjectStore } from './ports/object-store/pick.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { readAuditedObject } from './views/audit/index.ts';
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueFile, CatalogueInput } from './catalogue-files.ts';
 import { problemOf } from './catalogue-files.ts';
 import type { CatalogueProblem } from './catalogue-table.ts';
@@ -148,7 +147,7 @@ function changedFields(fields: CatalogueFields, current: CatalogueFields | undef
     if (!current) return [{ column, from: null, to }];
     const from = current[column] ?? null;
     const kept = column.startsWith('picture') && Array.isArray(to) && to.length === 0;
-    return kept || isDeepStrictEqual(from, to) ? [] : [{ column, from, to }];
+    return kept || JSON.stringify(from) === JSON.stringify(to) ? [] : [{ column, from, to }];
   });
 }
 
