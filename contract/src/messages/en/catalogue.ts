@@ -57,7 +57,7 @@ export const catalogue = {
   'catalogue.publish_send': 'Publish price',
   'catalogue.published': 'Published. The price begins on {day}.',
   'catalogue.cancel_price': 'Cancel price',
-  'catalogue.cancel_price_of': 'Cancel the price from {day}',
+  'catalogue.cancel_price_of': 'Cancel price from {day}',
   'catalogue.cancelled': 'Cancelled. The current price stays.',
   'catalogue.valid_from_required': 'Choose the day on which the price begins.',
   'catalogue.price_begins_later': 'This day has begun. Choose a later one.',
