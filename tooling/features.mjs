@@ -60,6 +60,7 @@ export const features = {
     mayImport: 'all',
     rooms: [
       'audit',
+      'catalogue',
       'custom-services',
       'enquiries',
       'list-views',

@@ -18,6 +18,7 @@ import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
+import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
@@ -64,6 +65,7 @@ export const api = {
   ...adminAuditEndpoints,
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
+  ...adminServiceEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,
   ...availabilityEndpoints,

@@ -27,8 +27,8 @@ import type { SmsInbox, SmsVendors } from './ports/sms/port.ts';
 import { pickTravelTime, type TravelTimeSettings } from './ports/travel-time/pick.ts';
 import type { TravelTime } from './ports/travel-time/port.ts';
 
-/** The machine's clock, for commands. */
-export { systemClock };
+/** The machine's clock and the file store of the settings, for commands. */
+export { pickObjectStore, systemClock };
 
 /** Adapters of external systems. */
 export interface Adapters {

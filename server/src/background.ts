@@ -32,6 +32,7 @@ import {
   recheckCalendars,
   writeCalendars,
 } from './features/booking/index.ts';
+import { switchPrices } from './features/catalog/index.ts';
 import {
   identityReactions,
   eraseDeletedAccounts,
@@ -135,6 +136,7 @@ export function productLoops(
     { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
     // Once a version raised the deadline rules; otherwise one look-up in an index.
     { name: 'deadline rules', seconds: 10, run: () => updateDeadlines(booking) },
+    { name: 'prices', seconds: 2, run: () => switchPrices(platform) },
     { name: 'position expiry', seconds: 300, run: () => expirePositions(booking) },
     // Runs often, so that a new process need not wait, but counts only every few minutes.
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },

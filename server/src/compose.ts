@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
+  adminCatalogueRoutes,
   adminRefundRoutes,
   adminRoutes,
   adminSettingsRoutes,
@@ -74,7 +75,7 @@ import { bookingCalendar, bookingViews, operatorBookingReads } from './views/boo
 import { booksViews } from './views/books/index.ts';
 import { kindsFor, openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
-import { bookingLinesFile, consoleViews } from './views/console/index.ts';
+import { bookingLinesFile, consoleViews, serviceViews } from './views/console/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
@@ -151,6 +152,7 @@ export function compose(deps: ProductDeps): Product {
         openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
       }),
       ...adminRefundRoutes({ ...booking, ...audit }),
+      ...adminCatalogueRoutes({ ...platform, ...audit }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -162,6 +164,7 @@ export function compose(deps: ProductDeps): Product {
       ...payoutViews(platform),
       ...booksViews(platform),
       ...consoleViews(platform),
+      ...serviceViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
     authenticate,

@@ -46,7 +46,7 @@ export function missingForProduction(
     ...(keys.length === 0
       ? []
       : [`${keys.join(', ')}: set the keys of Razorpay; without them no money moves`]),
-    ...(hasServices ? [] : ['catalogue: there is no service to book']),
+    ...(hasServices ? [] : ['catalogue: there is no service to book; run npm run import-catalogue']),
     ...(hasOperator ? [] : ['operator: run npm run create-operator for the first one']),
   ];
 }

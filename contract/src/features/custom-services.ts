@@ -9,7 +9,8 @@ import { choiceField, MAX_SERVICE_NAME_LENGTH } from './provider-services.ts';
 /** Maximum price for a day or an hour that an operator can set, in rupees. */
 const MAX_PRICE_RUPEES = 1_000_000;
 
-const price = (required: MessageKey) =>
+/** A price in whole rupees; message `required` for an empty value. */
+export const priceField = (required: MessageKey) =>
   z.union([z.string(), z.number()], { error: key(required) }).transform((value, context) => {
     const trimmed = String(value).trim();
     const rupees = Number(trimmed);
@@ -26,8 +27,8 @@ export const catalogueEntry = z.object({
   about_hi: text('offer.entry_about_required', 2000),
   category: choiceField('offer.category_required'),
   subCategory: choiceField('offer.subcategory_required'),
-  per_hour: price('offer.price_required'),
-  per_day: price('offer.price_required'),
+  per_hour: priceField('offer.price_required'),
+  per_day: priceField('offer.price_required'),
 });
 export type CatalogueEntry = z.output<typeof catalogueEntry>;
 

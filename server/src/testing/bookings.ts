@@ -104,9 +104,8 @@ export async function aService(
     values (3, ${subcategory.rows[0]?.id}, ${slug}, 'service', ${name}, ${`${name} हिंदी`}, 'About.', 'परिचय।', 'All.', 'सब।', false, ${clock.now()})
     returning id`.execute(db);
   const id = rows[0]?.id as number;
-  await sql`insert into service_prices (service_id, per_day, per_hour, valid_from) values (${id}, 80000, 15000, ${clock.now()})`.execute(
-    db,
-  );
+  await sql`insert into service_prices (service_id, per_day, per_hour, valid_from, switched_at)
+    values (${id}, 80000, 15000, ${clock.now()}, ${clock.now()})`.execute(db);
   await sql`update services set active = true, current_price_id = (select id from service_prices where service_id = ${id})
     where id = ${id}`.execute(db);
   return { id, name };

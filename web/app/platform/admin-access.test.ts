@@ -7,6 +7,8 @@ it.each([
   ['dispatcher', '/admin/refunds', false],
   ['content', '/admin/custom-services', true],
   ['content', '/admin/bookings', false],
+  ['content', '/admin/services/12', true],
+  ['finance', '/admin/services', false],
   ['content', '/admin', true],
   ['content', '/admin/account', true],
   ['finance', '/admin/operators', true],

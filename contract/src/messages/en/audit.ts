@@ -24,6 +24,7 @@ export const audit = {
   'audit.request': 'Request',
   'audit.ip': 'IP address',
   'audit.unknown_actor': 'Account {id}',
+  'audit.import_catalogue': 'Imported the catalogue',
   'audit.log_in': 'Login',
   'audit.view_file': 'Viewed a private file',
   'audit.view_document': 'Opened a document',

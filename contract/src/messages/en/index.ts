@@ -8,6 +8,7 @@ import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { console } from './console.ts';
@@ -54,6 +55,7 @@ export const en = {
   ...booking,
   ...cart,
   ...catalog,
+  ...catalogue,
   ...cities,
   ...common,
   ...console,

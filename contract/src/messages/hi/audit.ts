@@ -25,6 +25,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.request': 'रिक्वेस्ट',
   'audit.ip': 'IP पता',
   'audit.unknown_actor': 'अकाउंट {id}',
+  'audit.import_catalogue': 'कैटलॉग इम्पोर्ट किया',
   'audit.log_in': 'लॉगिन',
   'audit.view_file': 'प्राइवेट फ़ाइल देखी',
   'audit.view_document': 'दस्तावेज़ खोला',

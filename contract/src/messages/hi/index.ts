@@ -8,6 +8,7 @@ import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { console } from './console.ts';
@@ -55,6 +56,7 @@ export const hi: Messages = {
   ...booking,
   ...cart,
   ...catalog,
+  ...catalogue,
   ...cities,
   ...common,
   ...console,

@@ -8,6 +8,12 @@ export {
   findServiceByName,
   offerableServices,
 } from './actions/offerable-services.ts';
+export { importCatalogue, storedCatalogue } from './actions/import-catalogue.ts';
+export { cancelPrice, publishPrice, switchPrices } from './actions/prices.ts';
+export { preparePictures, storePictures } from './actions/prepare-pictures.ts';
+export { type CatalogueDiff, catalogueConflicts, catalogueDiff } from './rules/catalogue-changes.ts';
+export { CATALOGUE_FILES, type CatalogueFile, parseCatalogue } from './rules/catalogue-files.ts';
+export type { CatalogueProblem } from './rules/catalogue-table.ts';
 export { catalogRoutes, favouritesRoutes } from './routes.ts';
 export {
   type BookableService,

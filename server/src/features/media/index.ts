@@ -39,6 +39,15 @@ export async function clearFileOwner(executor: Executor, ids: readonly number[])
   await mediaStore(executor).clearOwner(ids);
 }
 
+/** Returns the ids of files by their keys; unknown keys are missing. */
+export async function fileIdsByKey(
+  executor: Executor,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (!keys.length) return new Map();
+  return new Map((await mediaStore(executor).byKeys(keys)).map(({ id, key }) => [key, id]));
+}
+
 /** Writes the rows of files in the object store and returns their ids by key. */
 export async function addFiles(executor: Executor, files: readonly NewFile[]): Promise<Map<string, number>> {
   if (!files.length) return new Map();

@@ -21,6 +21,12 @@ export function mediaStore(executor: Executor) {
         .where('key', '=', key)
         .where('visibility', '=', visibility)
         .executeTakeFirst(),
+    byKeys: (keys: readonly string[]) =>
+      db
+        .selectFrom('files')
+        .select(['id', 'key'])
+        .where('key', '=', sql<string>`any(${keys}::text[])`)
+        .execute(),
     /** Claims unclaimed files of an owner. Skips files of another owner, of another kind or already claimed. */
     claim: (
       owner: number,

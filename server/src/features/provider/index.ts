@@ -21,7 +21,7 @@ export { approveCustomService, rejectCustomService } from './offers/actions/deci
 export { customServiceQueue } from './offers/actions/custom-service-queue.ts';
 export { offerRoutes } from './offers/routes.ts';
 export { maskedBankDetails, decryptBankDetails } from './registration/actions/bank-details.ts';
-export { updateCoverage } from './offers/actions/update-coverage.ts';
+export { updateCoverage, updateServiceCoverage } from './offers/actions/update-coverage.ts';
 export { eraseProviderData } from './registration/actions/erase-provider-data.ts';
 export { prepareBaseMove } from './offers/actions/prepare-base-move.ts';
 export { loginFailure } from './registration/actions/login-failure.ts';

@@ -875,6 +875,8 @@ export type Schema = {
     per_day: number;
     per_hour: number;
     valid_from: Date;
+    switched_at: Date | null;
+    cancelled_at: Date | null;
   };
   service_ratings: {
     service_id: number;

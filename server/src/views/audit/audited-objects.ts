@@ -44,6 +44,19 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   appeal: (id) => sql`select answer, answered_at, overdue_at from appeals where id = ${id}::bigint`,
   enquiry: (id) => enquiry(id, 'service_enquiries', 'service_enquiry_id'),
   pd_enquiry: (id) => enquiry(id, 'pd_enquiries', 'pd_enquiry_id'),
+  category: (id) =>
+    sql`select slug, name_en, name_hi, picture_id, position from categories where id = ${id}::bigint`,
+  subcategory: (
+    id,
+  ) => sql`select category_id, slug, name_en, name_hi, picture_id, position, job_descriptions_en, job_descriptions_hi
+    from subcategories where id = ${id}::bigint`,
+  service: (
+    id,
+  ) => sql`select s.subcategory_id, s.slug, s.servicetype, s.gender_choice, s.name_en, s.name_hi, s.about_en, s.about_hi,
+    s.overview_en, s.overview_hi, s.search_words, s.picture_ids, s.active, v.per_day, v.per_hour,
+    (select jsonb_agg(jsonb_build_object('id', n.id, 'per_day', n.per_day, 'per_hour', n.per_hour, 'valid_from', n.valid_from) order by n.valid_from)
+      from service_prices n where n.service_id = s.id and n.switched_at is null and n.cancelled_at is null) as next_prices
+    from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint`,
   custom_service: (id) =>
     sql`select name, state, state_reason, service_id, removed_at from custom_services where id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at

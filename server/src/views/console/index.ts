@@ -1,2 +1,3 @@
 export { bookingLinesFile } from './booking-lines-file.ts';
 export { consoleViews } from './routes.ts';
+export { serviceViews } from './service-routes.ts';

@@ -1,10 +1,11 @@
 import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { bookingLinesQuery, countLinesQuery } from './booking-lines.ts';
 import { consoleCountsQuery } from './counts.ts';
+import { countServicesQuery, priceVersionsQuery, servicesQuery } from './services.ts';
 
 const BOOKINGS = 20_000;
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function planOf(query: ReturnType<typeof countLinesQuery> | ReturnType<typeof bookingLinesQuery>) {
+async function planOf(query: RawBuilder<unknown>) {
   const { rows } = await sql<{
     'QUERY PLAN': string;
   }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(app.connection.db);
@@ -75,7 +76,55 @@ describe('the list of booking lines', () => {
   });
 
   it('reads the counts of the menu by indexes', async () => {
-    const plan = await planOf(consoleCountsQuery() as never);
+    const plan = await planOf(consoleCountsQuery());
     expect(plan, plan).not.toMatch(SCAN);
+  });
+});
+
+describe('the list of services', () => {
+  beforeAll(async () => {
+    const { db } = app.connection;
+    const now = app.clock.now();
+    await sql`insert into categories (id, slug, name_en, name_hi, position)
+      select n, 'c' || n, 'C', 'स', n from generate_series(1, 4) n on conflict do nothing`.execute(db);
+    await sql`insert into subcategories (category_id, slug, name_en, name_hi, position)
+      select n % 4 + 1, 'many-' || n, 'S', 'स', n from generate_series(1, 40) n`.execute(db);
+    await sql`insert into services (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, created_at)
+      select b.category_id, b.id, 'many-' || b.id || '-' || n, 'enquiry', md5((b.id * 1000 + n)::text), 'सेवा', '', '', '', '', ${now}
+      from subcategories b, generate_series(1, 500) n where b.slug like 'many-%'`.execute(db);
+    await sql`insert into service_prices (service_id, per_day, per_hour, valid_from, switched_at)
+      select s.id, 80000, 15000, ${now}::timestamptz - n * interval '1 day', ${now} from services s, generate_series(1, 2) n
+      where s.servicetype = 'enquiry'`.execute(db);
+    await sql`update booking_lines l set service_id = s.id
+      from (select id, row_number() over (order by id) as n from services) s where s.n = l.id % 200 + 1`.execute(
+      db,
+    );
+    // Also merges the new entries into the index of names.
+    await sql`vacuum (analyze)`.execute(db);
+  });
+
+  it('counts the bookings of a page by an index, without reading older ones', async () => {
+    const plan = await planOf(servicesQuery({}, { after: null, limit: 51 }, app.clock.now()));
+    expect(plan, plan).not.toMatch(SCAN);
+    expect(plan).toContain('booking_lines_service_starts');
+  });
+
+  it.each([
+    [
+      'pages',
+      () => servicesQuery({}, { after: [3, 500, 2_000], limit: 51 }, app.clock.now()),
+      /services_listed/,
+    ],
+    [
+      'a category',
+      () => servicesQuery({ category: 2 }, { after: null, limit: 51 }, app.clock.now()),
+      /services_listed/,
+    ],
+    ['the count of a name', () => countServicesQuery({ q: 'c4ca4238a0' }), /services_names_trigrams/],
+    ['the prices of a service', () => priceVersionsQuery(77), /service_prices_\w+/],
+  ])('reads %s by an index of many services', async (_what, query, index) => {
+    const plan = await planOf(query());
+    expect(plan, plan).toMatch(index);
+    expect(plan, plan).not.toMatch(/Seq Scan on (services|service_prices|booking_lines)/);
   });
 });

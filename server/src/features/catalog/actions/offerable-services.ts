@@ -2,6 +2,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row } from '../../../platform/db/tables.ts';
+import { setPriceNow } from './prices.ts';
 
 /** A new service as the operator enters it. Prices in paise. */
 export interface NewService {
@@ -83,11 +84,8 @@ export async function addService(executor: Executor, service: NewService, now: D
       false, ${now})
     returning id`.execute(executor);
   const id = rows[0]?.id as number;
-  await sql`with price as (
-      insert into service_prices (service_id, per_day, per_hour, valid_from) values (${id}, ${perDay}, ${perHour}, ${now}) returning id
-    ) update services set active = true, current_price_id = (select id from price) where id = ${id}`.execute(
-    executor,
-  );
+  await setPriceNow(executor, id, { perDay, perHour }, now);
+  await sql`update services set active = true where id = ${id}`.execute(executor);
   return id;
 }
 

@@ -23,7 +23,7 @@ export type ImageOutcome =
  * @throws `unavailable` if the decoder is overloaded
  */
 export async function storeImage(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'put'>,
   sent: Buffer | string,
   key: string,
   visibility?: ObjectVisibility,

@@ -8,6 +8,7 @@ const OTHER_ACTIONS: Readonly<Record<string, MessageKey>> = {
   'admin.document': 'audit.view_document',
   'admin.audit_file': 'audit.download_log',
   'payout.file': 'audit.download_payout',
+  'import-catalogue': 'audit.import_catalogue',
 };
 
 /** All actions that the log contains, for the filter. Refused reads are found by their operator. */

@@ -15,6 +15,7 @@ import {
   IconScale,
   IconSettings,
   IconSparkles,
+  IconTags,
   IconTicket,
   IconTruckDelivery,
   IconUsersGroup,
@@ -82,6 +83,10 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
       { to: '/admin/books', text: 'books.title', Icon: IconBook2 },
     ],
+  },
+  {
+    title: 'catalogue.group',
+    links: [{ to: '/admin/services', text: 'catalogue.title', Icon: IconTags }],
   },
   {
     title: 'console.system',

@@ -39,3 +39,19 @@ export async function updateCoverage(executor: Executor, ids: readonly number[])
     join services s on s.id = o.service_id
     cross join unnest(c.cells) as cell`.execute(executor);
 }
+
+/** Rewrites the coverage cells of all offerings of services, in the transaction that moves the services to another sub-category. */
+export async function updateServiceCoverage(
+  executor: Executor,
+  serviceIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<Pick<Selectable<ProviderTables['offerings']>, 'id'>>`
+    select id from offerings where service_id = any(${serviceIds}::int[]) and removed_at is null order by id`.execute(
+    executor,
+  );
+  if (rows.length)
+    await updateCoverage(
+      executor,
+      rows.map(({ id }) => id),
+    );
+}

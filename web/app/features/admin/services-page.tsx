@@ -1,0 +1,79 @@
+import '../../platform/all-texts.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Page } from '../../ui/frame.tsx';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { categoriesQuery, servicesQuery } from './services-query.ts';
+import { serviceColumns } from './services/service-columns.tsx';
+import type { ListFilter } from './table/list-filters.tsx';
+import { ListPage } from './table/list-page.tsx';
+
+/** The services of the catalogue with their prices. */
+export function ServicesPage() {
+  const t = useText();
+  const language = useLanguage();
+  const [address] = useSearchParams();
+  const { data: categories } = useAccountQuery(categoriesQuery);
+  const columns = useMemo(() => serviceColumns(t, language), [t, language]);
+  const filters: ListFilter[] = [
+    {
+      name: 'category',
+      label: t('catalogue.category'),
+      options: (categories?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      name: 'type',
+      label: t('catalogue.type'),
+      options: (['service', 'enquiry'] as const).map((value) => ({
+        value,
+        label: t(`catalogue.type_${value}`),
+      })),
+    },
+    {
+      name: 'state',
+      label: t('catalogue.state'),
+      options: (['active', 'archived'] as const).map((value) => ({
+        value,
+        label: t(`catalogue.state_${value}`),
+      })),
+    },
+  ];
+  return (
+    <ListPage
+      title={t('catalogue.title')}
+      columns={columns}
+      filters={filters}
+      searchLabel={t('catalogue.search')}
+      sort=""
+      query={servicesQuery(address)}
+      idOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/services/${id}`}
+      empty={{ title: t('catalogue.none'), text: t('catalogue.none_help') }}
+      failed={t('catalogue.load_failed')}
+    />
+  );
+}
+
+/** The page while it loads. */
+export function ServicesSkeleton() {
+  const t = useText();
+  return (
+    <Page compact>
+      <ListSkeleton rows={8} title={t('catalogue.title')} />
+    </Page>
+  );
+}
+
+/** The page if loading failed. */
+export function ServicesFailed() {
+  const t = useText();
+  return (
+    <Page compact>
+      <h1 className="text-24">{t('catalogue.title')}</h1>
+      <LoadFailed text={t('catalogue.load_failed')} />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { confirmOperator } from '../../features/admin/bookings-query.ts';
+import { ServicesFailed, ServicesPage, ServicesSkeleton } from '../../features/admin/services-page.tsx';
+import { operatorPage } from '../../platform/admin-page.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+
+export const meta = pageTitle('catalogue.title');
+
+export const clientLoader = operatorPage(confirmOperator);
+
+/** The page loads the rows of another address itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export const HydrateFallback = ServicesSkeleton;
+
+export const ErrorBoundary = ServicesFailed;
+
+export default ServicesPage;
