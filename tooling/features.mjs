@@ -60,6 +60,7 @@ export const features = {
     mayImport: 'all',
     rooms: [
       'audit',
+      'notes',
       'custom-services',
       'enquiries',
       'second-factor',

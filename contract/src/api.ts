@@ -18,6 +18,7 @@ import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { customerTaskEndpoints } from './features/customer-tasks.ts';
@@ -64,6 +65,7 @@ export const api = {
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
   ...adminSettingsEndpoints,
+  ...adminTimelineEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
   ...earningsEndpoints,

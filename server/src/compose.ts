@@ -6,6 +6,7 @@ import {
   adminRoutes,
   adminSettingsRoutes,
   customServiceRoutes,
+  noteRoutes,
   operatorRoutes,
   payoutFile,
   auditFile,
@@ -79,6 +80,7 @@ import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
+import { hasTimeline, timelineViews } from './views/timeline/index.ts';
 
 /** The composed product. */
 export interface Product {
@@ -144,6 +146,7 @@ export function compose(deps: ProductDeps): Product {
       ...adminRoutes({ ...booking, ...audit }),
       ...operatorRoutes({ ...platform, ...audit, ...identity }),
       ...auditRoutes(platform),
+      ...noteRoutes({ ...platform, hasTimeline }),
       ...queueClaimRoutes({
         ...platform,
         openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
@@ -160,6 +163,7 @@ export function compose(deps: ProductDeps): Product {
       ...payoutViews(platform),
       ...booksViews(platform),
       ...consoleViews(platform),
+      ...timelineViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
     authenticate,

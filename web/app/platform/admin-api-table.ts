@@ -59,6 +59,8 @@ export const adminTable = {
   'admin.pay_refund': 'POST admin/refunds/:id/paid',
   'admin.settings': 'GET admin/settings',
   'admin.change_settings': 'POST admin/settings',
+  'admin.timeline': 'GET admin/timeline',
+  'admin.add_note': 'POST admin/notes',
   'enquiry.pd_queue': 'GET admin/pdenquiries',
   'enquiry.service_queue': 'GET admin/enquiries',
   'payout.preview': 'GET admin/payouts/preview',

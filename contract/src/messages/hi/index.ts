@@ -39,6 +39,7 @@ import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
 import { sms } from './sms.ts';
+import { timeline } from './timeline.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
 import type { Messages } from '../index.ts';
@@ -86,6 +87,7 @@ export const hi: Messages = {
   ...shell,
   ...slots,
   ...sms,
+  ...timeline,
   ...visit,
   ...job,
 };

@@ -4,6 +4,8 @@ export { verifyChain } from './audit/actions/verify-chain.ts';
 export { recordLogin, recordRefusal, recordView } from './audit/actions/record-access.ts';
 export { auditFile, auditRoutes } from './audit/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
+export { noteRoutes } from './notes/routes.ts';
+export { eraseNotes } from './notes/store.ts';
 export { operatorRoutes } from './operators/routes.ts';
 export { payoutFile, payoutRoutes } from './payouts/routes.ts';
 export { queueClaimRoutes } from './queue/routes.ts';

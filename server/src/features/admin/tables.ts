@@ -4,4 +4,5 @@ import type { Table } from '../../platform/db/tables.ts';
 export type AdminTables = {
   audit_log: Table<'audit_log', { outcome: 'done' | 'refused' }>;
   work_claims: Table<'work_claims'>;
+  notes: Table<'notes'>;
 };

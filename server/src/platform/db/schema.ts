@@ -509,6 +509,15 @@ export type Schema = {
     created_at: Date;
     accepted_at: Date | null;
     settled_at: Date | null;
+    account_id: number | null;
+    notification_id: number | null;
+  };
+  notes: {
+    id: GeneratedAlways<number>;
+    object: string;
+    operator_id: number;
+    text: string;
+    created_at: Date;
   };
   notifications: {
     id: GeneratedAlways<number>;
