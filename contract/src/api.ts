@@ -12,6 +12,7 @@ import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
+import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
@@ -60,6 +61,7 @@ export const api = {
   ...appealEndpoints,
   ...adminBookingEndpoints,
   ...adminConsoleEndpoints,
+  ...adminCustomerEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
   ...adminOperatorEndpoints,

@@ -74,7 +74,7 @@ import { bookingCalendar, bookingViews, operatorBookingReads } from './views/boo
 import { booksViews } from './views/books/index.ts';
 import { kindsFor, openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
-import { bookingLinesFile, consoleViews } from './views/console/index.ts';
+import { bookingLinesFile, consoleViews, customersFile, customerViews } from './views/console/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
@@ -163,6 +163,7 @@ export function compose(deps: ProductDeps): Product {
       ...payoutViews(platform),
       ...booksViews(platform),
       ...consoleViews(platform),
+      ...customerViews(platform),
       ...timelineViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
@@ -183,6 +184,7 @@ export function compose(deps: ProductDeps): Product {
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
       bookingLinesFile(platform, authenticate)(app);
+      customersFile(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>

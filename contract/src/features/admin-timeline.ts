@@ -5,6 +5,7 @@ import type { Grant } from '../kernel/grants.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
+import { LINE_TRANSITIONS } from './booking-line.ts';
 import { messageState, messageVendor } from './messages.ts';
 import { payoutItem } from './payouts.ts';
 
@@ -41,57 +42,6 @@ const object = z
     const [type = '', id = ''] = name.split(':');
     return { type: type as TimelineObjectType, id: id.toUpperCase() };
   });
-
-/** The transitions of a booking line. */
-export const LINE_TRANSITIONS = [
-  'confirm',
-  'expire_draft',
-  'lose_promise',
-  'end_requests',
-  'ask_longer',
-  'allocate',
-  'reassign',
-  'unassign',
-  'reschedule',
-  'reschedule_kept',
-  'reschedule_reopened',
-  'expire_unassigned',
-  'start',
-  'start_by_operator',
-  'start_by_customer',
-  'block_code',
-  'reset_code',
-  'on_way',
-  'arrive',
-  'at_risk',
-  'may_be_late',
-  'late',
-  'wait',
-  'replace',
-  'report_absent',
-  'present',
-  'close_absent',
-  'no_show',
-  'close_no_show',
-  'extend',
-  'finish',
-  'running_over',
-  'overrun',
-  'approve',
-  'auto_approve',
-  'decline',
-  'dispute_unanswered',
-  'dispute_overdue',
-  'resolve_approve',
-  'resolve_partial_refund',
-  'resolve_full_refund',
-  'resolve_redo',
-  'offer_redo',
-  'pick_redo',
-  'cancel_by_user',
-  'cancel_by_employee',
-  'cancel_by_admin',
-] as const;
 
 const entry = {
   /** The number of the entry, unique in every timeline. */

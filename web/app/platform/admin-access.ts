@@ -9,6 +9,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/reports', 'tickets.read'],
   ['/admin/appeals', 'tickets.read'],
   ['/admin/professionals', 'applicants.read'],
+  ['/admin/customers', 'customers.read'],
   ['/admin/custom-services', 'catalogue.read'],
   ['/admin/operators', 'operators.read'],
   ['/admin/refunds', 'money.read'],

@@ -36,6 +36,8 @@ export const adminTable = {
   'admin.line': 'GET admin/lines/:detail_id',
   'admin.booking': 'GET admin/bookings/:code',
   'admin.counts': 'GET admin/counts',
+  'admin.customers': 'GET admin/customers',
+  'admin.customer': 'GET admin/customers/:id',
   'admin.dispatch_cities': 'GET admin/dispatch/cities',
   'admin.candidates': 'GET admin/lines/:detail_id/candidates',
   'admin.change_dispatch_mode': 'POST admin/dispatch/cities/:city',

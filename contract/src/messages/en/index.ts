@@ -11,6 +11,7 @@ import { catalog } from './catalog.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { console } from './console.ts';
+import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...cities,
   ...common,
   ...console,
+  ...customer,
   ...discovery,
   ...duty,
   ...earnings,

@@ -240,6 +240,10 @@ export type Schema = {
     removed_at: Date | null;
     created_at: Date;
   };
+  customer_activity: {
+    account_id: number;
+    last_booking_at: Date | null;
+  };
   days_off: {
     id: GeneratedAlways<number>;
     professional_id: number;

@@ -1,2 +1,3 @@
 export { bookingLinesFile } from './booking-lines-file.ts';
+export { customersFile, customerViews } from './customer-routes.ts';
 export { consoleViews } from './routes.ts';

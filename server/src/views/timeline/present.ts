@@ -49,7 +49,6 @@ export function presentEntry(row: EntryRow, language: Language): TimelineEntry {
       return {
         ...common,
         kind: 'state',
-        // Does not compile while the contract lacks a transition.
         transition: row.name as LineTransition,
         from_state: row.detail.from,
         to_state: row.detail.to,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   app.clock.advance(1);
   await done(app.call('booking.cancel', { body: { bookingId: paid.id } }, customer));
   await settlePayments(app);
-}, 60_000);
+}, 120_000);
 afterAll(() => app.close());
 
 const as = (role: OperatorRole) => operators.get(role) as TestPerson;

@@ -17,6 +17,7 @@ import {
   IconSparkles,
   IconTicket,
   IconTruckDelivery,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { mayOpen } from '../../../platform/admin-access.ts';
@@ -72,6 +73,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
         Icon: IconSparkles,
         count: 'custom_services',
       },
+      { to: '/admin/customers', text: 'customer.title', Icon: IconUsers },
       { to: '/admin/operators', text: 'operator.title', Icon: IconUsersGroup },
     ],
   },
