@@ -9,7 +9,6 @@ import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { usePagedQuery } from '../../../platform/query/use-paged-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
-import { NativeSelect } from '../../../ui/native-field.tsx';
 import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -31,17 +30,18 @@ export function ObjectTimeline({ object }: { object: TimelineObject }) {
     <section className={classes.timeline} aria-labelledby="timeline">
       <header className={classes.head}>
         <h2 id="timeline">{t('timeline.title')}</h2>
-        <NativeSelect
-          name="timeline-kind"
-          label={t('timeline.kind')}
-          labelHidden
+        <select
+          aria-label={t('timeline.kind')}
           value={kind}
-          onChange={(value) => setKind(value as ShownKind)}
-          options={[
-            { value: 'all', label: t('timeline.kind_all') },
-            ...kinds.map((value) => ({ value, label: t(`timeline.kind_${value}`) })),
-          ]}
-        />
+          onChange={({ target }) => setKind(target.value as ShownKind)}
+        >
+          <option value="all">{t('timeline.kind_all')}</option>
+          {kinds.map((value) => (
+            <option key={value} value={value}>
+              {t(`timeline.kind_${value}`)}
+            </option>
+          ))}
+        </select>
       </header>
       <NoteForm object={name} onAdded={reload} />
       {failed && <FailedState text={t('timeline.failed')} retry={retry} look="line" />}
