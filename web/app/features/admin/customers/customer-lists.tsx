@@ -22,9 +22,12 @@ export function CustomerBookings({ customer: { id, lines } }: { customer: Custom
             <Link to={`/admin/bookings/${line.booking_id}`}>{line.service_name}</Link>{' '}
             <span className={classes.code}>{line.booking_id}</span>
           </span>
-          <StateBadge line={line} />
-          <span className={classes.code}>{formatInstant(line.starts_at, language)}</span>
-          <span className={classes.code}>{formatExactRupees(line.price)}</span>
+          <span className={classes.badges}>
+            <StateBadge line={line} />
+          </span>
+          <span className={classes.code}>
+            {formatInstant(line.starts_at, language)} · {formatExactRupees(line.price)}
+          </span>
         </div>
       ))}
       {lines.length > 0 && (
