@@ -61,6 +61,7 @@ export const features = {
     rooms: [
       'audit',
       'catalogue',
+      'notes',
       'custom-services',
       'enquiries',
       'list-views',

@@ -12,6 +12,7 @@ import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
+import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
@@ -20,6 +21,7 @@ import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { customerTaskEndpoints } from './features/customer-tasks.ts';
@@ -61,6 +63,7 @@ export const api = {
   ...appealEndpoints,
   ...adminBookingEndpoints,
   ...adminConsoleEndpoints,
+  ...adminCustomerEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
   ...adminOperatorEndpoints,
@@ -68,6 +71,7 @@ export const api = {
   ...adminServiceEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,
+  ...adminTimelineEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
   ...earningsEndpoints,

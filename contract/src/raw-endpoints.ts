@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { auditFilters } from './features/admin-audit.ts';
 import { bookingLineFilters } from './features/admin-bookings.ts';
+import { customerFilters } from './features/admin-customers.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
@@ -175,6 +176,19 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'invalid'],
     }),
     response: { type: 'text/csv', description: 'One row per line, with the columns of `cols`' },
+  },
+  'admin.customers_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/customers/csv',
+      who: 'admin',
+      needs: 'customers.read',
+      stepUp: true,
+      summary: 'All customers of a list as a file, at most 100,000; each export is recorded',
+      query: customerFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per customer, with the columns of `cols`' },
   },
   'admin.payout_file': {
     ...endpoint({

@@ -8,6 +8,7 @@ import {
   adminSettingsRoutes,
   customServiceRoutes,
   listViewRoutes,
+  noteRoutes,
   operatorRoutes,
   payoutFile,
   auditFile,
@@ -75,12 +76,19 @@ import { bookingCalendar, bookingViews, operatorBookingReads } from './views/boo
 import { booksViews } from './views/books/index.ts';
 import { kindsFor, openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
-import { bookingLinesFile, consoleViews, serviceViews } from './views/console/index.ts';
+import {
+  bookingLinesFile,
+  consoleViews,
+  customersFile,
+  customerViews,
+  serviceViews,
+} from './views/console/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
+import { hasTimeline, timelineViews } from './views/timeline/index.ts';
 
 /** The composed product. */
 export interface Product {
@@ -147,6 +155,7 @@ export function compose(deps: ProductDeps): Product {
       ...operatorRoutes({ ...platform, ...audit, ...identity }),
       ...listViewRoutes({ ...platform, ...audit }),
       ...auditRoutes(platform),
+      ...noteRoutes({ ...platform, hasTimeline }),
       ...queueClaimRoutes({
         ...platform,
         openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
@@ -165,6 +174,8 @@ export function compose(deps: ProductDeps): Product {
       ...booksViews(platform),
       ...consoleViews(platform),
       ...serviceViews(platform),
+      ...customerViews(platform),
+      ...timelineViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
     authenticate,
@@ -184,6 +195,7 @@ export function compose(deps: ProductDeps): Product {
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
       bookingLinesFile(platform, authenticate)(app);
+      customersFile(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters.ts';
-import { recordLogin } from './features/admin/index.ts';
+import { eraseNotes, recordLogin } from './features/admin/index.ts';
 import { eraseAccountDataFromBookings, hasOpenLines } from './features/booking/index.ts';
 import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
@@ -129,6 +129,7 @@ async function eraseAccountData(executor: Executor, accountId: number): Promise<
   await eraseAccountDataFromCart(executor, accountId);
   await eraseFavourites(executor, accountId);
   await eraseDocumentRecipient(executor, accountId);
+  await eraseNotes(executor, accountId);
   await eraseNotificationData(executor, accountId);
   await releaseFiles(executor, { ownerId: accountId });
 }

@@ -54,9 +54,10 @@ const call = async ({ name, role, caller }: List, query: Readonly<Record<string,
     detail_id: seeds.placedLine,
     id: seeds.fixture.service.id,
   };
+  const object = name === 'admin.timeline' ? { object: `customer:${seeds.people.user.id}` } : {};
   return app.callRaw(
     name,
-    { params, query: { ...queries[name], ...query }, ...(role ? { role } : {}) },
+    { params, query: { ...queries[name], ...object, ...query }, ...(role ? { role } : {}) },
     caller ? seeds.people[caller] : {},
   );
 };

@@ -57,7 +57,7 @@ export const bookingLineFilters = z.object({
 export type BookingLineFilters = z.output<typeof bookingLineFilters>;
 
 /** A booking line in the operators' list. Amounts in rupees. */
-const bookingLineRow = z.object({
+export const bookingLineRow = z.object({
   detail_id: z.int(),
   booking_id: z.string(),
   service_name: z.string(),

@@ -3,6 +3,57 @@ import { workType } from './cart.ts';
 import { acceptedExtraTime, extraRequest } from './extra-time.ts';
 import { linePhotos } from './line-photos.ts';
 
+/** The transitions of a booking line; each has its text `timeline.<transition>` for operators. */
+export const LINE_TRANSITIONS = [
+  'confirm',
+  'expire_draft',
+  'lose_promise',
+  'end_requests',
+  'ask_longer',
+  'allocate',
+  'reassign',
+  'unassign',
+  'reschedule',
+  'reschedule_kept',
+  'reschedule_reopened',
+  'expire_unassigned',
+  'start',
+  'start_by_operator',
+  'start_by_customer',
+  'block_code',
+  'reset_code',
+  'on_way',
+  'arrive',
+  'at_risk',
+  'may_be_late',
+  'late',
+  'wait',
+  'replace',
+  'report_absent',
+  'present',
+  'close_absent',
+  'no_show',
+  'close_no_show',
+  'extend',
+  'finish',
+  'running_over',
+  'overrun',
+  'approve',
+  'auto_approve',
+  'decline',
+  'dispute_unanswered',
+  'dispute_overdue',
+  'resolve_approve',
+  'resolve_partial_refund',
+  'resolve_full_refund',
+  'resolve_redo',
+  'offer_redo',
+  'pick_redo',
+  'cancel_by_user',
+  'cancel_by_employee',
+  'cancel_by_admin',
+] as const;
+
 /**
  * The search among professionals on duty for work that begins soon. `asking`: until `ends_at` at the latest; `unfilled`: none
  * accepted, and the customer chooses.

@@ -2,7 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { CITIES } from '../features/places/index.ts';
-import { anOperator, aProfessional, type TestPerson } from './accounts.ts';
+import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -51,7 +51,7 @@ export async function seedRows(
   { people, fixture, subcategory }: Omit<ListSeeds, 'placedLine'>,
 ): Promise<number> {
   rounds = nextNumber('seeding round');
-  await seedOperators(app);
+  await seedPeople(app);
   await seedCatalogue(app, fixture, subcategory);
   await seedAccounts(app, people, fixture.service.id);
   const placedLine = await seedBookings(app, fixture);
@@ -73,8 +73,11 @@ const rows = sql`generate_series(1, ${SEEDED_ROWS}) as n`;
 
 let rounds = 0;
 
-async function seedOperators(app: TestApp): Promise<void> {
-  for (let n = 0; n < SEEDED_ROWS; n += 1) await anOperator(app, { name: 'Divya Nair', roles: ['support'] });
+async function seedPeople(app: TestApp): Promise<void> {
+  for (let n = 0; n < SEEDED_ROWS; n += 1) {
+    await anOperator(app, { name: 'Divya Nair', roles: ['support'] });
+    await aCustomer(app);
+  }
   await sql`insert into list_views (list, name, query, operator_id, shared, created_at)
     select 'bookings', 'Seed ' || ${rounds}::int || '-' || n, 'f.state=placed', (select min(account_id) from operators), true, ${app.clock.now()} from ${rows}`.execute(
     app.connection.db,

@@ -12,6 +12,8 @@ it.each([
   ['content', '/admin', true],
   ['content', '/admin/account', true],
   ['finance', '/admin/operators', true],
+  ['finance', '/admin/customers/12', true],
+  ['content', '/admin/customers', false],
   ['support', '/admin/operators', false],
   ['support', '/admin/messages', true],
   ['owner', '/admin/operators', true],

@@ -12,6 +12,7 @@ import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
 import { console } from './console.ts';
+import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
@@ -40,6 +41,7 @@ import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
 import { sms } from './sms.ts';
+import { timeline } from './timeline.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
 
@@ -59,6 +61,7 @@ export const en = {
   ...cities,
   ...common,
   ...console,
+  ...customer,
   ...discovery,
   ...duty,
   ...earnings,
@@ -87,6 +90,7 @@ export const en = {
   ...shell,
   ...slots,
   ...sms,
+  ...timeline,
   ...visit,
   ...job,
 } as const;

@@ -5,6 +5,8 @@ export { recordLogin, recordRefusal, recordView } from './audit/actions/record-a
 export { auditFile, auditRoutes } from './audit/routes.ts';
 export { adminCatalogueRoutes } from './catalogue/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
+export { noteRoutes } from './notes/routes.ts';
+export { eraseNotes } from './notes/store.ts';
 export { operatorRoutes } from './operators/routes.ts';
 export { payoutFile, payoutRoutes } from './payouts/routes.ts';
 export { queueClaimRoutes } from './queue/routes.ts';

@@ -5,4 +5,5 @@ export type AdminTables = {
   audit_log: Table<'audit_log', { outcome: 'done' | 'refused' }>;
   work_claims: Table<'work_claims'>;
   list_views: Table<'list_views'>;
+  notes: Table<'notes'>;
 };

@@ -59,7 +59,7 @@ export {
   resolveQuotedPlace,
 } from './checkout/actions/quoted-booking.ts';
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
-export { isPayable } from './checkout/rules/payable.ts';
+export { isPayable, payableStates } from './checkout/rules/payable.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
 export { planCities } from './dispatch/actions/plan-cities.ts';

@@ -4,6 +4,7 @@ export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
 export { paymentReaction, payoutReaction, refundReactions } from './payments/reactions.ts';
 export { providerReactions } from './providers/reactions.ts';
+export { renderNotification } from './present.ts';
 export { pushReaction } from './push/reactions.ts';
 export { pushRoutes } from './push/routes.ts';
 export { requestReactions } from './requests/reactions.ts';

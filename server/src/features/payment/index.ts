@@ -20,7 +20,7 @@ export { type Billed, billingSettingsSchema } from './documents/rules/content.ts
 export { LEDGER_ACCOUNTS } from './ledger/rules/postings.ts';
 export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
-export { amountDueSql } from './store.ts';
+export { amountDueSql, retainedSql } from './store.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {
   type ListedRefund,

@@ -240,6 +240,10 @@ export type Schema = {
     removed_at: Date | null;
     created_at: Date;
   };
+  customer_activity: {
+    account_id: number;
+    last_booking_at: Date | null;
+  };
   days_off: {
     id: GeneratedAlways<number>;
     professional_id: number;
@@ -518,6 +522,15 @@ export type Schema = {
     created_at: Date;
     accepted_at: Date | null;
     settled_at: Date | null;
+    account_id: number | null;
+    notification_id: number | null;
+  };
+  notes: {
+    id: GeneratedAlways<number>;
+    object: string;
+    operator_id: number;
+    text: string;
+    created_at: Date;
   };
   notifications: {
     id: GeneratedAlways<number>;

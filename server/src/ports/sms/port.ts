@@ -67,6 +67,9 @@ export interface SmsVendors {
 export interface OutgoingSms extends Omit<SmsMessage, 'channel'> {
   /** Messages to one number with the same template and subject within a minute are one. */
   readonly subject?: string | undefined;
+  /** The account it is for, and the notification that it delivers: the log names them. */
+  readonly accountId?: number | undefined;
+  readonly notificationId?: number | undefined;
 }
 
 /** The result for features: `failed` can be retried; `refused` (an unreachable number, a used-up limit) cannot. */

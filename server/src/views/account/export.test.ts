@@ -80,7 +80,7 @@ describe('account export', () => {
       ['cart_items', 'cart'],
       ['professionals', 'professional'],
     ]);
-    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums, reminders, plans.
+    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums, reminders, plans, order of lists.
     const derived = [
       'coverage',
       'professional_calendars',
@@ -91,6 +91,7 @@ describe('account export', () => {
       'job_summaries',
       'line_timers',
       'planned_lines',
+      'customer_activity',
     ];
     const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)

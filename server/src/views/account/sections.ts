@@ -63,6 +63,10 @@ export const sections: readonly Section[] = [
     id: 'o.id',
     selection: sql`o.purpose, o.mobile, o.created_at, o.used_at from one_time_codes o where o.account_id = ${me}`,
   })),
+  section('message_sends', (me) => ({
+    id: 's.id',
+    selection: sql`s.template, s.language, s.mobile_masked, s.state, s.created_at from message_sends s where s.account_id = ${me}`,
+  })),
   section('files', (me) => ({
     id: 'f.id',
     selection: sql`f.kind, f.mime, f.bytes, f.visibility, f.created_at from files f where f.owner_id = ${me}`,

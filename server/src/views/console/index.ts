@@ -1,3 +1,4 @@
 export { bookingLinesFile } from './booking-lines-file.ts';
+export { customersFile, customerViews } from './customer-routes.ts';
 export { consoleViews } from './routes.ts';
 export { serviceViews } from './service-routes.ts';

@@ -1,4 +1,5 @@
 import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
+import { customerFilters } from '@aaspaas/contract/features/admin-customers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
@@ -6,6 +7,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { bookingLinesQuery, countLinesQuery } from './booking-lines.ts';
 import { consoleCountsQuery } from './counts.ts';
 import { countServicesQuery, priceVersionsQuery, servicesQuery } from './services.ts';
+import { countCustomersQuery, customersQuery } from './customers.ts';
 
 const BOOKINGS = 20_000;
 
@@ -126,5 +128,55 @@ describe('the list of services', () => {
     const plan = await planOf(query());
     expect(plan, plan).toMatch(index);
     expect(plan, plan).not.toMatch(/Seq Scan on (services|service_prices|booking_lines)/);
+  });
+});
+
+describe('the list of customers', () => {
+  beforeAll(async () => {
+    const { db } = app.connection;
+    await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+      select 'user', '6' || lpad(n::text, 9, '0'), md5(n::text), '', ${app.clock.now()} from generate_series(1, ${BOOKINGS}::int) n`.execute(
+      db,
+    );
+    await sql`update customer_activity set last_booking_at = ${app.clock.now()}::timestamptz - (account_id % 700) * interval '1 day'
+      where account_id % 3 > 0`.execute(db);
+    // Each customer has one booking.
+    const customers = sql`(select id, row_number() over (order by id) as place from accounts where mobile like '6%') a`;
+    await sql`update bookings b set account_id = a.id from ${customers} where a.place = b.id`.execute(db);
+    await sql`update booking_lines l set account_id = b.account_id from bookings b where b.id = l.booking_id`.execute(
+      db,
+    );
+    await sql`insert into payables (subject, account_id, amount, created_at)
+      select 'line:' || id, account_id, 30000, ${app.clock.now()} from booking_lines`.execute(db);
+    // Also moves the new names from the pending list into the trigram index, as autovacuum does.
+    await sql`vacuum analyze accounts`.execute(db);
+    await sql`analyze`.execute(db);
+  });
+
+  it.each([
+    ['all, the newest booking first', {}],
+    ['all, the oldest booking first', { sort: 'last' }],
+    ['all, the newest registration first', { sort: '-id' }],
+    ['some days', { from: '2026-10-01', to: '2026-10-07' }],
+    ['those without a booking', { booked: 'no' }],
+    ['those with an open dispute', { open: 'dispute' }],
+    ['a mobile number', { q: '6000000077' }],
+    ['a part of a name', { q: 'c4ca4238a0' }],
+  ])('reads %s by an index', async (_what, query) => {
+    const filters = customerFilters.parse(query);
+    for (const after of [
+      null,
+      [filters.sort.endsWith('id') ? 9_000 : app.clock.now().getTime(), 9_000],
+    ] as const) {
+      const plan = await planOf(customersQuery(filters, { after, limit: 51 }, true) as never);
+      expect(plan, plan).not.toMatch(
+        /Seq Scan on (bookings|booking_lines|accounts|customer_activity|payables)/,
+      );
+    }
+  });
+
+  it('counts no more than 10,001 customers', async () => {
+    const { rows } = await countCustomersQuery(customerFilters.parse({})).execute(app.connection.db);
+    expect(rows).toEqual([{ total: 10_001 }]);
   });
 });

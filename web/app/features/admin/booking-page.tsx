@@ -13,6 +13,7 @@ import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
 import classes from './bookings/bookings.module.css';
 import { CallLink } from './console/call-link.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
+import { ObjectTimeline } from './timeline/object-timeline.tsx';
 
 /** A booking with all of its lines, its customer, payments, refunds and documents. */
 export function BookingPage({ first }: { first: BookingOfOperator }) {
@@ -42,6 +43,7 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
               <LineDetails line={line} onChanged={reload} />
             </section>
           ))}
+          <ObjectTimeline object={{ type: 'booking', id: booking.booking_id }} />
         </div>
         <div className={classes.side}>
           <section className={classes.line} aria-labelledby="booking-customer">

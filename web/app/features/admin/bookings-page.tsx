@@ -55,11 +55,12 @@ export function BookingsPage() {
       sort={BOOKINGS_SORT}
       query={bookingLinesQuery(address)}
       idOf={({ detail_id }) => detail_id}
+      object="line"
       hrefOf={({ booking_id }) => `/admin/bookings/${booking_id}`}
       panel={(id, close, reload) => <LineSidePanel key={id} id={id} close={close} onChanged={reload} />}
       empty={{ title: t('console.no_bookings'), text: t('console.no_bookings_help') }}
       failed={t('admin.load_failed')}
-      tools={<ExportButton url={bookingsFileUrl(address)} />}
+      tools={<ExportButton url={bookingsFileUrl(address)} fileName="bookings.csv" />}
     />
   );
 }

@@ -21,6 +21,7 @@ export function identityReactions({
           template: 'mobile_changed',
           values: { mobile: masked_mobile },
           language,
+          accountId: account_id,
         });
         if (outcome === 'failed')
           throw new Error(`SMS gateway failed to send to the old number of account ${account_id}`);

@@ -124,6 +124,8 @@ async function sendStartCode(
     template: 'start_code',
     values: { code, service: facts.service?.[language] ?? '' },
     language,
+    accountId,
+    notificationId: id,
   });
   if (outcome === 'failed') throw new Error(`the gateway did not take the SMS of notification ${id}`);
   await store.markSmsSent(id, clock.now());

@@ -37,6 +37,8 @@ export function smsReaction({
         to: mobile,
         language,
         subject: subjectOf(kind, facts),
+        accountId: account.id,
+        notificationId: notification_id,
       });
       if (outcome === 'failed')
         throw new Error(`the gateway did not take the SMS of notification ${notification_id}`);

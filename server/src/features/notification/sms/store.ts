@@ -34,6 +34,8 @@ export interface NewSend
     | 'state'
     | 'error'
     | 'fallback_of'
+    | 'account_id'
+    | 'notification_id'
     | 'created_at'
   > {}
 
@@ -129,8 +131,12 @@ export function sendStore(executor: Executor) {
         .returning(['sealed', 'expires_at'])
         .executeTakeFirst(),
 
-    stateOf: (id: number) =>
-      db.selectFrom('message_sends').select('state').where('id', '=', id).executeTakeFirst(),
+    byId: (id: number) =>
+      db
+        .selectFrom('message_sends')
+        .select(['state', 'account_id', 'notification_id'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
 
     list: ({ state, template, vendor, day }: MessageFilter, { after, limit }: PageRequest<number>) =>
       db

@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** Downloads all rows of a list as a CSV file. */
-export function ExportButton({ url }: { url: string }) {
+/** Downloads all rows of a list as a CSV file; the server's name of the file wins. */
+export function ExportButton({ url, fileName }: { url: string; fileName: string }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await withStepUp(() => download(url, 'bookings.csv'));
+      await withStepUp(() => download(url, fileName));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(error.message);

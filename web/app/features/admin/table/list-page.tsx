@@ -38,6 +38,8 @@ interface ListPageProps<Row> {
   /** The rows that the address names. */
   readonly query: AccountQuery<ListReply<Row>>;
   readonly idOf: (row: Row) => number;
+  /** The type of the objects, as `open` in the address names them. */
+  readonly object: string;
   /** The address of a row's page. */
   readonly hrefOf: (row: Row) => string;
   /** The side panel of the opened row; without it, a row opens its page. */
@@ -66,7 +68,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const opened = Number(state.open?.split(':')[1]) || null;
   const open = (row: Row) => {
     if (!panel) void navigate(hrefOf(row));
-    else change({ open: idOf(row) === opened ? null : `row:${idOf(row)}` }, opened !== null);
+    else change({ open: idOf(row) === opened ? null : `${props.object}:${idOf(row)}` }, opened !== null);
   };
   const rows = shown?.data ?? [];
   useListKeys({

@@ -18,6 +18,7 @@ import {
   IconTags,
   IconTicket,
   IconTruckDelivery,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { mayOpen } from '../../../platform/admin-access.ts';
@@ -73,6 +74,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
         Icon: IconSparkles,
         count: 'custom_services',
       },
+      { to: '/admin/customers', text: 'customer.title', Icon: IconUsers },
       { to: '/admin/operators', text: 'operator.title', Icon: IconUsersGroup },
     ],
   },

@@ -1,4 +1,4 @@
-import type { LineState } from '../../lines/rules/line-types.ts';
+import { LINE_STATES, type LineState } from '../../lines/rules/line-types.ts';
 
 /** The states in which a line can be paid: a draft before confirmation, and finished work that is not disputed. */
 const PAYABLE: Readonly<Record<LineState, boolean>> = {
@@ -16,3 +16,8 @@ const PAYABLE: Readonly<Record<LineState, boolean>> = {
 export function isPayable(state: LineState): boolean {
   return PAYABLE[state];
 }
+
+/** The states of confirmed lines that can be paid now. */
+export const payableStates: readonly LineState[] = LINE_STATES.filter(
+  (state) => state !== 'draft' && isPayable(state),
+);

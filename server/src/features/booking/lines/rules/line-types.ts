@@ -1,3 +1,4 @@
+import type { LINE_TRANSITIONS } from '@aaspaas/contract/features/booking-line.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { VisitTimes } from './visit-times.ts';
@@ -20,54 +21,7 @@ export const LINE_ACTORS = ['user', 'employee', 'admin', 'system'] as const;
 export type LineActor = (typeof LINE_ACTORS)[number];
 
 /** The names of all transitions of a booking line. */
-export type LineTransition =
-  | 'confirm'
-  | 'expire_draft'
-  | 'lose_promise'
-  | 'end_requests'
-  | 'ask_longer'
-  | 'allocate'
-  | 'reassign'
-  | 'unassign'
-  | 'reschedule'
-  | 'reschedule_kept'
-  | 'reschedule_reopened'
-  | 'expire_unassigned'
-  | 'start'
-  | 'start_by_operator'
-  | 'start_by_customer'
-  | 'block_code'
-  | 'reset_code'
-  | 'on_way'
-  | 'arrive'
-  | 'at_risk'
-  | 'may_be_late'
-  | 'late'
-  | 'wait'
-  | 'replace'
-  | 'report_absent'
-  | 'present'
-  | 'close_absent'
-  | 'no_show'
-  | 'close_no_show'
-  | 'extend'
-  | 'finish'
-  | 'running_over'
-  | 'overrun'
-  | 'approve'
-  | 'auto_approve'
-  | 'decline'
-  | 'dispute_unanswered'
-  | 'dispute_overdue'
-  | 'resolve_approve'
-  | 'resolve_partial_refund'
-  | 'resolve_full_refund'
-  | 'resolve_redo'
-  | 'offer_redo'
-  | 'pick_redo'
-  | 'cancel_by_user'
-  | 'cancel_by_employee'
-  | 'cancel_by_admin';
+export type LineTransition = (typeof LINE_TRANSITIONS)[number];
 
 /** Why a line is in the operators' queue. A mark in addition to the state; the next state change clears it. */
 export type Attention =

@@ -81,6 +81,7 @@ export async function issueCode(deps: Deps, request: CodeRequest): Promise<Issue
         template: `otp_${owner.purpose}`,
         values: { code },
         language: request.language,
+        accountId,
       });
       if (outcome !== 'sent') await codeStore(db).withdraw(id, clock.now());
       return outcome === 'sent';

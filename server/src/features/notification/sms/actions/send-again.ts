@@ -46,7 +46,8 @@ export async function sendAgain(
     const waiting = await store.takeFallback(id);
     const now = clock.now();
     if (!waiting || !vendor || waiting.expires_at <= now) return undefined;
-    if ((await store.stateOf(id))?.state === 'delivered') return undefined;
+    const first = await store.byId(id);
+    if (first?.state === 'delivered') return undefined;
     const message = sealedMessage.parse(JSON.parse(vault.open(waiting.sealed)));
     const sendId = await store.add({
       day: dateOf(now),
@@ -58,6 +59,8 @@ export async function sendAgain(
       state: 'sending',
       error: null,
       fallback_of: id,
+      account_id: first?.account_id ?? null,
+      notification_id: first?.notification_id ?? null,
       created_at: now,
     });
     return { id: sendId, vendor, message: { channel: 'sms' as const, ...message } };

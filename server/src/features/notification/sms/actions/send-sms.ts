@@ -19,7 +19,10 @@ export function smsGateway(deps: SmsDeps): SmsGateway {
   return { send: (sms) => sendSms(deps, sms) };
 }
 
-async function sendSms(deps: SmsDeps, { subject, ...sms }: OutgoingSms): Promise<SmsOutcome> {
+async function sendSms(
+  deps: SmsDeps,
+  { subject, accountId, notificationId, ...sms }: OutgoingSms,
+): Promise<SmsOutcome> {
   const { db, clock, vault, vendors, log } = deps;
   const { category }: SmsTemplate = smsTemplates[sms.template];
   const message: SmsMessage = { channel: 'sms', ...sms };
@@ -36,6 +39,8 @@ async function sendSms(deps: SmsDeps, { subject, ...sms }: OutgoingSms): Promise
     state: 'sending',
     error: null,
     fallback_of: null,
+    account_id: accountId ?? null,
+    notification_id: notificationId ?? null,
     created_at: now,
   };
   const usedUp = await takeMessageBudget(deps, { mobile: sms.to, category });

@@ -1,0 +1,162 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
+import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../features/admin/index.ts';
+import { invalid } from '../../kernel/failure.ts';
+import { maskContacts } from '../../kernel/mask-contacts.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { masksContacts } from '../../platform/http/admit.ts';
+import { admitOperator } from '../../platform/http/admit-operator.ts';
+import { type Authenticate, languageOf } from '../../platform/http/bind.ts';
+import { text, validationFailure } from '../../platform/http/failures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { BYTE_ORDER_MARK, type CsvValue, csvRow } from './rules/csv.ts';
+
+/** The rows of a batch: few enough to keep in memory for many exports at once. */
+const BATCH = 1_000;
+
+/** The largest export. */
+const MAX_EXPORTED = 100_000;
+
+/** A column of a file: its header and its value. */
+export type FileColumn<Row> = readonly [
+  header: MessageKey,
+  value: (row: Row, language: Language) => CsvValue,
+];
+
+/** Who reads the file. */
+interface Reader {
+  readonly roles: readonly OperatorRole[];
+  readonly language: Language;
+}
+
+/** Rows of a list, and the position after them; null at the end of the list. */
+interface FileBatch<Row, Position> {
+  readonly rows: readonly Row[];
+  readonly after: Position | null;
+}
+
+/** A list that operators export. */
+interface ListFile<Row, Filters, Position> {
+  /** Its name in `rawEndpoints`; the entry of the audit log names it. */
+  readonly name: string;
+  /** The subject of the entry, and the beginning of the file's name. */
+  readonly subject: string;
+  /** The columns in the order of the file, by the names that the list gives them. */
+  readonly columnsOf: (cols: string | undefined, roles: Reader['roles']) => readonly FileColumn<Row>[];
+  readonly load: (
+    tx: Tx,
+    filters: Filters,
+    page: { readonly after: Position | null; readonly limit: number },
+    reader: Reader,
+  ) => Promise<FileBatch<Row, Position>>;
+}
+
+/**
+ * Registers the route of a list's file. One snapshot of the database is written to a temporary file in batches, and the file is
+ * sent afterwards: a slow client holds no connection, and no export is kept in memory.
+ */
+export function listFile<Row extends object, Filters extends { readonly q?: string | undefined }, Position>(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  authenticate: Authenticate,
+  list: ListFile<Row, Filters, Position>,
+): (app: FastifyInstance) => void {
+  const record = rawEndpoints[list.name];
+  if (!record) throw new Error(`${list.name} is no plain call`);
+  return (app) => {
+    app.get(`/api/${record.path}`, async (request, reply) => {
+      const actor = await admitOperator(authenticate, request, record);
+      const parsed = record.query.safeParse(request.query);
+      if (!parsed.success) throw validationFailure(parsed.error.issues);
+      const { cols, ...filters } = parsed.data as { readonly cols?: string; readonly q?: string };
+      const reader = { roles: actor.roles, language: languageOf(request) };
+      const folder = await mkdtemp(join(tmpdir(), 'aaspaas-export-'));
+      const remove = () => rm(folder, { recursive: true, force: true });
+      try {
+        const path = join(folder, 'list.csv');
+        const file = await open(path, 'w');
+        try {
+          await transaction(
+            db,
+            async (tx) => {
+              // A retried transaction begins the file again.
+              await file.truncate(0);
+              const rows = await writeRows(tx, file, list, { cols, filters: filters as Filters, reader });
+              const detail = { rows, filters: { ...filters, q: filters.q ? '…' : undefined } };
+              const entry = {
+                actorId: actor.id,
+                action: list.name,
+                subject: list.subject,
+                detail,
+              };
+              await audit(tx, entry, clock.now());
+            },
+            { isolation: 'repeatable read' },
+          );
+        } finally {
+          await file.close();
+        }
+        const stream = createReadStream(path);
+        stream.once('close', () => void remove());
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-disposition', `attachment; filename="${list.subject}-${dateOf(clock.now())}.csv"`)
+          .send(stream);
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    });
+  };
+}
+
+async function writeRows<Row extends object, Filters, Position>(
+  tx: Tx,
+  file: FileHandle,
+  list: ListFile<Row, Filters, Position>,
+  { cols, filters, reader }: { cols: string | undefined; filters: Filters; reader: Reader },
+): Promise<number> {
+  const masked = masksContacts(reader.roles, rawEndpoints[list.name]?.needs);
+  const columns = list.columnsOf(cols, reader.roles);
+  let position = 0;
+  const write = async (content: string) => {
+    const bytes = Buffer.from(content);
+    await file.write(bytes, 0, bytes.length, position);
+    position += bytes.length;
+  };
+  await write(BYTE_ORDER_MARK + csvRow(columns.map(([header]) => text(reader.language, header))));
+  let count = 0;
+  for (let after: Position | null = null; ; ) {
+    const batch: FileBatch<Row, Position> = await list.load(tx, filters, { after, limit: BATCH }, reader);
+    const rows = masked ? (maskContacts(batch.rows as never) as unknown as readonly Row[]) : batch.rows;
+    count += rows.length;
+    if (count > MAX_EXPORTED) throw invalid({ q: ['console.export_too_many'] });
+    await write(rows.map((row) => csvRow(columns.map(([, value]) => value(row, reader.language)))).join(''));
+    if (batch.after === null) return count;
+    after = batch.after;
+  }
+}
+
+/** Returns the position after a batch; null if it was the last one. */
+export function positionAfter<Row, Position>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+): Position | null {
+  const last = rows.at(-1);
+  return last && rows.length >= limit ? positionOf(last) : null;
+}
+
+/** An instant in Indian time as spreadsheets read it: `2026-11-22 10:00`. */
+export function localTime(iso: string): string {
+  const at = new Date(iso);
+  return `${dateOf(at)} ${timeOf(at)}`;
+}

@@ -1,0 +1,202 @@
+import type { TimelineKind, TimelineObject } from '@aaspaas/contract/features/admin-timeline.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { PageRequest } from '../../kernel/page.ts';
+import { ownSubjectsOf } from './objects.ts';
+
+/** The position of an entry: its time in milliseconds and its number. */
+export type EntryPosition = readonly [number, number];
+
+/** More than the number of branches: an entry's number is its row's id times this, plus the number of its branch. */
+export const BRANCH_FACTOR = 16;
+
+/** Conditions and order of a branch: its rows after the cursor, the newest first, as many as fit on the page. */
+interface Rows {
+  readonly object: TimelineObject;
+  /** The rows after the cursor. */
+  readonly after: (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The order and the limit. */
+  readonly newest: (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/** Entries from one kind of table: selects `at, id, line_id, code, name, person_id, person_role, detail`. */
+interface Branch {
+  readonly kind: TimelineKind;
+  /** The types of objects that have these entries; default: all. */
+  readonly of?: readonly TimelineObject['type'][];
+  readonly rows: (rows: Rows) => RawBuilder<unknown>;
+}
+
+const PEOPLE = ['customer', 'professional'] as const;
+const isPerson = ({ type }: TimelineObject) => type === 'customer' || type === 'professional';
+
+/** The transitions of the lines; of a professional, those while a line was assigned to them. */
+const states: Branch = {
+  kind: 'state',
+  rows: ({ object: { type, id }, after, newest }) => {
+    const [at, row] = [sql`h.at`, sql`h.id`];
+    const history = (during: RawBuilder<unknown>) => sql`cross join lateral (select * from line_history h
+      where h.line_id = l.id ${during} ${after(at, row)} ${newest(at, row)}) h`;
+    const columns = sql`h.at, h.id, h.line_id, null::text as code, h.transition as name, h.actor_id as person_id, h.actor_role as person_role,
+      jsonb_build_object('from', h.from_state, 'to', h.to_state, 'reason', h.note ->> 'reason') as detail`;
+    if (type !== 'professional') return sql`select ${columns} from lines l ${history(sql``)}`;
+    // A line that is assigned again to the same professional has two periods that meet.
+    return sql`select distinct ${columns} from (select line_id as id, from_at, to_at from assignments where professional_id = ${id}::bigint offset 0) l
+      ${history(sql`and h.at >= l.from_at and h.at <= coalesce(l.to_at, 'infinity')`)}`;
+  },
+};
+
+/** Notifications, with the delivery of the newest SMS. Those that a newer one replaced were read only if an SMS was sent. */
+const notifications: Branch = {
+  kind: 'message',
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`n.created_at`, sql`n.id`];
+    const shown = sql`(not n.replaced or n.sms_sent_at is not null)`;
+    const rest = sql`${after(at, row)} ${newest(at, row)}`;
+    const ofLine =
+      object.type === 'line'
+        ? sql`and coalesce((n.facts ->> 'detail_id')::bigint, ${object.id}::bigint) = ${object.id}::bigint`
+        : sql``;
+    const found = isPerson(object)
+      ? sql`(select * from notifications n where n.account_id = ${object.id}::bigint and ${shown} ${rest}) n`
+      : sql`(select b.code from bookings b where b.id in (select booking_id from lines)) b cross join lateral (select * from notifications n
+          where n.facts ->> 'booking' = b.code and n.facts ? 'booking' and ${shown} ${ofLine}
+            and exists (select from accounts a where a.id = n.account_id and a.role <> 'admin') ${rest}) n`;
+    return sql`select n.created_at, n.id, (n.facts ->> 'detail_id')::bigint, n.facts ->> 'booking', n.kind, n.account_id, null::text,
+        jsonb_build_object('facts', n.facts, 'sms', case when s.state is not null then
+            jsonb_build_object('state', s.state, 'vendor', s.vendor, 'error', s.error)
+          when n.sms_sent_at is not null then jsonb_build_object('state', 'accepted', 'vendor', null, 'error', null) end)
+      from ${found} left join lateral (select m.state, m.vendor, m.error from message_sends m
+        where m.notification_id = n.id order by m.id desc limit 1) s on true`;
+  },
+};
+
+/** SMS without a notification: one-time codes. */
+const codes: Branch = {
+  kind: 'message',
+  of: PEOPLE,
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`m.created_at`, sql`m.id`];
+    return sql`select m.created_at, m.id, null::bigint, null::text, m.template, m.account_id, null::text,
+        jsonb_build_object('sms', jsonb_build_object('state', m.state, 'vendor', m.vendor, 'error', m.error))
+      from message_sends m where m.account_id = ${object.id}::bigint and m.notification_id is null ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
+const payments: Branch = {
+  kind: 'money',
+  of: ['line', 'booking', 'customer'],
+  rows: ({ after, newest }) => {
+    const [at, row] = [sql`c.captured_at`, sql`c.id`];
+    return sql`select c.captured_at, c.id, c.line_id, c.code, case when c.surplus then 'surplus_payment' else 'payment' end, null::bigint, null::text,
+        jsonb_build_object('amount', c.amount, 'state', null, 'reference', c.gateway_payment_id)
+      from captures c where true ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
+const refunds: Branch = {
+  kind: 'money',
+  of: ['line', 'booking', 'customer'],
+  rows: ({ after, newest }) => {
+    const [at, row] = [sql`r.created_at`, sql`r.id`];
+    return sql`select r.created_at, r.id, r.line_id, null::text, 'refund', null::bigint, null::text,
+        jsonb_build_object('amount', r.amount, 'state', r.state, 'reference', r.reference)
+      from refunds r where true ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
+/** Invoices, receipts and credit notes; of a professional, statements. */
+const documents: Branch = {
+  kind: 'money',
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`d.issued_at`, sql`d.id`];
+    const found = isPerson(object)
+      ? sql`documents d where d.account_id = ${object.id}::bigint`
+      : sql`(
+          select distinct unnest(array['booking:' || booking_id, 'cancelled:' || booking_id]) as subject from lines
+          union select 'payment:' || order_id from captures union select 'refund:' || id from refunds
+        ) s cross join lateral (select * from documents where documents.subject = s.subject offset 0) d where true`;
+    return sql`select d.issued_at, d.id, null::bigint, null::text, 'document', null::bigint, null::text,
+        jsonb_build_object('amount', null, 'state', null, 'document', d.kind, 'reference', d.number)
+      from ${found} ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
+const payouts: Branch = {
+  kind: 'money',
+  of: ['professional'],
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`r.created_at`, sql`i.id`];
+    return sql`select r.created_at, i.id, null::bigint, null::text, 'payout', null::bigint, null::text,
+        jsonb_build_object('amount', i.amount, 'state', i.state, 'reference', i.reference)
+      from payout_items i join payout_runs r on r.id = i.run_id where i.account_id = ${object.id}::bigint ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
+/**
+ * The operators' actions on the object. Adding a note is shown as the note. `offset 0` keeps the search by subject: the log's
+ * order by time has an index too, which would be read from its end.
+ */
+const actions: Branch = {
+  kind: 'action',
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`a.at`, sql`a.id`];
+    return sql`select a.at, a.id, s.line_id, s.code, a.action, a.actor_id, 'admin', jsonb_build_object('reason', a.detail ->> 'reason')
+      from ${subjectsOf(object)} cross join lateral (
+        select * from (select * from audit_log where audit_log.subject = s.subject offset 0) a
+        where a.outcome = 'done' and a.action <> 'admin.add_note' ${after(at, row)} ${newest(at, row)}
+      ) a`;
+  },
+};
+
+const notes: Branch = {
+  kind: 'note',
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`n.created_at`, sql`n.id`];
+    return sql`select n.created_at, n.id, s.line_id, s.code, 'note', n.operator_id, 'admin', jsonb_build_object('text', n.text)
+      from ${subjectsOf(object)} cross join lateral (select * from notes n where n.object = s.subject ${after(at, row)} ${newest(at, row)}) n`;
+  },
+};
+
+/** The objects of the audit log and of notes that belong to the object. */
+const subjectsOf = (object: TimelineObject) => sql`(
+    select 'line:' || id as subject, id as line_id, null::text as code from lines
+    union all select 'dispute:' || d.id, l.id, null from lines l cross join lateral (select id from disputes where line_id = l.id offset 0) d
+    union all select 'refund:' || r.id, r.line_id, null from refunds r
+    union all select own.subject, null, case when own.subject like 'booking:%' then split_part(own.subject, ':', 2) end
+      from (${ownSubjectsOf(object)}) own (subject)
+  ) s`;
+
+/** All branches; the place of one is a part of the numbers of its entries, so new ones go to the end. */
+const BRANCHES: readonly Branch[] = [
+  states,
+  notifications,
+  codes,
+  payments,
+  refunds,
+  documents,
+  payouts,
+  actions,
+  notes,
+];
+
+/** Builds the union of the branches of some kinds, each cut to the page. */
+export function branchesOf(
+  object: TimelineObject,
+  kinds: readonly TimelineKind[],
+  { after, limit }: PageRequest<EntryPosition>,
+): RawBuilder<unknown> {
+  const selected = BRANCHES.flatMap((branch, number) => {
+    if (!kinds.includes(branch.kind) || (branch.of && !branch.of.includes(object.type))) return [];
+    const rows = branch.rows({
+      object,
+      after: (at, id) =>
+        after === null
+          ? sql``
+          : sql`and (${at}, ${id}) < (${new Date(after[0])}::timestamptz, ${Math.ceil((after[1] - number) / BRANCH_FACTOR)}::bigint)`,
+      newest: (at, id) => sql`order by ${at} desc, ${id} desc limit ${limit}`,
+    });
+    return sql`select ${sql.lit(branch.kind)} as kind, ${sql.lit(number)}::int as branch, e.* from (${rows})
+      as e (at, id, line_id, code, name, person_id, person_role, detail)`;
+  });
+  return sql.join(selected, sql` union all `);
+}

@@ -1,0 +1,2 @@
+export { hasTimeline } from './objects.ts';
+export { timelineViews } from './routes.ts';

@@ -1,0 +1,83 @@
+import '../../platform/all-texts.ts';
+import { Link } from 'react-router';
+import { formatInstant } from '../../platform/format.ts';
+import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Page } from '../../ui/frame.tsx';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import classes from './bookings/bookings.module.css';
+import { type CustomerOfOperator, customerQuery } from './customers-query.ts';
+import { CustomerContacts, CustomerSummary } from './customers/customer-facts.tsx';
+import {
+  CustomerAddresses,
+  CustomerBookings,
+  CustomerMoney,
+  CustomerTickets,
+} from './customers/customer-lists.tsx';
+import { ObjectTimeline } from './timeline/object-timeline.tsx';
+
+/** A customer with bookings, money, tickets and timeline, as far as the operator may read them. */
+export function CustomerPage({ first }: { first: CustomerOfOperator }) {
+  const t = useText();
+  const language = useLanguage();
+  const { data, failure } = useAccountQuery(customerQuery(first.id), { first: { data: first } });
+  const customer = data?.data ?? first;
+  return (
+    <Page compact>
+      <p className="mb-8">
+        <Link to="/admin/customers">{t('customer.title')}</Link>
+      </p>
+      <h1 className="text-24 mb-16" dir="auto">
+        {customer.name}
+      </h1>
+      <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
+      {customer.deletion_requested_at !== null && (
+        <p className="mb-16">
+          {t('customer.deletion', { time: formatInstant(customer.deletion_requested_at, language) })}
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <section className={classes.line} aria-labelledby="customer-summary">
+            <h2 id="customer-summary">{t('customer.summary')}</h2>
+            <CustomerSummary customer={customer} />
+          </section>
+          <CustomerBookings customer={customer} />
+          <ObjectTimeline object={{ type: 'customer', id: String(customer.id) }} />
+        </div>
+        <div className={classes.side}>
+          <section className={classes.line} aria-labelledby="customer-contact">
+            <h2 id="customer-contact">{t('customer.contact')}</h2>
+            <CustomerContacts customer={customer} />
+          </section>
+          <CustomerAddresses customer={customer} />
+          <CustomerMoney customer={customer} />
+          <CustomerTickets customer={customer} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The page while it loads. */
+export function CustomerSkeleton() {
+  const t = useText();
+  return (
+    <Page compact>
+      <ListSkeleton rows={4} title={t('customer.one')} />
+    </Page>
+  );
+}
+
+/** The page if loading failed. */
+export function CustomerFailed() {
+  const t = useText();
+  return (
+    <Page compact>
+      <h1 className="text-24">{t('customer.one')}</h1>
+      <LoadFailed text={t('customer.one_failed')} />
+    </Page>
+  );
+}

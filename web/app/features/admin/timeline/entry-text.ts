@@ -1,0 +1,71 @@
+import type { TimelineEntry } from '@aaspaas/contract/features/admin-timeline.ts';
+import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import type { Translate } from '../../../ui/language/language.ts';
+
+type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
+
+/** The operators' actions on bookings and people; others are shown by the name of their call. */
+const ACTIONS: Readonly<Record<string, MessageKey>> = {
+  'admin.allocate': 'timeline.did_admin_allocate',
+  'admin.cancel_line': 'timeline.did_admin_cancel_line',
+  'admin.complete_line': 'timeline.did_admin_complete_line',
+  'admin.reset_code': 'timeline.did_admin_reset_code',
+  'admin.start_line': 'timeline.did_admin_start_line',
+  'admin.replace_professional': 'timeline.did_admin_replace_professional',
+  'admin.close_absent': 'timeline.did_admin_close_absent',
+  'admin.offer_redo': 'timeline.did_admin_offer_redo',
+  'admin.view_positions': 'timeline.did_admin_view_positions',
+  'admin.resolve_dispute': 'timeline.did_admin_resolve_dispute',
+  'admin.claim': 'timeline.did_admin_claim',
+  'admin.release': 'timeline.did_admin_release',
+  'admin.snooze': 'timeline.did_admin_snooze',
+  'admin.retry_refund': 'timeline.did_admin_retry_refund',
+  'admin.pay_refund': 'timeline.did_admin_pay_refund',
+  'admin.approve_employee': 'timeline.did_admin_approve_employee',
+  'admin.reject_employee': 'timeline.did_admin_reject_employee',
+  'admin.record_check': 'timeline.did_admin_record_check',
+  'admin.approve_photo': 'timeline.did_admin_approve_photo',
+  'admin.close_report': 'timeline.did_admin_close_report',
+};
+
+/** Returns what an entry says. */
+export function entryText(entry: TimelineEntry, t: Translate): string {
+  switch (entry.kind) {
+    case 'state':
+      return t(`timeline.${entry.transition}`);
+    case 'message':
+      return (
+        entry.text ?? (isSmsTemplate(entry.message) ? t(`message.template_${entry.message}`) : entry.message)
+      );
+    case 'money':
+      return moneyText(entry, t);
+    case 'action': {
+      const text = ACTIONS[entry.action];
+      return text ? t(text) : entry.action;
+    }
+    case 'note':
+      return entry.text;
+  }
+}
+
+function moneyText({ event, amount, document }: Entry<'money'>, t: Translate): string {
+  if (event === 'document') return t(`invoice.title_${document ?? 'receipt'}`);
+  return t(`timeline.${event}`, { amount: formatExactRupees(amount ?? 0) });
+}
+
+/** Returns who did it, or who received it; null for money, which names no person. */
+export function personText(entry: TimelineEntry, t: Translate): string | null {
+  if (entry.kind === 'money') return null;
+  const { role, name } = entry.kind === 'message' ? entry.recipient : entry.actor;
+  const shown = name ?? t(role === 'system' ? 'timeline.system' : `timeline.role_${role}`);
+  return t(entry.kind === 'message' ? 'timeline.to' : 'timeline.by', { name: shown });
+}
+
+/** Returns the state of a refund or payout; null without one. */
+export function moneyState({ event, state }: Entry<'money'>): MessageKey | null {
+  if (state === null) return null;
+  if (state === 'approved' || state === 'paid' || state === 'returned') return `timeline.payout_${state}`;
+  return event === 'refund' ? `refund.admin_${state}` : null;
+}
