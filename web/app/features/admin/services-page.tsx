@@ -43,6 +43,7 @@ export function ServicesPage() {
   ];
   return (
     <ListPage
+      object="service"
       title={t('catalogue.title')}
       columns={columns}
       filters={filters}
