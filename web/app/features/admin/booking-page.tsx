@@ -1,4 +1,5 @@
 import '../../platform/all-texts.ts';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { formatInstant } from '../../platform/format.ts';
@@ -20,9 +21,9 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
   const t = useText();
   const language = useLanguage();
   const seesMoney = useGrant('booking_money.read');
-  const { data, failure, reload } = useAccountQuery(bookingQuery(first.booking_id), {
-    first: { data: first },
-  });
+  // One object for each answer of the loader: a new one on each render would replace what was loaded since.
+  const loaded = useMemo(() => ({ data: first }), [first]);
+  const { data, failure, reload } = useAccountQuery(bookingQuery(first.booking_id), { first: loaded });
   const booking = data?.data ?? first;
   const { customer } = booking;
   return (

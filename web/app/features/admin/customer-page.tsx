@@ -1,4 +1,5 @@
 import '../../platform/all-texts.ts';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
@@ -22,7 +23,9 @@ import { ObjectTimeline } from './timeline/object-timeline.tsx';
 export function CustomerPage({ first }: { first: CustomerOfOperator }) {
   const t = useText();
   const language = useLanguage();
-  const { data, failure } = useAccountQuery(customerQuery(first.id), { first: { data: first } });
+  // One object for each answer of the loader: a new one on each render would replace what was loaded since.
+  const loaded = useMemo(() => ({ data: first }), [first]);
+  const { data, failure } = useAccountQuery(customerQuery(first.id), { first: loaded });
   const customer = data?.data ?? first;
   return (
     <Page compact>
