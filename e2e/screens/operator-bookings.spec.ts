@@ -126,6 +126,8 @@ test('filters, order, columns and pages are in the address; keys move between ro
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // Keys are inactive until the dialog has closed.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
