@@ -114,6 +114,7 @@ test('home and a service: a late font causes no layout shift', async ({ page }) 
   });
   for (const path of ['/', '/service/30202']) {
     await page.goto(path, { waitUntil: 'networkidle' });
+    if (path !== '/') await expect(page.getByText('Choose a time', { exact: true })).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([]);
   }
