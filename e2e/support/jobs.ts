@@ -60,8 +60,11 @@ export async function startCodeOf(
 /** Opens a card of the booking list, if it is closed. */
 export async function openCard(card: Locator): Promise<void> {
   const head = card.getByRole('heading', { level: 3 }).getByRole('button');
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
-  await expect(head).toHaveAttribute('aria-expanded', 'true');
+  // A list that is about to be replaced may still show the card, open or closed.
+  await expect(async () => {
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+    await expect(head).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Returns a job's card, opened; opens further pages of a long list until it appears. */
