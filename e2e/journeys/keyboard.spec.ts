@@ -45,9 +45,9 @@ async function choose(page: Page, keyboard: Keyboard, name: RegExp): Promise<voi
 }
 
 // proves: more.keyboard
-test('keyboard only: a customer books a service, from the landing page to the sent booking', async ({
-  page,
-}) => {
+test('keyboard only: a customer books a service, from the landing page to the sent booking', {
+  tag: '@full',
+}, async ({ page }) => {
   const keyboard = await Keyboard.of(page);
   const { name, mobile, password } = newTestUser();
   const popup = page.getByRole('dialog');
@@ -172,9 +172,9 @@ test('client navigation moves the focus to the heading of the new page; a filter
   await expect(main.locator(':focus')).toHaveCount(1);
 });
 
-test('Back closes a menu; one opened while the page loads stays open and keeps the focus', async ({
-  page,
-}) => {
+test('Back closes a menu; one opened while the page loads stays open and keeps the focus', {
+  tag: '@full',
+}, async ({ page }) => {
   const keyboard = await Keyboard.of(page);
   await page.goto('/list-of-services?category=3&subcategory=302');
   await ready(page);

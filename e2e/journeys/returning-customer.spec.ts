@@ -78,9 +78,9 @@ test('a returning customer books in six taps without typing', async ({ page }) =
 });
 
 // proves: more.keyboard
-test('the same by keyboard, with the roles, names, states and announcements of a screen reader', async ({
-  page,
-}) => {
+test('the same by keyboard, with the roles, names, states and announcements of a screen reader', {
+  tag: '@full',
+}, async ({ page }) => {
   const typed = await openHome(page);
   const keyboard = await Keyboard.of(page);
   const tile = new RegExp(`^${SERVICE.name}`);

@@ -146,7 +146,7 @@ test('account: downloads its data, is deleted with a code, and is restored', asy
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('account deletion: is refused with the reason while a booking is open', async ({
+test('account deletion: is refused with the reason while a booking is open', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {

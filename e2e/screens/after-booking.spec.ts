@@ -37,9 +37,9 @@ async function createDraft(page: Page, customer: Customer, date: string): Promis
 }
 
 // proves: review.success, more.calendar
-test('after the popup, home says what happens next until the booking is opened', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('after the popup, home says what happens next until the booking is opened', {
+  tag: ['@wide', '@full'],
+}, async ({ page }) => {
   await recordShifts(page);
   const customer = await createLoggedInCustomer(page);
   const id = await createDraft(page, customer, daysFromNow(9));
@@ -81,7 +81,9 @@ test('after the popup, home says what happens next until the booking is opened',
   await expect(page.getByText(/^Good (morning|afternoon|evening), Meera$/)).toBeVisible();
 });
 
-test('home shows one card: what waits for the customer before the next visit', async ({ page }) => {
+test('home shows one card: what waits for the customer before the next visit', { tag: '@full' }, async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   await createBooking(page.request, customer, {
     stage: 'assigned',
@@ -136,7 +138,9 @@ test('one visit ahead takes at most 900 pixels, a further one a row of 84', asyn
   await expectAccessible(page);
 });
 
-test('what the customer sees happen on the screen raises no notification', async ({ page }) => {
+test('what the customer sees happen on the screen raises no notification', { tag: '@full' }, async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   const line = await createBooking(page.request, customer);
   await page.goto('/instand-booking');

@@ -151,7 +151,7 @@ test.describe('completed work', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('offers no rating to visitors and new customers', async ({ page }) => {
+  test('offers no rating to visitors and new customers', { tag: '@full' }, async ({ page }) => {
     await page.goto('/feedback');
     await expect(page.getByRole('heading', { name: 'Log in to rate your bookings' })).toBeVisible();
     await createLoggedInCustomer(page);

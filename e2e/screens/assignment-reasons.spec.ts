@@ -4,11 +4,9 @@ import { expectStatus } from '../support/elements.ts';
 import { createJob, jobCard, openJobDetails } from '../support/jobs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('a professional reads how work is given, asks for a review, and an operator answers @wide', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a professional reads how work is given, asks for a review, and an operator answers @wide', {
+  tag: '@full',
+}, async ({ page, request, browser }) => {
   const job = await createJob(request, request, await createCustomer(request));
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login', '/employee-booking-list');
   const card = await jobCard(page, job.code);
@@ -53,7 +51,7 @@ test('a professional reads how work is given, asks for a review, and an operator
   await expect(own.getByText('You were not free at that time.')).toBeVisible();
 });
 
-test('a customer sees why the professional comes', async ({ page, request }) => {
+test('a customer sees why the professional comes', { tag: '@full' }, async ({ page, request }) => {
   const customer = await createLoggedInCustomer(page);
   await createJob(request, page.request, customer);
   await page.goto('/instand-booking');
@@ -92,7 +90,7 @@ test('a professional shows more of their reviews', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
-test('the dispatch page counts overdue reviews and leads to them', async ({ page }) => {
+test('the dispatch page counts overdue reviews and leads to them', { tag: '@full' }, async ({ page }) => {
   let overdue = 2;
   await page.route('**/api/admin/bookings*', async (route) => {
     const response = await route.fetch();

@@ -6,9 +6,9 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const toLog = async (page: Page, path = '/admin/audit') =>
   logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', path);
 
-test('@wide the audit log shows an action with its fields before and after, and is filtered and downloaded', async ({
-  page,
-}) => {
+test('@wide the audit log shows an action with its fields before and after, and is filtered and downloaded', {
+  tag: '@full',
+}, async ({ page }) => {
   await toLog(page);
   const headers = {
     authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,

@@ -85,10 +85,9 @@ async function createAssignedLine(
 }
 
 // proves: pro.call.availability
-test('a professional sets hours, a day off, the radius and a pause, and customers see the effect', async ({
-  page,
-  request,
-}) => {
+test('a professional sets hours, a day off, the radius and a pause, and customers see the effect', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const professional = await createOffering(request, WRAPPING);
   await createAssignedLine(request, professional, WRAPPING, 3);
   await logIn(page, professional, '/employee-login', '/employee-availability');

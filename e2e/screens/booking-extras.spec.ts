@@ -16,7 +16,9 @@ import { card, dialog, openDetails, toast, visitRow } from '../support/elements.
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: more.addresses
-test('a saved address fills the booking form, and is changed and removed', async ({ page }) => {
+test('a saved address fills the booking form, and is changed and removed', { tag: '@full' }, async ({
+  page,
+}) => {
   await createLoggedInCustomer(page);
   await page.goto('/addresses');
   await expect(page.getByRole('heading', { name: 'No saved addresses yet' })).toBeVisible();
@@ -68,7 +70,7 @@ test('a saved address fills the booking form, and is changed and removed', async
 });
 
 // proves: more.reschedule, more.calendar, more.who-comes
-test('an assigned line is rescheduled and added to the calendar', async ({ page }) => {
+test('an assigned line is rescheduled and added to the calendar', { tag: '@full' }, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const line = await createBooking(page.request, customer, { stage: 'assigned' });
   await page.goto('/instand-booking');
@@ -124,7 +126,9 @@ test('a cancelled line is booked again with all its fields except the time', asy
 });
 
 // proves: more.favourites
-test('the heart adds a service to the favourites; a visitor is asked to log in', async ({ page }) => {
+test('the heart adds a service to the favourites; a visitor is asked to log in', { tag: '@full' }, async ({
+  page,
+}) => {
   const [service] = SERVICES;
   await page.goto(`/service/${service.id}`);
   const heart = page.getByRole('button', { name: `Favourite: ${service.name}` });

@@ -4,10 +4,9 @@ import { toast } from '../support/elements.ts';
 import { expect, test } from '../support/test.ts';
 
 // proves: single.page, may.user-pages, error.booking
-test('single booking: shows the service, its details on a tap, and the note on extra hours', async ({
-  page,
-  consoleGuard,
-}) => {
+test('single booking: shows the service, its details on a tap, and the note on extra hours', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED/);
   await createLoggedInCustomer(page);
   const [one] = SERVICES;

@@ -44,7 +44,7 @@ test('Add to Cart shows a separate message for each response', async ({ page, co
 });
 
 // proves: cart.needs-login
-test('Add to Cart sends no request without a login', async ({ page }) => {
+test('Add to Cart sends no request without a login', { tag: '@full' }, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('addtocart')) calls.push(request.url());

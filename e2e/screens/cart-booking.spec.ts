@@ -250,9 +250,9 @@ test('the cart page books only the selected services and keeps the others in the
 });
 
 // proves: cart.page
-test('each line of the cart offers its typical jobs, and a woman only where the service allows it', async ({
-  page,
-}) => {
+test('each line of the cart offers its typical jobs, and a woman only where the service allows it', {
+  tag: '@full',
+}, async ({ page }) => {
   const [care, electrician] = [30801, 30201];
   await openCart(page, [care, electrician]);
   await page.goto('/service-booking');

@@ -9,9 +9,9 @@ const sources = (page: Page) =>
     );
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`covers: a list in the ${scheme} scheme loads their ${scheme === 'dark' ? 'night' : 'day'} form`, async ({
-    page,
-  }) => {
+  test(`covers: a list in the ${scheme} scheme loads their ${scheme === 'dark' ? 'night' : 'day'} form`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/list-of-services?category=3');
     await expect.poll(async () => (await sources(page)).length).toBeGreaterThan(1);

@@ -49,7 +49,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     test.use({ reducedMotion });
 
     // proves: more.keyboard
-    test('have the focus before they are drawn, and take the next keys', { tag: '@wide' }, async ({
+    test('have the focus before they are drawn, and take the next keys', { tag: ['@wide', '@full'] }, async ({
       page,
     }) => {
       await recordFocus(page);

@@ -51,7 +51,7 @@ test('categories lead to a list, its cards to the service details', async ({ pag
 });
 
 // proves: detail.share, may.anonymous
-test('service page: prices, sharing, buttons', async ({ page, context }) => {
+test('service page: prices, sharing, buttons', { tag: '@full' }, async ({ page, context }) => {
   await openPage(page, '/service/30201/electrician');
   await expect(page).toHaveTitle('Electrician · Aaspaas');
   await expect(page.getByRole('heading', { level: 1, name: 'Electrician' })).toBeVisible();
@@ -75,7 +75,7 @@ test('service page: prices, sharing, buttons', async ({ page, context }) => {
 });
 
 // proves: detail.reviews, error.lists
-test('service popup: pictures, reviews, sharing, and back to the page behind it', async ({
+test('service popup: pictures, reviews, sharing, and back to the page behind it', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -133,7 +133,9 @@ test('service popup: pictures, reviews, sharing, and back to the page behind it'
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
 });
 
-test('the Hindi home page and list are translated, and the language persists', async ({ page }) => {
+test('the Hindi home page and list are translated, and the language persists', { tag: '@full' }, async ({
+  page,
+}) => {
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
@@ -183,7 +185,7 @@ test('a failed call offers a retry', async ({ page, consoleGuard }) => {
   await expect(dialog(page).getByRole('link', { name: 'Machines & Fabrication' })).toBeVisible();
 });
 
-test('row buttons loop past the last slide', async ({ page }) => {
+test('row buttons loop past the last slide', { tag: '@full' }, async ({ page }) => {
   await openPage(page, '/');
   const row = page.getByRole('region', { name: 'Most Popular service' });
   await row.getByRole('article').first().hover();

@@ -22,7 +22,9 @@ const delivery = (page: Page) => page.getByRole('button', { name: 'P & D Enquiry
 const retail = (page: Page) =>
   page.getByRole('region', { name: 'Categories', exact: true }).getByRole('link', { name: 'Retail & Shop' });
 
-test('a tap on a button before the page’s scripts run is answered when they have', async ({ page }) => {
+test('a tap on a button before the page’s scripts run is answered when they have', { tag: '@full' }, async ({
+  page,
+}) => {
   const release = await hold(page, START_CODE);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await categories(page).click();
@@ -35,7 +37,9 @@ test('a tap on a button before the page’s scripts run is answered when they ha
   await expect(dialog(page)).toBeVisible();
 });
 
-test('of several taps before the page’s scripts run, only the last is answered', async ({ page }) => {
+test('of several taps before the page’s scripts run, only the last is answered', { tag: '@full' }, async ({
+  page,
+}) => {
   const release = await hold(page, START_CODE);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await categories(page).click();
@@ -50,10 +54,9 @@ for (const [what, control, opened] of [
   ['a button', delivery, 'Talk P&D'],
   ['a link', retail, 'All of Retail & Shop'],
 ] as const)
-  test(`home: a tap on ${what} in a row that React renders again is answered by the new one`, async ({
-    page,
-    consoleGuard,
-  }) => {
+  test(`home: a tap on ${what} in a row that React renders again is answered by the new one`, {
+    tag: '@full',
+  }, async ({ page, consoleGuard }) => {
     // React reports that the document was not what it renders.
     consoleGuard.allow(/Minified React error #4\d\d/);
     // A busy machine may take longer than the three seconds after which the browser follows a link.
@@ -107,7 +110,9 @@ for (const [what, control, opened] of [
   ['a button', delivery, 'Talk P&D'],
   ['a link', retail, 'All of Retail & Shop'],
 ] as const)
-  test(`a tap on ${what} that moves between press and release is answered by it`, async ({ page }) => {
+  test(`a tap on ${what} that moves between press and release is answered by it`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await control(page).scrollIntoViewIfNeeded();
     const box = await control(page).boundingBox();

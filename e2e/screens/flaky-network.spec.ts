@@ -87,7 +87,7 @@ test('a chunk that fails to load reloads the page once, with what was typed; the
 });
 
 // proves: error.chunk
-test('a chunk that hangs for 120 seconds reloads the page too', async ({ page }) => {
+test('a chunk that hangs for 120 seconds reloads the page too', { tag: '@full' }, async ({ page }) => {
   await createLoggedInCustomer(page);
   await page.clock.install();
   await page.goto('/user-report');
@@ -108,7 +108,7 @@ test('a chunk that hangs for 120 seconds reloads the page too', async ({ page })
 });
 
 // proves: error.chunk
-test('a prefetched chunk fails silently, and loads when the network is back', async ({
+test('a prefetched chunk fails silently, and loads when the network is back', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -151,7 +151,10 @@ test('a booking form waits while offline and continues afterwards; nothing typed
 });
 
 // proves: more.offline-form
-test('an expired session leads to the login and back to what was typed', async ({ page, consoleGuard }) => {
+test('an expired session leads to the login and back to what was typed', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 401/);
   const user = await signUpOnScreen(page);
   await fillBooking(page);

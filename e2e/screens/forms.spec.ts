@@ -28,7 +28,7 @@ test.describe('a form submitted before the scripts have loaded', () => {
   ] as const;
 
   for (const { path, button, call, fields } of FORMS)
-    test(`${path} keeps the typed values and is sent once they have loaded`, async ({
+    test(`${path} keeps the typed values and is sent once they have loaded`, { tag: '@full' }, async ({
       page,
       consoleGuard,
     }) => {
@@ -68,7 +68,9 @@ test.describe('a form submitted before the scripts have loaded', () => {
 });
 
 test.describe('a form draft', () => {
-  test('is cleared after the sign-up and never shown to the next account in the tab', async ({ page }) => {
+  test('is cleared after the sign-up and never shown to the next account in the tab', {
+    tag: '@full',
+  }, async ({ page }) => {
     const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
     const user = await signUpOnScreen(page, newTestUser('Uncommon Name'));
     expect(await stored()).not.toContain(user.name);
@@ -95,7 +97,7 @@ test.describe('a form draft', () => {
 
 test.describe('a refused login', () => {
   for (const status of [401, 403, 404])
-    test(`shows the general errors of a ${status}`, async ({ page, consoleGuard }) => {
+    test(`shows the general errors of a ${status}`, { tag: '@full' }, async ({ page, consoleGuard }) => {
       consoleGuard.allow(/the server responded with a status of/);
       await page.route('**/api/user/login', (route) =>
         route.fulfill({ status, json: { status, errors: 'This account is suspended.' } }),
@@ -107,7 +109,7 @@ test.describe('a refused login', () => {
       await expect(page.getByRole('alert').getByText('This account is suspended.')).toBeVisible();
     });
 
-  test('treats a 200 response with success: false as refused', async ({ page }) => {
+  test('treats a 200 response with success: false as refused', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/user/login', (route) =>
       route.fulfill({ json: { status: 200, success: false, message: 'Not today.' } }),
     );
@@ -119,7 +121,10 @@ test.describe('a refused login', () => {
   });
 });
 
-test('/admin with a forged token shows the login, not the console', async ({ page, consoleGuard }) => {
+test('/admin with a forged token shows the login, not the console', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   await page.goto('/unauthorized');
   await page.evaluate(() => {

@@ -123,7 +123,10 @@ test('a professional cannot open the pages of customers', async ({ page, request
   await expectSent(page, ['/'], '/employee-home');
 });
 
-test('a page follows the account that logs in in another tab', async ({ page, consoleGuard }) => {
+test('a page follows the account that logs in in another tab', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   await createLoggedInCustomer(page);
   await page.goto('/service-enquiry');

@@ -31,7 +31,7 @@ test.describe('every tab', () => {
   });
 
   // proves: error.lists
-  test('shows an error with a retry when loading fails', async ({ page, consoleGuard }) => {
+  test('shows an error with a retry when loading fails', { tag: '@full' }, async ({ page, consoleGuard }) => {
     consoleGuard.allow(NETWORK);
     await createLoggedInCustomer(page);
     const calls = /api\/user\/(getbookings|scheduledbookings|completedbookings|canceledbookings)/;
@@ -86,7 +86,7 @@ test('the list follows the work without user action', async ({ page }) => {
   await expect(dialog(page, 'Is the work done well?')).toBeVisible();
 });
 
-test('an opened booking stays open when the list is refreshed', async ({ page }) => {
+test('an opened booking stays open when the list is refreshed', { tag: '@full' }, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const first = await createBooking(page.request, customer, { service: SERVICES[1], date: daysFromNow(9) });
   const next = await createBooking(page.request, customer, { service: SERVICES[0], date: daysFromNow(3) });
@@ -118,7 +118,7 @@ test.describe('cancelling', () => {
   });
 
   // proves: line.pending, history.canceled
-  test('moves the booking to the canceled tab', { tag: '@wide' }, async ({ page }) => {
+  test('moves the booking to the canceled tab', { tag: ['@wide', '@full'] }, async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer);
     await page.goto('/instand-booking');
@@ -174,7 +174,7 @@ test.describe('cancelling', () => {
 
   // proves: history.canceled-card
   // proves: pro.customer.canceled-card
-  test('by the operator shows the reason', async ({ page }) => {
+  test('by the operator shows the reason', { tag: '@full' }, async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer);
     await cancelAsOperator(line.lineId, 'The road is closed.');
@@ -203,7 +203,7 @@ test('scheduled bookings are grouped by day', { tag: '@wide' }, async ({ page })
 });
 
 // proves: history.paging
-test('a long history loads page by page', async ({ page }) => {
+test('a long history loads page by page', { tag: '@full' }, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   for (let count = 0; count < 11; count += 1) await createBooking(page.request, customer);
   await page.clock.install();

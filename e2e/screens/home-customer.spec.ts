@@ -37,9 +37,9 @@ async function finishedWork(page: Page, customer: Customer): Promise<void> {
   await api(page.request, customer.token, 'POST', 'user/service/feedback', body);
 }
 
-test('a customer’s home: greeting, the next visit, search, Book again, tiles; nothing moves', async ({
-  page,
-}) => {
+test('a customer’s home: greeting, the next visit, search, Book again, tiles; nothing moves', {
+  tag: '@full',
+}, async ({ page }) => {
   const customer = await openAsCustomer(page);
   await recordShifts(page);
 
@@ -83,7 +83,9 @@ test('a customer’s home: greeting, the next visit, search, Book again, tiles; 
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
 
-test('on a device that has not shown home yet, nothing moves when slow parts arrive', async ({ page }) => {
+test('on a device that has not shown home yet, nothing moves when slow parts arrive', {
+  tag: '@full',
+}, async ({ page }) => {
   const customer = await openAsCustomer(page);
   await finishedWork(page, customer);
   await createBooking(page.request, customer, {
@@ -115,9 +117,9 @@ test('on a device that has not shown home yet, nothing moves when slow parts arr
 });
 
 // proves: single.page, review.page
-test('Book again books the same work at the professional’s next free time in four taps, without typing', async ({
-  page,
-}) => {
+test('Book again books the same work at the professional’s next free time in four taps, without typing', {
+  tag: '@full',
+}, async ({ page }) => {
   const customer = await openAsCustomer(page);
   await finishedWork(page, customer);
   await page.addInitScript(() => {

@@ -29,7 +29,10 @@ test('the address field selects a location on Enter', async ({ page, consoleGuar
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
 });
 
-test('without scripts, the search of the hero leads to all services', async ({ browser, baseURL }) => {
+test('without scripts, the search of the hero leads to all services', { tag: '@full' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL ? { baseURL } : {}),
@@ -41,10 +44,9 @@ test('without scripts, the search of the hero leads to all services', async ({ b
   await context.close();
 });
 
-test('without scripts, the address box sets the place, and asks again for an address that it cannot find', async ({
-  browser,
-  baseURL,
-}) => {
+test('without scripts, the address box sets the place, and asks again for an address that it cannot find', {
+  tag: '@full',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL ? { baseURL } : {}),
@@ -65,9 +67,9 @@ test('without scripts, the address box sets the place, and asks again for an add
   await context.close();
 });
 
-test('one line says who is near and opens the list: first name, initial, distance, star', async ({
-  page,
-}) => {
+test('one line says who is near and opens the list: first name, initial, distance, star', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');
   const line = page.getByRole('link', { name: /^\d+ professionals near you Nearest: \S+, .* away$/ });
@@ -88,7 +90,10 @@ test('one line says who is near and opens the list: first name, initial, distanc
   await expect(line).toBeFocused();
 });
 
-test('who is near: a list that does not load can be loaded again', async ({ page, consoleGuard }) => {
+test('who is near: a list that does not load can be loaded again', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 500/);
   const requests = '**/api/professionals?*';
   await page.route(requests, (route) => route.fulfill({ status: 500, json: { status: 500 } }));

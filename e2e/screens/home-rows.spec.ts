@@ -22,7 +22,7 @@ async function holdRows(page: Page): Promise<() => void> {
 }
 
 test('home: the rows are complete before their code has loaded, and do not move when it has', {
-  tag: '@wide',
+  tag: ['@wide', '@full'],
 }, async ({ page }) => {
   await recordShifts(page);
   const release = await holdRows(page);
@@ -67,7 +67,9 @@ test('home: a tap in a row before its code has loaded is answered when it has', 
   await expect(dialog(page).getByRole('link', { name: 'All of Retail & Shop' })).toBeVisible();
 });
 
-test('home: a tap in a row at the load event is answered on a slow processor', async ({ page }) => {
+test('home: a tap in a row at the load event is answered on a slow processor', { tag: '@full' }, async ({
+  page,
+}) => {
   await slowDown(page, FAST_NETWORK);
   await page.addInitScript(() =>
     addEventListener('load', () =>
@@ -78,10 +80,9 @@ test('home: a tap in a row at the load event is answered on a slow processor', a
   await expect(dialog(page).getByText('Talk P&D')).toBeVisible();
 });
 
-test('home: without the code of the rows, a link in a row is followed after three seconds', async ({
-  page,
-  consoleGuard,
-}) => {
+test('home: without the code of the rows, a link in a row is followed after three seconds', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await page.route(ROWS_CODE, (route) => route.abort());
   await page.goto('/');
@@ -89,7 +90,7 @@ test('home: without the code of the rows, a link in a row is followed after thre
   await expect(page).toHaveURL(/\/list-of-services\?category=2$/);
 });
 
-test('home reached by a link shows its rows at once', async ({ page }) => {
+test('home reached by a link shows its rows at once', { tag: '@full' }, async ({ page }) => {
   await page.goto('/list-of-services');
   await page.route(ROWS_CODE, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));

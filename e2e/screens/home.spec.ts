@@ -87,10 +87,9 @@ test('tiles, cards and the footer open their targets', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Industry & Factory' })).toBeVisible();
 });
 
-test('the first screen has the search, the place and eight services to book', { tag: '@wide' }, async ({
-  page,
-  viewport,
-}) => {
+test('the first screen has the search, the place and eight services to book', {
+  tag: ['@wide', '@full'],
+}, async ({ page, viewport }) => {
   const phone = (viewport?.width ?? 0) < 1000;
   await page.setViewportSize({ width: phone ? 360 : 1280, height: 800 });
   await open(page);
@@ -132,7 +131,7 @@ test.describe('moving rows', () => {
   test.use({ reducedMotion: 'no-preference' });
 
   // proves: home.category-carousel, constant.carousels
-  test('advance every 3 s, wrap around, and stop on hover or focus', async ({ page }) => {
+  test('advance every 3 s, wrap around, and stop on hover or focus', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await open(page);
     const popular = row(page, 'Most Popular service');
@@ -195,7 +194,7 @@ test.describe('moving rows', () => {
     test.use({ hasTouch: true });
 
     // proves: home.category-carousel
-    test('a tap on a dot or an arrow does not stop the row', async ({ page }) => {
+    test('a tap on a dot or an arrow does not stop the row', { tag: '@full' }, async ({ page }) => {
       await page.clock.install();
       await open(page);
       const popular = row(page, 'Most Popular service');
@@ -221,9 +220,9 @@ test.describe('moving rows', () => {
   });
 
   // proves: home.category-carousel
-  test('the category row loops, moves, and has arrows and dots when all five tiles are in view', async ({
-    page,
-  }) => {
+  test('the category row loops, moves, and has arrows and dots when all five tiles are in view', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.clock.install();
     await open(page);

@@ -4,7 +4,7 @@ import { demoAccount, logInOnScreen, signUpOnScreen } from '../support/accounts.
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/login', '/demo/phone'])
-  test(`${path} is accessible`, async ({ page }) => {
+  test(`${path} is accessible`, { tag: '@full' }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test.describe('login', () => {
   });
 
   // proves: login.screen
-  test('shows "Processing..." while the request is pending', async ({ page }) => {
+  test('shows "Processing..." while the request is pending', { tag: '@full' }, async ({ page }) => {
     const account = await demoAccount(page.request, 'user');
     await page.route('**/api/user/login', async (route) => {
       await expect(submit(page, 'Processing...')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('login', () => {
     await expect(submit(page, 'Login')).toBeEnabled();
   });
 
-  test('shows the waiting time after five failures', async ({ page, consoleGuard }) => {
+  test('shows the waiting time after five failures', { tag: '@full' }, async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const { mobile } = await registerUser(page.request);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -107,7 +107,10 @@ test.describe('login', () => {
     await expect(page.getByText(/Too many attempts/)).toBeHidden();
   });
 
-  test('asks for a code after too many attempts on one number', async ({ page, consoleGuard }) => {
+  test('asks for a code after too many attempts on one number', { tag: '@full' }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(REFUSED);
     const user = await registerUser(page.request);
     const code = '4821';
@@ -147,7 +150,7 @@ test.describe('login', () => {
   });
 
   // proves: may.guard, route.change-password
-  test('returns to the page that required the login', async ({ page }) => {
+  test('returns to the page that required the login', { tag: '@full' }, async ({ page }) => {
     const account = await demoAccount(page.request, 'user');
     await page.goto('/change-password');
     await page.waitForURL((url) => url.pathname === '/');
@@ -160,7 +163,7 @@ test.describe('login', () => {
 test.describe('professional and operator logins', () => {
   // proves: route.employee-login
   // proves: pro.route.root, pro.screen.login, pro.rule.login
-  test('a professional is redirected to their home', async ({ page }) => {
+  test('a professional is redirected to their home', { tag: '@full' }, async ({ page }) => {
     const account = await demoAccount(page.request, 'employee');
     await page.goto('/employee-login');
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
@@ -181,7 +184,7 @@ test.describe('professional and operator logins', () => {
     await page.waitForURL('**/employee-home');
   });
 
-  test('a customer is refused', async ({ page, consoleGuard }) => {
+  test('a customer is refused', { tag: '@full' }, async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const account = await demoAccount(page.request, 'user');
     await page.goto('/employee-login');
@@ -191,7 +194,10 @@ test.describe('professional and operator logins', () => {
     await expect(page.getByText('Incorrect mobile number or password.')).toBeVisible();
   });
 
-  test('a professional without approval sees the server’s message', async ({ page, consoleGuard }) => {
+  test('a professional without approval sees the server’s message', { tag: '@full' }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(REFUSED);
     const text = 'Your account is not verified by the admin yet.';
     await page.route('**/api/employee/login', (route) =>
@@ -204,7 +210,7 @@ test.describe('professional and operator logins', () => {
     await expect(page.getByText(text)).toBeVisible();
   });
 
-  test('an operator is redirected to the console', async ({ page }) => {
+  test('an operator is redirected to the console', { tag: '@full' }, async ({ page }) => {
     await logInOnScreen(page, await demoAccount(page.request, 'admin'), '/admin/login');
     await page.waitForURL((url) => url.pathname === '/admin');
   });
@@ -236,9 +242,9 @@ test.describe('sign-up', () => {
   });
 
   // proves: sign-up.screen, route.otp-verification
-  test('leads via the code screen to the home page, and never back to the code screen once verified', async ({
-    page,
-  }) => {
+  test('leads via the code screen to the home page, and never back to the code screen once verified', {
+    tag: '@full',
+  }, async ({ page }) => {
     await signUpOnScreen(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('is_verified'))).toBe('1');
     await page.goto('/otp-verification');

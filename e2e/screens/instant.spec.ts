@@ -64,7 +64,7 @@ async function openToday(
 
 const requestCard = (page: Page) => page.getByRole('article', { name: 'Work near you' });
 
-test('a professional goes on duty and off, and returns after missed requests', async ({
+test('a professional goes on duty and off, and returns after missed requests', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -126,7 +126,7 @@ test('a request counts down, is accepted, and the next one was taken by another 
   await expect(card).toBeHidden();
 });
 
-test('a request is declined with one of the reasons', async ({ page, consoleGuard }) => {
+test('a request is declined with one of the reasons', { tag: '@full' }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const answers = await openToday(page, { on: true, requests: [{ ...REQUEST, kind: 'standby' }] });
   const card = page.getByRole('article', { name: 'Another professional can’t come' });
@@ -152,7 +152,7 @@ test('a request is declined with one of the reasons', async ({ page, consoleGuar
   expect(sent).toEqual([{ reason: 'tools' }]);
 });
 
-test('a request disappears when its time is over', async ({ page }) => {
+test('a request disappears when its time is over', { tag: '@full' }, async ({ page }) => {
   const answers = await openToday(page, { on: true, requests: [{ ...REQUEST, seconds_left: 3 }] });
   const card = requestCard(page);
   await expect(card).toBeVisible();
@@ -160,7 +160,9 @@ test('a request disappears when its time is over', async ({ page }) => {
   await expect(card).toBeHidden();
 });
 
-test('a customer sees how many are asked and for how long, and asks for longer', async ({ page }) => {
+test('a customer sees how many are asked and for how long, and asks for longer', { tag: '@full' }, async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   const { lineId } = await createBooking(page.request, customer);
   let search: object = {
@@ -234,9 +236,9 @@ const CHOICES = [
 ] as const;
 
 for (const { language, title, paid, ask, move, free, refund, sheet, question } of CHOICES)
-  test(`a customer without a professional chooses another time or a full refund: ${language}`, async ({
-    page,
-  }) => {
+  test(`a customer without a professional chooses another time or a full refund: ${language}`, {
+    tag: '@full',
+  }, async ({ page }) => {
     const customer = await createLoggedInCustomer(page);
     const { lineId } = await createBooking(page.request, customer);
     await page.context().addCookies([{ name: 'lang', value: language, domain: '127.0.0.1', path: '/' }]);

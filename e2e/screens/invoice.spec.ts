@@ -20,11 +20,9 @@ async function save(page: Page): Promise<Download> {
 }
 
 // proves: history.completed, pro.customer.completed
-test('the invoice of a completed booking downloads in the page’s language, and a failure is shown', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
+test('the invoice of a completed booking downloads in the page’s language, and a failure is shown', {
+  tag: '@full',
+}, async ({ page, context, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const customer = await createLoggedInCustomer(page);
   const { code, service } = await createBooking(page.request, customer, { stage: 'approved' });
@@ -61,7 +59,9 @@ test('the invoice of a completed booking downloads in the page’s language, and
   expect(read).toContain(`बुकिंग: ${code}`);
 });
 
-test('a payment after the receipt was issued adds a payment receipt below it', async ({ page }) => {
+test('a payment after the receipt was issued adds a payment receipt below it', { tag: '@full' }, async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   const { bookingId, code } = await createBooking(page.request, customer, { stage: 'approved' });
   const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };

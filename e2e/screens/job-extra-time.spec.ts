@@ -185,7 +185,7 @@ test('extra time that is declined, withdrawn or no longer free leaves the job un
 });
 
 // proves: pro.state.completed-issue, pro.state.cancelled
-test('disputed or cancelled work shows the reason and what comes next', async ({
+test('disputed or cancelled work shows the reason and what comes next', { tag: '@full' }, async ({
   page,
   request,
   browser,

@@ -167,11 +167,9 @@ test('failures keep the job unchanged and show what failed', async ({ page, requ
   await expect(codeInputs(page).nth(3)).toHaveValue('4');
 });
 
-test('cancelling an already cancelled job fails with the specification’s text and refreshes the list', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('cancelling an already cancelled job fails with the specification’s text and refreshes the list', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const job = await newJob(request);
   await toList(page);
@@ -211,7 +209,7 @@ test('the start code popup has its own address', async ({ page, request }) => {
 });
 
 // proves: pro.screen.home-bookings, pro.screen.home
-test('home shows the next job, the bookings and the services', { tag: '@wide' }, async ({
+test('home shows the next job, the bookings and the services', { tag: ['@wide', '@full'] }, async ({
   page,
   request,
 }) => {
@@ -235,7 +233,10 @@ test('home shows the next job, the bookings and the services', { tag: '@wide' },
 });
 
 // proves: pro.error.bookings
-test('lists show a message when empty, and a retry after a failure', async ({ page, consoleGuard }) => {
+test('lists show a message when empty, and a retry after a failure', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   await toList(page);
   await page.route('**/api/employee/canceledbooking*', (route) =>
@@ -255,9 +256,9 @@ test('lists show a message when empty, and a retry after a failure', async ({ pa
   await expect(page.getByText('Failed to load bookings. Please try again.')).toBeHidden();
 });
 
-test('visitors cannot open the job list, and can read the landing page for professionals', async ({
-  page,
-}) => {
+test('visitors cannot open the job list, and can read the landing page for professionals', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/employee-booking-list');
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/employee-index');

@@ -127,7 +127,7 @@ test('@wide filters and sorting live in the address only, and Back undoes them',
 });
 
 // proves: list.left-list, route.list-of-services
-test('a list leads to details, enquiries, other categories and the parent list', async ({
+test('a list leads to details, enquiries, other categories and the parent list', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -178,7 +178,11 @@ test('a list leads to details, enquiries, other categories and the parent list',
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
 });
 
-test('a list without providers offers the nearest location with some', async ({ page, context, baseURL }) => {
+test('a list without providers offers the nearest location with some', { tag: '@full' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const url = baseURL ?? '';
   await context.addCookies([
     { name: 'place', value: encodeURIComponent('27.215,77.490'), url },
@@ -197,7 +201,11 @@ test('a list without providers offers the nearest location with some', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('latitude'))).toMatch(/^\d+(\.\d{1,3})?$/);
 });
 
-test('without scripts, filters are ordinary links', async ({ browser, baseURL, viewport }) => {
+test('without scripts, filters are ordinary links', { tag: '@full' }, async ({
+  browser,
+  baseURL,
+  viewport,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL ? { baseURL } : {}),
@@ -226,7 +234,7 @@ test('without scripts, filters are ordinary links', async ({ browser, baseURL, v
   await context.close();
 });
 
-test('the first row begins high on the page, and rows have one height', { tag: '@wide' }, async ({
+test('the first row begins high on the page, and rows have one height', { tag: ['@wide', '@full'] }, async ({
   page,
   viewport,
 }) => {
@@ -251,7 +259,9 @@ test('the first row begins high on the page, and rows have one height', { tag: '
   }
 });
 
-test('rows name the next free time, and "Free today" leaves those with one today', async ({ page }) => {
+test('rows name the next free time, and "Free today" leaves those with one today', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, LIST);
   const bookable = cards(page).filter({ has: page.getByRole('button', { name: /^View Details: / }) });
   await expect(bookable.first()).toContainText(

@@ -69,9 +69,9 @@ test('a browser without geolocation shows "not supported"', async ({ page }) => 
 });
 
 // proves: location.set
-test('the location popup on another page stores the location and opens the home page with it', async ({
-  page,
-}) => {
+test('the location popup on another page stores the location and opens the home page with it', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/list-of-services?category=3');
   await page.waitForLoadState('networkidle');
   await chip(page).click();

@@ -55,10 +55,9 @@ test('the location popup shows errors, and returns the focus when closed', async
 
 test.describe('the browser’s location', () => {
   // proves: location.label, call.onbrowseropen
-  test('is read at load without a prompt when already allowed, rounded to three decimals', async ({
-    page,
-    context,
-  }) => {
+  test('is read at load without a prompt when already allowed, rounded to three decimals', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
     const sent: string[] = [];
@@ -70,7 +69,7 @@ test.describe('the browser’s location', () => {
     expect(JSON.parse(sent[0] ?? '')).toEqual({ latitude: 12.936, longitude: 77.624 });
   });
 
-  test('is requested only on a tap', async ({ page, context }) => {
+  test('is requested only on a tap', { tag: '@full' }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 12.935612, longitude: 77.624213 });
     // A browser that would prompt, and a user who accepts.

@@ -4,10 +4,9 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Messages' });
 
-test('operators follow messages, filter them, and see neither number nor code @wide', async ({
-  page,
-  request,
-}) => {
+test('operators follow messages, filter them, and see neither number nor code @wide', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const user = newTestUser();
   await signUp(page, '/', user);
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/messages');

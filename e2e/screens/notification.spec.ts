@@ -42,10 +42,9 @@ test('notifications reach the bell live; they are read in the popup and on their
   await other.close();
 });
 
-test('a list that fails to load shows an error, and a visitor’s bell leads to the login', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a list that fails to load shows an error, and a visitor’s bell leads to the login', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();

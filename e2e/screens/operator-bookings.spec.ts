@@ -23,7 +23,9 @@ async function expectNothingCutOff(page: Page): Promise<void> {
   );
 }
 
-test('the menu groups the pages, and no page is cut off at either width', async ({ page }) => {
+test('the menu groups the pages, and no page is cut off at either width', { tag: '@full' }, async ({
+  page,
+}) => {
   await toBookings(page);
   const menu = page.getByRole('navigation', { name: 'Console' });
   await expect(
@@ -95,9 +97,9 @@ test('a booking is found by its code, opened in the side panel, assigned there, 
   await expectNothingCutOff(page);
 });
 
-test('filters, order, columns and pages are in the address; keys move between rows and are inactive in fields', async ({
-  page,
-}) => {
+test('filters, order, columns and pages are in the address; keys move between rows and are inactive in fields', {
+  tag: '@full',
+}, async ({ page }) => {
   await toBookings(page);
   await page.getByRole('combobox', { name: /^State/ }).selectOption('approved');
   await page.waitForURL('**/admin/bookings?f.state=approved');
@@ -135,10 +137,9 @@ test('filters, order, columns and pages are in the address; keys move between ro
   await expect(search).toHaveValue('jkof?');
 });
 
-test('the list shows no match, a failure with its request id over the dimmed rows, and an empty platform', async ({
-  page,
-  consoleGuard,
-}) => {
+test('the list shows no match, a failure with its request id over the dimmed rows, and an empty platform', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await toBookings(page, '?q=nobody-has-this-name&f.state=placed');
   await expect(page.getByRole('heading', { name: 'Nothing matches your search and filters' })).toBeVisible();
@@ -164,7 +165,7 @@ test('the list shows no match, a failure with its request id over the dimmed row
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
 });
 
-test('on a phone each row has two lines, and a tap opens the actions', async ({ page }) => {
+test('on a phone each row has two lines, and a tap opens the actions', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await toBookings(page);
   const row = table(page).getByRole('row').nth(1);

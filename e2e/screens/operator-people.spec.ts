@@ -56,11 +56,9 @@ test('a booking’s timeline shows what happened, is filtered by kind, and takes
   await expectNothingCutOff(page);
 });
 
-test('a timeline that cannot be loaded is loaded again, and an empty one says what appears there', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('a timeline that cannot be loaded is loaded again, and an empty one says what appears there', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const customer = await createCustomer(request);
   let answer: 'failed' | 'empty' = 'failed';
@@ -78,10 +76,9 @@ test('a timeline that cannot be loaded is loaded again, and an empty one says wh
   await expectAccessible(page);
 });
 
-test('a customer is found by mobile number, opened in the side panel and as a page', async ({
-  page,
-  request,
-}) => {
+test('a customer is found by mobile number, opened in the side panel and as a page', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const customer = await createCustomer(request);
   const { code } = await createBooking(request, customer);
   await open(page, '/admin/customers');
@@ -116,10 +113,9 @@ test('a customer is found by mobile number, opened in the side panel and as a pa
   await expect(page.getByRole('table', { name: 'Bookings' }).getByText(code)).toBeVisible();
 });
 
-test('the list of customers shows no match, a failure over the dimmed rows, and no customers', async ({
-  page,
-  consoleGuard,
-}) => {
+test('the list of customers shows no match, a failure over the dimmed rows, and no customers', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await open(page, '/admin/customers?q=nobody-has-this-name&f.booked=yes');
   await expect(page.getByRole('heading', { name: 'Nothing matches your search and filters' })).toBeVisible();

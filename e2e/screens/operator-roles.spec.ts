@@ -113,11 +113,9 @@ test('an owner invites an operator, who sets a password and an authenticator app
   await context.close();
 });
 
-test('an owner changes an operator’s roles, and disables and enables them; the last owner keeps the role', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('an owner changes an operator’s roles, and disables and enables them; the last owner keeps the role', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(/the server responded with a status of 409/);
   const operator = await newOperator(request, 'Mohan Das', ['content']);
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/operators');
@@ -152,7 +150,7 @@ test('an owner changes an operator’s roles, and disables and enables them; the
 });
 
 test('login asks for a code of the app, and a call that needs a recent code continues after it', {
-  tag: '@wide',
+  tag: ['@wide', '@full'],
 }, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const operator = await newOperator(request, 'Farida Khan', ['finance', 'owner']);
@@ -214,7 +212,7 @@ test('login asks for a code of the app, and a call that needs a recent code cont
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 });
 
-test('the pages of operators and invitations are in Hindi too', async ({
+test('the pages of operators and invitations are in Hindi too', { tag: '@full' }, async ({
   page,
   context,
   baseURL,

@@ -51,7 +51,9 @@ for (const cookie of [null, 'employee'])
   });
 
 for (const cookie of ['user', 'employee', 'admin'])
-  test(`a visitor with a stale cookie of ${cookie} sees only a visitor’s home`, async ({ page }) => {
+  test(`a visitor with a stale cookie of ${cookie} sees only a visitor’s home`, { tag: '@full' }, async ({
+    page,
+  }) => {
     const homes = await recordHomes(page);
     await setRoleCookie(page, cookie);
     await page.goto('/');
@@ -68,9 +70,9 @@ for (const [role, login, home] of [
   ['admin', '/admin/login', '/admin'],
 ] as const)
   for (const cookie of [null, role, 'user'])
-    test(`${role} with the cookie ${cookie ?? 'missing'} never sees the customers’ home`, async ({
-      page,
-    }) => {
+    test(`${role} with the cookie ${cookie ?? 'missing'} never sees the customers’ home`, {
+      tag: '@full',
+    }, async ({ page }) => {
       await logIn(page, await demoAccount(page.request, role), login, '/healthz');
       await page.context().clearCookies({ name: 'role' });
       if (cookie) await setRoleCookie(page, cookie);
@@ -82,9 +84,9 @@ for (const [role, login, home] of [
       expect(await roleCookie(page)).toBe(role);
     });
 
-test('a stored document of the other role is hidden until the right home is there, without loading it again', async ({
-  page,
-}) => {
+test('a stored document of the other role is hidden until the right home is there, without loading it again', {
+  tag: '@full',
+}, async ({ page }) => {
   const homes = await recordHomes(page);
   await createLoggedInCustomer(page);
   await setRoleCookie(page, 'user');
@@ -104,7 +106,7 @@ test('a stored document of the other role is hidden until the right home is ther
   expect(documents).toBe(1);
 });
 
-test('a hidden home is shown after eight seconds if its scripts do not load', async ({
+test('a hidden home is shown after eight seconds if its scripts do not load', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {

@@ -24,7 +24,9 @@ async function open(page: Page, query = 'only=slots'): Promise<void> {
 
 for (const lang of ['en', 'hi'])
   for (const scheme of ['light', 'dark'])
-    test(`parts: accessible and not wider than the screen, ${lang}, ${scheme}`, async ({ page }) => {
+    test(`parts: accessible and not wider than the screen, ${lang}, ${scheme}`, { tag: '@full' }, async ({
+      page,
+    }) => {
       // A different path each, because the contrast is checked once a path.
       await page.goto(`${gallery.url}/${lang}-${scheme}?lang=${lang}&scheme=${scheme}`);
       await expect(page.getByRole('radiogroup').first()).toBeVisible();
@@ -35,9 +37,9 @@ for (const lang of ['en', 'hi'])
       }
     });
 
-test('slot picker: the first free time is chosen, and the keyboard changes it with announcements', async ({
-  page,
-}) => {
+test('slot picker: the first free time is chosen, and the keyboard changes it with announcements', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page);
   const times = group(page, 'Preferred time');
   const time = (name: RegExp) => times.getByRole('radio', { name });
@@ -76,7 +78,9 @@ test('slot picker: the first free time is chosen, and the keyboard changes it wi
   ).toBeChecked();
 });
 
-test('slot picker: a screen reader hears roles, names, states and the total', async ({ page }) => {
+test('slot picker: a screen reader hears roles, names, states and the total', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   const times = group(page, 'Preferred time');
   // The other times take the place of the button, and the focus stays among them.
@@ -99,7 +103,9 @@ test('slot picker: a screen reader hears roles, names, states and the total', as
   );
 });
 
-test('slot picker: a time that is too short for a longer duration is released', async ({ page }) => {
+test('slot picker: a time that is too short for a longer duration is released', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   const picker = sample(page, 'Slot picker');
   await picker.getByRole('button', { name: 'More times' }).click();
@@ -116,7 +122,7 @@ test('slot picker: a time that is too short for a longer duration is released', 
   await expect(group(page, 'Preferred time').getByRole('radio', { checked: true })).toHaveCount(1);
 });
 
-test('slot picker: another method clears the duration', async ({ page }) => {
+test('slot picker: another method clears the duration', { tag: '@full' }, async ({ page }) => {
   await open(page);
   const picker = sample(page, 'Slot picker');
   await group(page, 'Service method')
@@ -130,7 +136,7 @@ test('slot picker: another method clears the duration', async ({ page }) => {
   await expect(group(page, 'Preferred time').getByRole('radio').first()).toBeVisible();
 });
 
-test('slot picker: other dates and any minute are native fields', async ({ page }) => {
+test('slot picker: other dates and any minute are native fields', { tag: '@full' }, async ({ page }) => {
   await open(page);
   const picker = sample(page, 'Slot picker');
   await picker.getByRole('button', { name: 'More dates' }).click();
@@ -160,7 +166,9 @@ test('slot picker: free times that do not load can be replaced by any time, or l
   await expect(picker.locator('input[type=time]')).toHaveValue('16:45');
 });
 
-test('slot picker: the times after a taken one; the first has the focus', async ({ page }) => {
+test('slot picker: the times after a taken one; the first has the focus', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   const picker = sample(page, 'Slot picker: taken');
   await expect(picker.getByRole('alert')).toHaveText('This time was just taken. Please choose another one.');
@@ -173,7 +181,7 @@ test('slot picker: the times after a taken one; the first has the focus', async 
   ).toBeChecked();
 });
 
-test('slot picker: a chosen professional, and women only', async ({ page }) => {
+test('slot picker: a chosen professional, and women only', { tag: '@full' }, async ({ page }) => {
   await open(page);
   const picker = sample(page, 'Slot picker');
   await expect(picker.getByText('or choose Ramesh, Imran…')).toBeVisible();
@@ -186,7 +194,7 @@ test('slot picker: a chosen professional, and women only', async ({ page }) => {
   await expect(picker.getByRole('radio', { name: 'Woman only' })).toBeChecked();
 });
 
-test('hold: a warning in the last two minutes, then nothing', async ({ page }) => {
+test('hold: a warning in the last two minutes, then nothing', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await open(page);
   const hold = sample(page, 'Hold');

@@ -115,7 +115,7 @@ test('an abandoned checkout loses nothing: it can be paid later, and a payment t
 });
 
 // proves: review.pay-now, call.update-payment
-test('an unconfirmed payment is awaited across a reload and on other pages', async ({
+test('an unconfirmed payment is awaited across a reload and on other pages', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -140,9 +140,9 @@ test('an unconfirmed payment is awaited across a reload and on other pages', asy
 });
 
 // proves: review.pay-now
-test('finished work with an extra hour is paid from the Completed tab, and the home page reminds of it', async ({
-  page,
-}) => {
+test('finished work with an extra hour is paid from the Completed tab, and the home page reminds of it', {
+  tag: '@full',
+}, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const line = await createBooking(page.request, customer, { stage: 'started', time: '10:00' });
   await line.addExtraTime(1);
@@ -172,7 +172,9 @@ test.describe('Razorpay checkout', () => {
   test.use({ bypassCSP: true });
 
   // proves: call.razorpay
-  test('opens with the order, verifies the response, and shows a refusal', async ({ page }) => {
+  test('opens with the order, verifies the response, and shows a refusal', { tag: '@full' }, async ({
+    page,
+  }) => {
     const customer = await createLoggedInCustomer(page);
     const id = await aDraft(page, customer);
     await page.route('**/api/user/razorpay/order', async (route) => {

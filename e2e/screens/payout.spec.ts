@@ -64,12 +64,9 @@ async function completedJob(request: APIRequestContext, professional: Profession
   return booking.booking_id;
 }
 
-test('an operator pays out a professional, who sees the payout and its statement; the ledger balances', async ({
-  page,
-  request,
-  browser,
-  consoleGuard,
-}) => {
+test('an operator pays out a professional, who sees the payout and its statement; the ledger balances', {
+  tag: '@full',
+}, async ({ page, request, browser, consoleGuard }) => {
   const professional = await createProfessional(request, 'Sunanda Bhat', ADDRESS);
   await api(request, professional.token, 'POST', 'employee/add-service', {
     category: Math.floor(SERVICE.id / 10_000),

@@ -235,7 +235,7 @@ test('a failed submission shows why, and keeps everything typed', async ({ page,
 });
 
 // proves: error.lists, error.empty
-test('the list without enquiries, with a load failure, and without a login', async ({
+test('the list without enquiries, with a load failure, and without a login', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -257,7 +257,7 @@ test('the list without enquiries, with a load failure, and without a login', asy
   await expect(popup(page)).toBeVisible();
 });
 
-test('operators see enquiries with their customers, by state', async ({ page }) => {
+test('operators see enquiries with their customers, by state', { tag: '@full' }, async ({ page }) => {
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/pd-enquiries');
   await expect(page.getByRole('article').first().getByText('Pending', { exact: true })).toBeVisible();
   await expect(

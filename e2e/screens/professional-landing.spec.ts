@@ -48,9 +48,9 @@ test('the landing page for professionals estimates a month from real prices', as
 });
 
 // proves: pro.screen.index
-test('Create Account stays in view on a phone and leads to the registration', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('Create Account stays in view on a phone and leads to the registration', {
+  tag: ['@wide', '@full'],
+}, async ({ page }) => {
   await page.goto('/employee-index');
   const create = page.getByRole('link', { name: 'Create Account' });
   await expect(create).toBeInViewport({ ratio: 1 });

@@ -73,7 +73,10 @@ const shown = (page: Page) =>
   });
 
 // proves: more.push, pro.more.push
-test('a phone gets notifications once enabled, and none after the logout', async ({ page, context }) => {
+test('a phone gets notifications once enabled, and none after the logout', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await subscribesByItself(context);
   await createLoggedInCustomer(page);
   await page.goto('/notification');

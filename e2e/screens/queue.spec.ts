@@ -3,7 +3,10 @@ import { demoAccount, logIn } from '../support/accounts.ts';
 import { expectStatus } from '../support/elements.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('an operator claims, snoozes and opens an item of the queue @wide', async ({ page, request }) => {
+test('an operator claims, snoozes and opens an item of the queue @wide', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   // An early date, so that the item is on one of the first pages.
   const { code } = await createBooking(request, await createCustomer(request), { date: daysFromNow(1) });
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');

@@ -9,9 +9,9 @@ import { expect, test } from '../support/test.ts';
 const [, SERVICE] = SERVICES;
 const times = (page: Page) => page.locator('input[name$="-time"]:checked');
 
-test('320 px and 200 % zoom: nothing is lost from the description of a service to the history', async ({
-  page,
-}) => {
+test('320 px and 200 % zoom: nothing is lost from the description of a service to the history', {
+  tag: '@full',
+}, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   await page.goto('/list-of-services?category=3&subcategory=302', { waitUntil: 'networkidle' });
   await page.locator(`a[href^="/service/${SERVICE.id}/"]`).first().click();
@@ -28,7 +28,7 @@ test('320 px and 200 % zoom: nothing is lost from the description of a service t
   await expectNoLoss(page);
 });
 
-test('320 px and 200 % zoom: nothing is lost for a professional', async ({ page }) => {
+test('320 px and 200 % zoom: nothing is lost for a professional', { tag: '@full' }, async ({ page }) => {
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login', '/employee-home');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoLoss(page);
@@ -61,7 +61,9 @@ test('Hindi: bold text is bold', async ({ page }) => {
   expect(bold).toBeGreaterThan(regular * 1.02);
 });
 
-test('Hindi: text keeps its font when ours arrives after the page was drawn', async ({ page }) => {
+test('Hindi: text keeps its font when ours arrives after the page was drawn', { tag: '@full' }, async ({
+  page,
+}) => {
   const { promise: drawn, resolve: release } = Promise.withResolvers<void>();
   await page.route(/noto-sans-devanagari[^/]*\.woff2$/, async (route) => {
     await drawn;

@@ -17,9 +17,9 @@ const refundOf = (page: Page, service: string) => card(page, service).getByRole(
 const soon = () => daysFromNow(3 + seededInt(20));
 
 // proves: money.ladder, money.refunds, field.cancelled
-test('a customer sees the cancellation fee before cancelling, and the refund’s progress afterwards', async ({
-  page,
-}) => {
+test('a customer sees the cancellation fee before cancelling, and the refund’s progress afterwards', {
+  tag: '@full',
+}, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   // The fee steps apply only to bookings made at this moment.
   const line = await withCancelLadder([{ hours: 720, percent: 2500 }], () =>

@@ -81,12 +81,9 @@ test('a rejected professional reads the reason at the login, corrects the regist
 });
 
 // proves: pro.more.rejected-deletes, pro.more.notify-operators
-test('a rejected professional deletes the registration, and restores it at the login', async ({
-  page,
-  browser,
-  request,
-  consoleGuard,
-}) => {
+test('a rejected professional deletes the registration, and restores it at the login', {
+  tag: '@full',
+}, async ({ page, browser, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const { user, operatorToken, id } = await createApplicant(request, 'Jhanvi Bhosale');
   const { context, page: screen } = await openOperatorConsole(browser, user);

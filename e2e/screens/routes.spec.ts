@@ -185,7 +185,7 @@ test('a service’s popup and the cards have their own addresses', async ({ page
 });
 
 // proves: route.feedback
-test('feedback explains to each role why there is nothing to rate', async ({ page }) => {
+test('feedback explains to each role why there is nothing to rate', { tag: '@full' }, async ({ page }) => {
   await page.goto('/feedback');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/login');

@@ -10,7 +10,7 @@ const homeSearch = (page: Page, viewport: { width: number } | null) =>
 const option = (page: Page, name: RegExp) => dialog(page).getByRole('option', { name });
 
 // proves: search.enter, search.keystroke
-test('search suggests while typing, also by keyboard', async ({ page, viewport }) => {
+test('search suggests while typing, also by keyboard', { tag: '@full' }, async ({ page, viewport }) => {
   await openPage(page, '/');
   await homeSearch(page, viewport).click();
   await expect(dialog(page).getByRole('link', { name: 'Home & Personal' })).toBeVisible();
@@ -73,11 +73,9 @@ test('search suggests while typing, also by keyboard', async ({ page, viewport }
   await page.waitForURL('**/list-of-services?category=3&subcategory=302');
 });
 
-test('search shows what is not available here yet, and an error when the request fails', async ({
-  page,
-  viewport,
-  consoleGuard,
-}) => {
+test('search shows what is not available here yet, and an error when the request fails', {
+  tag: '@full',
+}, async ({ page, viewport, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED|Failed to load/);
   await openPage(page, '/');
   await setPlace(page, 'Jaisalmer');
@@ -104,10 +102,9 @@ test('a search that names a location offers to search there', async ({ page, vie
   expect(Number(await page.evaluate(() => localStorage.getItem('latitude')))).toBeCloseTo(19.136, 1);
 });
 
-test('search fills a phone’s screen: most booked services, then services before categories', async ({
-  page,
-  consoleGuard,
-}) => {
+test('search fills a phone’s screen: most booked services, then services before categories', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED|Failed to load/);
   await page.setViewportSize({ width: 360, height: 800 });
   await openPage(page, '/');
@@ -155,7 +152,9 @@ test('search fills a phone’s screen: most booked services, then services befor
 
 const searchBar = (page: Page) => page.getByRole('search');
 
-test('each page has one search field: its own, else the header’s on wide pages', async ({ page }) => {
+test('each page has one search field: its own, else the header’s on wide pages', { tag: '@full' }, async ({
+  page,
+}) => {
   const inHeader = page.getByRole('banner').getByRole('button', { name: 'Search for a service' });
   for (const [path, box] of [
     ['/', false],
@@ -189,7 +188,9 @@ test('each page has one search field: its own, else the header’s on wide pages
 });
 
 // proves: search.filter-dropdown
-test('pages other than home show a search box with a filter dropdown @wide', async ({ page }) => {
+test('pages other than home show a search box with a filter dropdown @wide', { tag: '@full' }, async ({
+  page,
+}) => {
   await openPage(page, '/');
   await expect(searchBar(page)).toBeHidden();
   // The list has the header's search, whose popup has the same filter.

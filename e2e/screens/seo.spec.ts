@@ -19,10 +19,9 @@ function factsIn(html: string): Map<string, Record<string, unknown>> {
 const citiesAreCounted = (request: APIRequestContext) =>
   expect.poll(async () => (await request.get('/in/pune')).status(), { timeout: 30_000 }).toBe(200);
 
-test('a service has one canonical address, with its price, rating and a preview picture', async ({
-  request,
-  baseURL,
-}) => {
+test('a service has one canonical address, with its price, rating and a preview picture', {
+  tag: '@full',
+}, async ({ request, baseURL }) => {
   await citiesAreCounted(request);
   const { html: sitemap } = await source(request, '/sitemap.xml');
   const address = one(sitemap, /<loc>([^<]+\/service\/\d+\/electrician)<\/loc>/) ?? '';
@@ -50,9 +49,9 @@ test('a service has one canonical address, with its price, rating and a preview 
   expect([redirect.status(), redirect.headers()['location']]).toEqual([301, path]);
 });
 
-test('the sitemap lists city pages; personal pages, filters and unknown paths are not indexed', async ({
-  request,
-}) => {
+test('the sitemap lists city pages; personal pages, filters and unknown paths are not indexed', {
+  tag: '@full',
+}, async ({ request }) => {
   await citiesAreCounted(request);
   const robots = await source(request, '/robots.txt');
   const map = one(robots.html, /^Sitemap: (\S+)$/m) ?? '';
@@ -107,7 +106,7 @@ test('an unknown address answers 404 with its own title and noindex', async ({ r
   }
 });
 
-test('a visitor who lands on a city page finds the services there and books one', async ({
+test('a visitor who lands on a city page finds the services there and books one', { tag: '@full' }, async ({
   page,
   request,
 }) => {
@@ -132,7 +131,11 @@ test('a visitor who lands on a city page finds the services there and books one'
   await expect(page.getByRole('heading', { level: 1, name: 'Home & Personal in Pune' })).toBeVisible();
 });
 
-test('a content page has its own container, also without scripts', async ({ page, browser, baseURL }) => {
+test('a content page has its own container, also without scripts', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/pages/about-us');
   await expect(page.getByRole('heading', { name: 'What you can count on' })).toBeVisible();
   expect(await page.evaluate(() => document.querySelector('main h2'))).toBeNull();
@@ -150,7 +153,7 @@ test('a content page has its own container, also without scripts', async ({ page
   await noScriptContext.close();
 });
 
-test('a missing content page shows not found', async ({ page, consoleGuard }) => {
+test('a missing content page shows not found', { tag: '@full' }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await page.goto('/pages/nothing');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();

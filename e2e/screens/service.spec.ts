@@ -71,9 +71,9 @@ test('a bookable service’s popup shows all of its details', { tag: '@wide' }, 
   await expectAccessible(page);
 });
 
-test('the sheet opens in the frame after the tap with what the list knows, while the details load', async ({
-  page,
-}) => {
+test('the sheet opens in the frame after the tap with what the list knows, while the details load', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.route('**/api/user/getservice/30201*', () => {});
   await page.goto(LIST);
   const opener = page.getByRole('button', { name: 'View Details: Electrician' });
@@ -106,7 +106,10 @@ test('the sheet opens in the frame after the tap with what the list knows, while
   expect(shown).toContain('Book Service');
 });
 
-test('what was checked opens by keyboard in a popup and returns the focus', async ({ page, viewport }) => {
+test('what was checked opens by keyboard in a popup and returns the focus', { tag: '@full' }, async ({
+  page,
+  viewport,
+}) => {
   await page.goto('/service/30201');
   await page.waitForLoadState('networkidle');
   // A wide page lists the checks below the professionals; a phone has one word for all of them.

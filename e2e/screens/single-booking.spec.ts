@@ -74,7 +74,7 @@ test('a single service is booked at the server’s price', async ({ page, consol
 });
 
 // proves: may.user-pages, route.slot-booked, error.booking
-test('a missing booking, an address without a booking, and an expired login', async ({
+test('a missing booking, an address without a booking, and an expired login', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {

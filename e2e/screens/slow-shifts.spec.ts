@@ -12,9 +12,9 @@ for (const { path, cart } of [
   { path: '/service-booking', cart: 1 },
   { path: '/service-booking', cart: 2 },
 ])
-  test(`${path} with ${cart} in the cart does not move on a slow device`, { tag: '@wide' }, async ({
-    page,
-  }) => {
+  test(`${path} with ${cart} in the cart does not move on a slow device`, {
+    tag: ['@wide', '@full'],
+  }, async ({ page }) => {
     const { token } = await createLoggedInCustomer(page);
     for (const { id } of SERVICES.slice(0, cart))
       await api(page.request, token, 'POST', 'user/addtocart', { serviceId: id });
@@ -27,9 +27,9 @@ for (const { path, cart } of [
   });
 
 // proves: more.slow
-test('tabs keep their places when another one is chosen on a slow device', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('tabs keep their places when another one is chosen on a slow device', {
+  tag: ['@wide', '@full'],
+}, async ({ page }) => {
   await createLoggedInCustomer(page);
   await recordShifts(page);
   await page.goto('/instand-booking');

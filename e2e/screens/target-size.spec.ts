@@ -40,7 +40,7 @@ test('a scan finds controls below 24 px, but none that a bar only covers', { tag
   expect(await accessibilityViolations(page)).toEqual([expect.stringMatching(/^target-size: .*, /)]);
 });
 
-test('a notice has a close button of 44 px', { tag: '@wide' }, async ({ page }) => {
+test('a notice has a close button of 44 px', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await page.goto('/change-password');
   await page.waitForURL((url) => url.pathname === '/');
   const notices = page.getByRole('region', { name: 'Notices' });

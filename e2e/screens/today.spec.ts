@@ -172,11 +172,9 @@ test('Today shows the next job with its main button above 480 pixels, the others
 });
 
 // proves: pro.screen.home
-test('Today without jobs leads to the working time; a part that fails says so and loads again', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('Today without jobs leads to the working time; a part that fails says so and loads again', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const professional = await createElectrician(request);
   await logIn(page, professional, '/employee-login', '/employee-home');
@@ -204,7 +202,10 @@ test('Today without jobs leads to the working time; a part that fails says so an
 });
 
 // proves: pro.screen.tabs, pro.screen.card
-test('the booking list shows jobs by day, and only the next one is open', async ({ page, request }) => {
+test('the booking list shows jobs by day, and only the next one is open', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const professional = await createElectrician(request);
   const [first, second] = [
     await assignJob(request, professional, { time: '10:00' }),
@@ -237,10 +238,9 @@ test('the booking list shows jobs by day, and only the next one is open', async 
 });
 
 // proves: pro.screen.earnings, pro.constant.earnings
-test('earnings begin with the day on which pay is available, which Today names too', async ({
-  page,
-  request,
-}) => {
+test('earnings begin with the day on which pay is available, which Today names too', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const professional = await createElectrician(request);
   const job = await assignJob(request, professional, { time: '11:00', day: daysFromNow(1), paid: true });
   const [net = 0] = await payOf(request, professional);

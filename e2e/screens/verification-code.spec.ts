@@ -56,7 +56,7 @@ test.describe('verification code', () => {
   });
 
   // proves: otp.automatic
-  test('stays valid when the screen is reloaded', async ({ page }) => {
+  test('stays valid when the screen is reloaded', { tag: '@full' }, async ({ page }) => {
     const { mobile } = await toCodeScreen(page);
     const code = await verificationCodeFor(page.request, mobile);
     await page.reload();
@@ -160,7 +160,7 @@ test.describe('passwords', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('shows the same screens for a number without an account', async ({ page }) => {
+  test('shows the same screens for a number without an account', { tag: '@full' }, async ({ page }) => {
     await page.goto('/forgot?for=employee');
     await page.getByLabel('Mobile').fill(newTestUser().mobile);
     await submit(page, 'Send OTP').click();

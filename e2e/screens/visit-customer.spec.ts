@@ -18,10 +18,9 @@ async function createTrackedVisit(page: Page) {
   return { lineId, track: (next: typeof visit) => void (visit = next) };
 }
 
-test('a customer follows the professional: the expected arrival, the distance, the door', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a customer follows the professional: the expected arrival, the distance, the door', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const { lineId, track } = await createTrackedVisit(page);
   await allow(page, '**/api/user/getbookings*', lineId, () => ['track']);
@@ -58,7 +57,7 @@ test('a customer follows the professional: the expected arrival, the distance, t
   await expect(article.getByText(/ is at your door$/)).toBeVisible();
 });
 
-test('home names the expected arrival while the professional is on the way', async ({
+test('home names the expected arrival while the professional is on the way', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -111,7 +110,7 @@ const QUESTIONS = [
 ] as const;
 
 for (const { name, actions, title, answers } of QUESTIONS)
-  test(`a customer answers the question about ${name}`, async ({ page, consoleGuard }) => {
+  test(`a customer answers the question about ${name}`, { tag: '@full' }, async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
     const { lineId } = await createBooking(page.request, customer, { stage: 'assigned' });

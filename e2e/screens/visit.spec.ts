@@ -12,11 +12,9 @@ async function newJob(request: APIRequestContext) {
   return createJob(request, request, await createCustomer(request));
 }
 
-test('a professional sets out, arrives, and reports an absent customer with a photo', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('a professional sets out, arrives, and reports an absent customer with a photo', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const job = await newJob(request);
   let actions: readonly string[] = ['on_the_way', 'arrived', 'generate_code'];
@@ -91,7 +89,7 @@ async function readyToSetOut(page: Page, request: APIRequestContext) {
 
 const POSITION = 'Your position on the way';
 
-test('a professional shares the position on the way with their consent, and stops', async ({
+test('a professional shares the position on the way with their consent, and stops', { tag: '@full' }, async ({
   page,
   request,
   context,

@@ -24,9 +24,9 @@ async function openList(page: Page): Promise<void> {
 }
 
 // proves: detail.bookable-actions
-test('the sheet shows price, duration, day, times and button without scrolling; nothing moves', async ({
-  page,
-}) => {
+test('the sheet shows price, duration, day, times and button without scrolling; nothing moves', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await recordShifts(page);
   await openList(page);
@@ -79,10 +79,9 @@ test('what was chosen without a login is still chosen after it', async ({ page }
   await expect(slot.locator('input[name$="-duration"]:checked')).toHaveValue(duration);
 });
 
-test('a time that was taken is replaced by one of the next three, in the form and on the review; nothing is lost', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a time that was taken is replaced by one of the next three, in the form and on the review; nothing is lost', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 409/);
   await createLoggedInCustomer(page);
   await page.goto(`/service-book?service=${SERVICE.id}`);
@@ -151,7 +150,10 @@ test('a time that was taken is replaced by one of the next three, in the form an
   await expect(sent(page)).toBeVisible();
 });
 
-test('free times that do not load never block a booking', async ({ page, consoleGuard }) => {
+test('free times that do not load never block a booking', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 500/);
   await createLoggedInCustomer(page);
   await page.route('**/api/services/*/slots?*', (route) =>
@@ -196,7 +198,7 @@ async function openDraft(page: Page, date: string): Promise<{ review: string; li
   return { review: `/picker-service-booking?booking_id=${id}`, lineId: data.details[0]?.id ?? 0 };
 }
 
-test('the review opens the times at the booked day, which is in view', async ({ page }) => {
+test('the review opens the times at the booked day, which is in view', { tag: '@full' }, async ({ page }) => {
   const date = daysFromNow(12);
   const { review, lineId } = await openDraft(page, date);
   await page.goto(review);
@@ -249,7 +251,9 @@ const SLOTS = '**/api/services/*/slots?*';
 const isUsual = (at: Page) =>
   expect(sheet(at).getByRole('radio', { name: '2 hours', exact: true })).toBeChecked();
 
-test('a chosen time goes along while the times of the usual duration load', async ({ page }) => {
+test('a chosen time goes along while the times of the usual duration load', { tag: '@full' }, async ({
+  page,
+}) => {
   await createLoggedInCustomer(page);
   const { deliver } = await openBeforeDetails(page);
   const times = Promise.withResolvers<void>();
@@ -271,7 +275,9 @@ test('a chosen time goes along while the times of the usual duration load', asyn
   await expect(chosen).toBeVisible();
 });
 
-test('another time is chosen if the usual duration does not fit the first', async ({ page }) => {
+test('another time is chosen if the usual duration does not fit the first', { tag: '@full' }, async ({
+  page,
+}) => {
   const { time, deliver } = await openBeforeDetails(page);
   type Day = { times: { time: string; state: string }[] };
   await page.route(SLOTS, async (route) => {
