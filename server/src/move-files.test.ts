@@ -112,8 +112,10 @@ describe('files:move', () => {
     await addStored(40, 'private');
     stub.failWith = (method, path) =>
       method === 'PUT' && !path.includes('start-check') && puts().length > 15 ? 'hang' : undefined;
-    const { host, port, user, database, password } = app.target;
-    const url = `postgres://${String(user)}:${String(password ?? '')}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(host ?? '')}`;
+    const { connectionString, host, port, user, database, password } = app.target;
+    const url =
+      connectionString ??
+      `postgres://${String(user)}:${String(password ?? '')}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(host ?? '')}`;
     const child = spawn(
       process.execPath,
       [fileURLToPath(new URL('./move-files.ts', import.meta.url)), '--concurrency', '4'],
