@@ -3,7 +3,7 @@ create table professional_activity (
   professional_id bigint primary key references professionals (account_id) on delete cascade,
   -- The slug of the city nearest to the base, within 40 km; null: none.
   city text,
-  -- The average rating in hundredths of a star; 0: no reviews.
+  -- The average rating in tenths of a star, rounded; 0: no reviews.
   rating smallint not null default 0,
   -- The jobs that were approved in the last 28 days.
   jobs integer not null default 0,

@@ -61,7 +61,7 @@ export function activityQuery(
   const since = activitySince(now);
   return sql`
     update professional_activity c set city = due.city, jobs = approved.jobs,
-      rating = coalesce((select round(100.0 * r.stars / nullif(r.reviews, 0)) from professional_ratings r where r.professional_id = due.id), 0),
+      rating = coalesce((select round(10.0 * r.stars / nullif(r.reviews, 0)) from professional_ratings r where r.professional_id = due.id), 0),
       due_at = coalesce(approved.first + ${ACTIVITY_DAYS * 24} * interval '1 hour', 'infinity')
     from unnest(${ids}::bigint[], ${cities}::text[]) as due (id, city)
     cross join lateral (

@@ -98,15 +98,15 @@ export function professionalViews(
 }
 
 function presentProfessional(row: ListedProfessional, language: Language): ProfessionalRow {
-  const { finished, on_time, reviews, stars } = row;
+  const { finished, on_time, rating } = row;
   return {
     id: row.id,
     name: row.name,
     mobile: row.mobile ?? '',
     city: (row.city !== null && cityOf(row.city)?.[`name_${language}`]) || null,
     services: [...row.services],
-    rating: reviews > 0 ? Math.round((stars / reviews) * 10) / 10 : null,
-    reviews,
+    rating: rating > 0 ? rating / 10 : null,
+    reviews: row.reviews,
     jobs: row.jobs,
     finished,
     on_time: finished > 0 ? Math.round((on_time / finished) * 100) : null,

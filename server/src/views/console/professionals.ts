@@ -27,7 +27,7 @@ export interface ListedProfessional
     > &
       Pick<Professional, 'state' | 'state_reason' | 'paused' | 'paused_until' | 'hours' | 'created_at'> &
       Pick<Row<'professional_activity'>, 'city' | 'rating' | 'jobs'> &
-      Pick<Row<'professional_ratings'>, 'reviews' | 'stars'>
+      Pick<Row<'professional_ratings'>, 'reviews'>
   > {
   readonly services: readonly string[];
   /** The jobs of the last days that were started and finished, and those of them that started on time. */
@@ -73,7 +73,7 @@ const from = sql`professional_activity c join professionals p on p.account_id = 
 
 const columns = ({ language, now }: ListReader) => sql`a.id, a.name, a.mobile, a.email, a.language, a.verified_at,
   a.deletion_requested_at, p.state, p.state_reason, p.paused, p.paused_until, p.hours, p.created_at, c.city, c.rating, c.jobs,
-  coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars, done.finished, done.on_time,
+  coalesce(r.reviews, 0) as reviews, done.finished, done.on_time,
   (select coalesce(array_agg(s.name order by s.name), '{}') from (
     select ${sql.ref(`services.name_${language}`)} as name from offerings o join services on services.id = o.service_id
     where o.professional_id = a.id and o.removed_at is null) s) as services,
@@ -140,7 +140,7 @@ function matching({ q, state, city, service, paused, rating }: ProfessionalFilte
       : null,
     paused === 'yes' ? sql`p.paused` : null,
     paused === 'no' ? sql`not p.paused` : null,
-    rating ? sql`c.rating between 1 and ${LOW_RATING * 100 - 1}` : null,
+    rating ? sql`c.rating between 1 and ${LOW_RATING * 10 - 1}` : null,
     q ? sql`c.professional_id in (${accountsFor('employee', q)})` : null,
   ].filter((one) => one !== null);
   return sql.join(conditions, sql` and `);
