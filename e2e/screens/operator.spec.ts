@@ -198,7 +198,7 @@ test('a pending registration is approved, or rejected with a reason', async ({
   consoleGuard.allow(REFUSED);
   await toConsole(page);
   await page.getByRole('link', { name: /(is|are) waiting for approval/ }).click();
-  await page.waitForURL('**/admin/professionals');
+  await page.waitForURL('**/admin/professionals?state=pending');
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
   await expectAccessible(page);
