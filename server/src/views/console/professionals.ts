@@ -15,7 +15,7 @@ import { activitySince } from './professional-activity.ts';
 
 type Professional = Row<
   'professionals',
-  { state: ProfessionalState; hours: readonly WorkingInterval[] | null }
+  { state: ProfessionalState; hours: readonly WorkingInterval[] }
 >;
 
 /** A professional in the operators' list. */
@@ -39,7 +39,7 @@ export interface ListedProfessional
 }
 
 /** Who reads the list, and when. */
-export interface ListReader {
+interface ListReader {
   readonly language: Language;
   readonly now: Date;
 }
