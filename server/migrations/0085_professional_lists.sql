@@ -45,5 +45,5 @@ create constraint trigger booking_lines_activity after update of approved_at on 
 -- The other orders and filters of the list.
 create index accounts_professional_names on accounts ((lower(name)), id) where role = 'employee' and erased_at is null;
 create index professionals_paused on professionals (account_id) where paused;
--- Jobs that professionals gave back or cancelled.
+-- Jobs that professionals released or cancelled.
 create index assignments_ended_by_professional on assignments (professional_id, to_at) where ended_by = 'employee';

@@ -57,7 +57,7 @@ export const professionalRow = z.object({
   finished: z.int(),
   /** The share of `finished` that started on time, in per cent; null without any. */
   on_time: z.int().nullable(),
-  /** The jobs that the professional gave back or cancelled. */
+  /** The jobs that the professional released or cancelled. */
   cancelled: z.int(),
   paused: z.boolean(),
   on_duty: z.boolean(),

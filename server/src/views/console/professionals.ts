@@ -33,7 +33,7 @@ export interface ListedProfessional
   /** The jobs of the last days that were started and finished, and those of them that started on time. */
   readonly finished: number;
   readonly on_time: number;
-  /** The jobs of the last days that the professional gave back or cancelled. */
+  /** The jobs of the last days that the professional released or cancelled. */
   readonly cancelled: number;
   readonly on_duty: boolean;
 }
