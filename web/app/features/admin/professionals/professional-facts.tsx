@@ -66,7 +66,7 @@ export function ProfessionalSummary({ professional }: { professional: Profession
         <dd>{jobs}</dd>
       </div>
       <div>
-        <dt>{t('professional.on_time')}</dt>
+        <dt>{t('professional.on_time_days')}</dt>
         <dd>
           {on_time === null
             ? t('professional.no_finished')
@@ -74,7 +74,7 @@ export function ProfessionalSummary({ professional }: { professional: Profession
         </dd>
       </div>
       <div>
-        <dt>{t('professional.cancelled')}</dt>
+        <dt>{t('professional.cancelled_days')}</dt>
         <dd>{cancelled}</dd>
       </div>
     </dl>
