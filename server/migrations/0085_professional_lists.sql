@@ -26,8 +26,9 @@ create trigger professionals_activity after insert on professionals
 
 create function make_professional_activity_due() returns trigger language plpgsql as $$
 begin
+  -- Also if it is due: the loop may have locked the row and read it before this change.
   update professional_activity set due_at = '-infinity'
-  where professional_id = (to_jsonb(new) ->> tg_argv[0])::bigint and due_at > '-infinity';
+  where professional_id = (to_jsonb(new) ->> tg_argv[0])::bigint;
   return null;
 end $$;
 -- Deferred, so that the row is locked last and only until the commit.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -294,6 +295,24 @@ describe('the activity of professionals', () => {
     expect(await stored(id)).toMatchObject({ due: true });
     await app.runLoop('professional activity');
     expect(await stored(id)).toMatchObject({ jobs: 1, settled: false, due: false });
+  });
+
+  it('is written again after a change that commits while the loop writes it', async () => {
+    const { id } = second;
+    await run(sql`update professional_activity set due_at = '-infinity' where professional_id = ${id}`);
+    const { change } = await app.connection.db.transaction().execute(async (tx) => {
+      await sql`select from professional_activity where professional_id = ${id} for update`.execute(tx);
+      const changing = run(
+        sql`update professional_ratings set reviews = 4, stars = 20 where professional_id = ${id}`,
+      );
+      await Promise.race([changing, sleep(300)]);
+      await sql`update professional_activity set due_at = 'infinity' where professional_id = ${id}`.execute(tx);
+      return { change: changing };
+    });
+    await change;
+    expect(await stored(id)).toMatchObject({ due: true });
+    await app.runLoop('professional activity');
+    expect(await stored(id)).toMatchObject({ rating: 50, due: false });
   });
 
   it('forgets jobs that were approved 28 days ago', async () => {
