@@ -45,6 +45,7 @@ const SCREENS = [
   ['availability', 'employee', '/employee-availability'],
   ['dispatch', 'admin', '/admin'],
   ['professionals', 'admin', '/admin/professionals'],
+  ['applicants', 'admin', '/admin/professionals?state=pending'],
   ['refunds', 'admin', '/admin/refunds'],
   ['payouts', 'admin', '/admin/payouts'],
   ['books', 'admin', '/admin/books'],

@@ -13,6 +13,7 @@ import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
+import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
@@ -64,6 +65,7 @@ export const api = {
   ...adminBookingEndpoints,
   ...adminConsoleEndpoints,
   ...adminCustomerEndpoints,
+  ...adminProfessionalEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
   ...adminOperatorEndpoints,

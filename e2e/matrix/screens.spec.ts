@@ -63,7 +63,7 @@ const PROFESSIONAL = [
   '/employee-report-query',
   '/booking-otp',
 ];
-const OPERATOR = ['/admin', '/admin/professionals'];
+const OPERATOR = ['/admin', '/admin/professionals', '/admin/professionals?state=pending'];
 
 for (const language of ['en', 'hi'] as const)
   for (const colorScheme of ['light', 'dark'] as const)

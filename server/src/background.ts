@@ -63,6 +63,7 @@ import type { Loop } from './platform/jobs/loops.ts';
 import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
+import { writeProfessionalActivity } from './views/console/index.ts';
 
 /** Event handlers, run by the job queues of a worker. */
 export function productReactions({
@@ -140,6 +141,8 @@ export function productLoops(
     { name: 'position expiry', seconds: 300, run: () => expirePositions(booking) },
     // Runs often, so that a new process need not wait, but counts only every few minutes.
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
+    // One look-up in an index, unless jobs were approved or rated.
+    { name: 'professional activity', seconds: 2, run: () => writeProfessionalActivity(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
     // A new day begins with the calendars of the day before, which still show all but the last of the days.
     { name: 'calendars', seconds: 60, run: () => writeCalendars(calendars) },

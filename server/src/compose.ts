@@ -81,6 +81,8 @@ import {
   consoleViews,
   customersFile,
   customerViews,
+  professionalsFile,
+  professionalViews,
   serviceViews,
 } from './views/console/index.ts';
 import { discoveryRoutes } from './views/discovery/index.ts';
@@ -175,6 +177,7 @@ export function compose(deps: ProductDeps): Product {
       ...consoleViews(platform),
       ...serviceViews(platform),
       ...customerViews(platform),
+      ...professionalViews(platform),
       ...timelineViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
@@ -196,6 +199,7 @@ export function compose(deps: ProductDeps): Product {
       payoutFile(platform, authenticate)(app);
       bookingLinesFile(platform, authenticate)(app);
       customersFile(platform, authenticate)(app);
+      professionalsFile(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>

@@ -6,7 +6,12 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
 /** The console's lists with saved views, each with the grant to read it. */
-export const SAVED_LISTS = { bookings: 'bookings.read' } as const satisfies Readonly<Record<string, Grant>>;
+export const SAVED_LISTS = {
+  bookings: 'bookings.read',
+  customers: 'customers.read',
+  professionals: 'professionals.read',
+  services: 'catalogue.read',
+} as const satisfies Readonly<Record<string, Grant>>;
 export type SavedList = keyof typeof SAVED_LISTS;
 
 /** The most views that an operator may own in one list. */

@@ -90,7 +90,7 @@ export const suggestion = z.object({
 export type Suggestion = z.output<typeof suggestion>;
 
 /** The status of a professional's registration. */
-const applicantState = z.enum(['pending', 'approved', 'rejected']);
+export const applicantState = z.enum(['pending', 'approved', 'rejected']);
 
 /** A professional whose registration is pending or decided. */
 export const applicant = z.object({
@@ -122,6 +122,7 @@ export const applicant = z.object({
   photo: z.object({ id: z.int(), image_url: z.string(), approved: z.boolean() }).nullable(),
   documents: z.array(verificationDocument),
 });
+export type Applicant = z.output<typeof applicant>;
 
 const detail = z.object({ detail_id: idText });
 const done = z.object({ message: z.string() });

@@ -27,6 +27,7 @@ export type Appeal = z.output<typeof appeal>;
 
 /** An appeal with its sender, for operators. */
 export const queuedAppeal = appeal.extend({
+  employee_id: z.int(),
   name: z.string(),
   mobile: z.string(),
   booking_id: z.string(),

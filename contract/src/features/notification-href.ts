@@ -25,7 +25,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
     return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
   if (role === 'admin')
-    return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals';
+    return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals?state=pending';
   if (CANCELLED.includes(kind)) return '/cancel-booking';
   if (COMPLETED.includes(kind)) return '/complete-booking';
   if (kind.startsWith('refund_part_')) return '/complete-booking';

@@ -1,6 +1,9 @@
 import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 
-/** The grants of the console's pages by the beginning of their addresses; a page without one is open to every operator. */
+/**
+ * The grants of the console's pages by the beginning of their addresses; a page without one is open to every operator. With a
+ * parameter after `?`, the page is the one whose address has that parameter.
+ */
 const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/dispatch', 'bookings.read'],
   ['/admin/bookings', 'bookings.read'],
@@ -8,7 +11,8 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/pd-enquiries', 'enquiries.read'],
   ['/admin/reports', 'tickets.read'],
   ['/admin/appeals', 'tickets.read'],
-  ['/admin/professionals', 'applicants.read'],
+  ['/admin/professionals?state', 'applicants.read'],
+  ['/admin/professionals', 'professionals.read'],
   ['/admin/services', 'catalogue.read'],
   ['/admin/customers', 'customers.read'],
   ['/admin/custom-services', 'catalogue.read'],
@@ -22,8 +26,14 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/audit', 'audit.read'],
 ];
 
-/** Returns whether the grants open a page of the console. */
-export function mayOpen(path: string, grants: readonly Grant[]): boolean {
-  const needs = PAGE_NEEDS.find(([page]) => path === page || path.startsWith(`${page}/`))?.[1];
+/** Returns whether the grants open a page of the console; `address` is a path, with its query if there is one. */
+export function mayOpen(address: string, grants: readonly Grant[]): boolean {
+  const [path = '', query = ''] = address.split('?');
+  const needs = PAGE_NEEDS.find(([page]) => {
+    const [start = '', name] = page.split('?');
+    return name === undefined
+      ? path === start || path.startsWith(`${start}/`)
+      : path === start && new URLSearchParams(query).has(name);
+  })?.[1];
   return needs === undefined || grants.includes(needs);
 }

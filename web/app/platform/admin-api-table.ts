@@ -38,6 +38,8 @@ export const adminTable = {
   'admin.counts': 'GET admin/counts',
   'admin.customers': 'GET admin/customers',
   'admin.customer': 'GET admin/customers/:id',
+  'admin.professionals': 'GET admin/professionals',
+  'admin.professional': 'GET admin/professionals/:id',
   'admin.dispatch_cities': 'GET admin/dispatch/cities',
   'admin.candidates': 'GET admin/lines/:detail_id/candidates',
   'admin.change_dispatch_mode': 'POST admin/dispatch/cities/:city',

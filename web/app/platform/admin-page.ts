@@ -22,9 +22,9 @@ export function operatorPage<A extends { request: Request }, T>(
   load: (args: A) => Promise<T>,
 ): ((args: A) => Promise<T>) & { hydrate: true } {
   return guarded('admin', async (args: A) => {
-    const { pathname } = new URL(args.request.url);
+    const { pathname, search } = new URL(args.request.url);
     const { totp, grants } = await loadOperator();
     if (totp === 'required' && pathname !== SECOND_FACTOR_PAGE) throw redirect(SECOND_FACTOR_PAGE);
-    return mayOpen(pathname, grants) ? load(args) : (NO_ACCESS as T);
+    return mayOpen(pathname + search, grants) ? load(args) : (NO_ACCESS as T);
   });
 }

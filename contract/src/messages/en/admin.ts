@@ -4,6 +4,7 @@ export const admin = {
   'admin.check_recorded': 'Check recorded. Customers see it with today’s date.',
   'admin.photo_approved': 'Photo approved. Customers see it now.',
   'admin.professionals': 'Professionals',
+  'admin.applicants': 'Applicants',
   'admin.queues': 'Bookings by state',
   'admin.tab_now': 'To do',
   'admin.tab_placed': 'Unassigned',

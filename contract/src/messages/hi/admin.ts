@@ -6,6 +6,7 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.check_recorded': 'जाँच दर्ज हो गई। ग्राहकों को आज की तारीख के साथ दिखेगी।',
   'admin.photo_approved': 'फ़ोटो मंज़ूर हो गई। अब ग्राहकों को दिखेगी।',
   'admin.professionals': 'पेशेवर',
+  'admin.applicants': 'आवेदक',
   'admin.queues': 'बुकिंग, स्थिति के अनुसार',
   'admin.tab_now': 'अभी करना है',
   'admin.tab_placed': 'बिना पेशेवर',

@@ -31,6 +31,7 @@ import { outbox } from './outbox.ts';
 import { operator } from './operator.ts';
 import { payout } from './payout.ts';
 import { places } from './places.ts';
+import { professional } from './professional.ts';
 import { provider } from './provider.ts';
 import { queue } from './queue.ts';
 import { refund } from './refund.ts';
@@ -81,6 +82,7 @@ export const hi: Messages = {
   ...outbox,
   ...payout,
   ...places,
+  ...professional,
   ...provider,
   ...queue,
   ...refund,

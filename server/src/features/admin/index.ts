@@ -1,3 +1,4 @@
+export { applicantFor } from './actions/present-applicants.ts';
 export { requireAudit } from './actions/require-audit.ts';
 export { appendToChain } from './audit/actions/append-to-chain.ts';
 export { verifyChain } from './audit/actions/verify-chain.ts';

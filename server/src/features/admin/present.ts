@@ -1,10 +1,9 @@
-import type { applicant, Suggestion as SuggestionReply } from '@aaspaas/contract/features/admin.ts';
+import type { Applicant, Suggestion as SuggestionReply } from '@aaspaas/contract/features/admin.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { z } from 'zod';
 import { text } from '../../platform/http/failures.ts';
 import type { Suggestion } from '../booking/index.ts';
 import type { CatalogService } from '../catalog/index.ts';
@@ -40,7 +39,7 @@ export function presentApplicant(
   services: ReadonlyMap<number, CatalogService>,
   pictures: ReadonlyMap<number, Picture>,
   language: Language,
-): Omit<z.output<typeof applicant>, keyof ApplicantDetails> {
+): Omit<Applicant, keyof ApplicantDetails> {
   const photoId = account?.avatarFileId ?? null;
   const photo = photoId === null ? undefined : pictures.get(photoId);
   return {

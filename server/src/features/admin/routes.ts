@@ -14,22 +14,15 @@ import {
   resolveDispute,
   suggestionsForLine,
 } from '../booking/index.ts';
-import { servicesByIds } from '../catalog/index.ts';
 import { closeReport } from '../content/index.ts';
-import { accountsByIds } from '../identity/index.ts';
 import { filesByIds } from '../media/index.ts';
-import {
-  applicantDetailsFor,
-  applications,
-  approvePhoto,
-  EMPTY_APPLICANT_DETAILS,
-  recordCheck,
-} from '../provider/index.ts';
+import { applications, approvePhoto, recordCheck } from '../provider/index.ts';
 import { runAudited, withAudit } from './actions/audited.ts';
 import type { AuditDeps } from './deps.ts';
 import { decideApplication } from './actions/decide-application.ts';
+import { presentApplicants } from './actions/present-applicants.ts';
 import { adminEnquiryRoutes } from './enquiries/routes.ts';
-import { presentApplicant, presentSuggestion } from './present.ts';
+import { presentSuggestion } from './present.ts';
 
 /** The console's endpoints. The list of bookings joins several features and is a view. */
 export function adminRoutes(
@@ -89,33 +82,8 @@ export function adminRoutes(
     }),
     'admin.employees': async ({ query }, { actor, language }) => {
       const { rows, next_cursor, counts } = await applications(db, query.state, query);
-      const [accounts, services, documentsByAccount] = await Promise.all([
-        accountsByIds(
-          db,
-          rows.map((row) => row.account_id),
-        ),
-        servicesByIds(
-          db,
-          rows.flatMap((row) => row.service_ids),
-        ),
-        applicantDetailsFor(
-          deps,
-          actor.id,
-          rows.map((row) => row.account_id),
-        ),
-      ]);
-      const pictures = await filesByIds(
-        db,
-        [...accounts.values()].flatMap(({ avatarFileId }) => avatarFileId ?? []),
-      );
       return {
-        data: rows.flatMap((row) => {
-          const account = accounts.get(row.account_id);
-          // An erased account has nothing left to show.
-          if (!account?.mobile) return [];
-          const details = documentsByAccount.get(row.account_id) ?? EMPTY_APPLICANT_DETAILS;
-          return { ...presentApplicant(row, account, services, pictures, language), ...details };
-        }),
+        data: await presentApplicants(deps, actor.id, rows, language),
         next_cursor,
         counts,
       };

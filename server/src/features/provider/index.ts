@@ -16,6 +16,7 @@ export { endPauses, pauseDuringDeletion } from './availability/actions/pause.ts'
 export { unavailableProfessionals } from './availability/actions/unavailable-professionals.ts';
 export { availabilityRoutes } from './availability/routes.ts';
 export { countMissedRequests, onDutyAmong, resetMissedRequests } from './duty/actions/count-requests.ts';
+export { dutyOf } from './duty/actions/duty-of.ts';
 export { dutyRoutes } from './duty/routes.ts';
 export { approveCustomService, rejectCustomService } from './offers/actions/decide-custom-service.ts';
 export { customServiceQueue } from './offers/actions/custom-service-queue.ts';
@@ -73,15 +74,25 @@ export async function applications(
     ({ state_at, account_id }) => [state_at.getTime(), account_id],
     (request) => store.byState(state, request),
   );
-  const offered = await offerStore(executor).offeringsByProfessionals(rows.map((row) => row.account_id));
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      service_ids: offered
-        .filter((one) => one.professional_id === row.account_id)
-        .map((one) => one.service_id),
-    })),
+    rows: await withServices(executor, rows),
     next_cursor,
     counts: await store.countsByState(),
   };
+}
+
+/** Returns the application of a professional; undefined if the account is not a professional's. */
+export async function applicationOf(executor: Executor, id: number): Promise<Application | undefined> {
+  const row = await registrationStore(executor).professional(id);
+  return row && (await withServices(executor, [row]))[0];
+}
+
+async function withServices(executor: Executor, rows: readonly ProfessionalRow[]): Promise<Application[]> {
+  const offered = await offerStore(executor).offeringsByProfessionals(rows.map((row) => row.account_id));
+  return rows.map((row) => ({
+    ...row,
+    service_ids: offered
+      .filter((one) => one.professional_id === row.account_id)
+      .map((one) => one.service_id),
+  }));
 }

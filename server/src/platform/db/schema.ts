@@ -714,6 +714,13 @@ export type Schema = {
     given_at: Date;
     withdrawn_at: Date | null;
   };
+  professional_activity: {
+    professional_id: number;
+    city: string | null;
+    rating: Generated<number>;
+    jobs: Generated<number>;
+    due_at: Generated<Date>;
+  };
   professional_calendars: {
     professional_id: number;
     first_day: string;

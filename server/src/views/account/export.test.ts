@@ -92,6 +92,7 @@ describe('account export', () => {
       'line_timers',
       'planned_lines',
       'customer_activity',
+      'professional_activity',
     ];
     const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)

@@ -9,15 +9,12 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { FastifyInstance } from 'fastify';
-import { lineSubject } from '../../features/booking/index.ts';
-import { paymentsBySubject } from '../../features/payment/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { bookingLinesQuery } from './booking-lines.ts';
 import {
   addressesQuery,
   latestPaymentsQuery,
@@ -32,8 +29,8 @@ import {
   customersQuery,
   type ListedCustomer,
 } from './customers.ts';
+import { latestLines } from './latest-lines.ts';
 import { type FileColumn, listFile, localTime, positionAfter } from './list-file.ts';
-import { presentListedLine } from './present.ts';
 
 /** The number of bookings, payments, refunds and tickets on a customer's page. */
 const LATEST = 10;
@@ -58,6 +55,7 @@ export function customerViews({ db }: Pick<Platform, 'db'>): Handlers<keyof type
       const [row] = rows;
       if (!row) throw new Failure('not_found');
       const { rows: addresses } = await addressesQuery(id).execute(db);
+      const lines = { ...bookingLineFilters.parse({ sort: '-id' }), customer: id };
       return {
         data: {
           ...presentCustomer(row),
@@ -70,7 +68,7 @@ export function customerViews({ db }: Pick<Platform, 'db'>): Handlers<keyof type
             ...one,
             address: parts.filter(Boolean).join(', '),
           })),
-          lines: sees('bookings') ? await latestLines(db, id, language) : null,
+          lines: sees('bookings') ? await latestLines(db, lines, LATEST, language) : null,
           ...(sees('booking_money') ? await latestMoney(db, id) : { payments: null, refunded: null }),
           tickets: sees('tickets') ? await latestTickets(db, id, language) : null,
         },
@@ -93,16 +91,6 @@ function presentCustomer(row: ListedCustomer): CustomerRow {
     refunds: amount(row.refunds),
     due: amount(row.due),
   };
-}
-
-async function latestLines(db: Executor, customer: number, language: Language) {
-  const filters = { ...bookingLineFilters.parse({ sort: '-id' }), customer };
-  const { rows } = await bookingLinesQuery(filters, { after: null, limit: LATEST }).execute(db);
-  const paid = await paymentsBySubject(
-    db,
-    rows.map(({ id }) => lineSubject(id)),
-  );
-  return rows.flatMap((row) => presentListedLine(row, paid, language) ?? []);
 }
 
 async function latestMoney(db: Executor, customer: number) {

@@ -1,12 +1,12 @@
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { CustomerFilters } from '@aaspaas/contract/features/admin-customers.ts';
-import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { netPriceSql, payableStates } from '../../features/booking/index.ts';
 import { amountDueSql, retainedSql } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
+import { accountsFor } from './account-search.ts';
 
 /** A customer in the operators' list. Amounts in paise; null where money was not read. */
 export interface ListedCustomer
@@ -111,7 +111,7 @@ function matching({ q, booked, open, from, to }: CustomerFilters): RawBuilder<un
     open ? sql`c.account_id in (${OPEN[open]})` : null,
     from ? sql`${last} >= ${instantOf(from, '00:00')}` : null,
     to ? sql`${last} < ${instantOf(addDays(to, 1), '00:00')}` : null,
-    q ? sql`c.account_id in (${accountsFor(q)})` : null,
+    q ? sql`c.account_id in (${accountsFor('user', q)})` : null,
   ].filter((one) => one !== null);
   return sql.join(conditions, sql` and `);
 }
@@ -121,12 +121,3 @@ const OPEN = {
   dispute: sql`select l.account_id from disputes d join booking_lines l on l.id = d.line_id where d.resolved_at is null`,
   ticket: sql`select r.account_id from reports r where r.closed_at is null and r.account_id is not null`,
 };
-
-/** The customers that a search text means: by mobile number, otherwise by name. */
-function accountsFor(q: string): RawBuilder<unknown> {
-  const digits = q.replace(/^\+91|[\s-]/g, '');
-  const condition = MOBILE.test(digits)
-    ? sql`s.mobile = ${digits}`
-    : sql`s.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`;
-  return sql`select s.id from accounts s where s.role = 'user' and ${condition}`;
-}

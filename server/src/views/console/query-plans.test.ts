@@ -1,5 +1,6 @@
 import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
 import { customerFilters } from '@aaspaas/contract/features/admin-customers.ts';
+import { professionalFilters } from '@aaspaas/contract/features/admin-professionals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
@@ -8,6 +9,8 @@ import { bookingLinesQuery, countLinesQuery } from './booking-lines.ts';
 import { consoleCountsQuery } from './counts.ts';
 import { countServicesQuery, priceVersionsQuery, servicesQuery } from './services.ts';
 import { countCustomersQuery, customersQuery } from './customers.ts';
+import { activityQuery } from './professional-activity.ts';
+import { countProfessionalsQuery, professionalsQuery } from './professionals.ts';
 
 const BOOKINGS = 20_000;
 
@@ -178,5 +181,84 @@ describe('the list of customers', () => {
   it('counts no more than 10,001 customers', async () => {
     const { rows } = await countCustomersQuery(customerFilters.parse({})).execute(app.connection.db);
     expect(rows).toEqual([{ total: 10_001 }]);
+  });
+});
+
+describe('the list of professionals', () => {
+  beforeAll(async () => {
+    const { db } = app.connection;
+    const now = app.clock.now();
+    await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+      select 'employee', '6' || lpad(n::text, 9, '0'), md5(n::text), '', ${now} from generate_series(1, ${BOOKINGS}::int) n`.execute(
+      db,
+    );
+    await sql`insert into professionals (account_id, state, state_at, paused, created_at)
+      select id, case when id % 50 = 0 then 'pending' else 'approved' end, ${now}, id % 40 = 0, ${now}
+      from accounts where role = 'employee' and mobile like '6%'`.execute(db);
+    await sql`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
+      select p.account_id, s.id, 12.97, 77.59, 15, ${now} from professionals p
+      join (select id, row_number() over (order by id) as n from services) s on s.n in (p.account_id % 200 + 1, p.account_id % 190 + 1)
+      on conflict do nothing`.execute(db);
+    // Each professional finished one job, in the last days or long ago.
+    await sql`update booking_lines l set professional_id = p.account_id, started_at = l.starts_at, done_at = l.starts_at, approved_at = l.starts_at
+      from (select account_id, row_number() over (order by account_id) as n from professionals) p where p.n = l.id and l.state = 'approved'`.execute(
+      db,
+    );
+    await sql`update professional_activity set city = (array['bengaluru', 'mumbai', 'delhi', 'pune'])[professional_id % 4 + 1],
+      rating = professional_id % 51, jobs = professional_id % 90, due_at = case when professional_id % 100 > 0 then 'infinity' else '-infinity'::timestamptz end`.execute(
+      db,
+    );
+    await sql`vacuum analyze accounts`.execute(db);
+    await sql`analyze`.execute(db);
+  });
+
+  const reader = () => ({ language: 'en' as const, now: app.clock.now() });
+  const SCANS = /Seq Scan on (booking_lines|accounts|professionals|professional_activity|offerings|assignments)/;
+
+  it.each([
+    ['all, by name', {}],
+    ['all, by name, backwards', { sort: '-name' }],
+    ['all, the best rating first', { sort: '-rating' }],
+    ['all, the most jobs first', { sort: '-jobs' }],
+    ['all, the newest registration first', { sort: '-id' }],
+    ['a state', { state: 'pending' }],
+    ['a city', { city: 'pune' }],
+    ['a city, the best rating first', { city: 'pune', sort: '-rating' }],
+    ['a service', { service: '77' }],
+    ['the paused ones', { paused: 'yes' }],
+    ['a low rating', { rating: 'low' }],
+    ['a mobile number', { q: '6000000077' }],
+    ['a part of a name', { q: 'c4ca4238a0' }],
+  ])('reads %s by an index', async (_what, query) => {
+    const filters = professionalFilters.parse(query);
+    const { rows } = await professionalsQuery(filters, { after: null, limit: 1 }, reader()).execute(
+      app.connection.db,
+    );
+    const id = rows[0]?.id ?? 9_000;
+    const value = filters.sort === '-rating' || filters.sort === '-jobs' ? 40 : id;
+    for (const after of [null, [value, id]] as const) {
+      const plan = await planOf(professionalsQuery(filters, { after, limit: 51 }, reader()));
+      expect(plan, plan).not.toMatch(SCANS);
+    }
+  });
+
+  it('counts no more than 10,001 professionals', async () => {
+    const { rows } = await countProfessionalsQuery(professionalFilters.parse({})).execute(app.connection.db);
+    expect(rows).toEqual([{ total: 10_001 }]);
+  });
+
+  it('writes the activity of a batch by indexes', async () => {
+    const { rows } = await sql<{ id: number }>`select account_id as id from professionals limit 200`.execute(
+      app.connection.db,
+    );
+    const plan = await planOf(
+      activityQuery(
+        rows.map(({ id }) => id),
+        rows.map(() => null),
+        app.clock.now(),
+      ),
+    );
+    expect(plan, plan).not.toMatch(SCANS);
+    expect(plan).toContain('booking_lines_earned');
   });
 });

@@ -25,6 +25,7 @@ import {
 import classes from './console/console.module.css';
 import { ReasonForm } from './console/reason-form.tsx';
 import card from './professionals/applicant-card.module.css';
+import { ProfessionalLink } from './professionals/professional-link.tsx';
 
 /** Professionals' appeals against assignments, and the operator's answers. */
 export function AppealQueuePage({ state, first }: { state: AppealState; first: AppealQueue }) {
@@ -68,7 +69,7 @@ function AppealCard({ one, onChanged }: { one: QueuedAppeal; onChanged: () => Pr
             {one.booking_id} · {one.service_name}
           </h2>
           <p className="text-14 muted">
-            {one.name} · {formatDate(one.service_date, language)}
+            <ProfessionalLink id={one.employee_id} name={one.name} /> · {formatDate(one.service_date, language)}
           </p>
         </div>
         {one.state === 'open' && mayAnswer && (

@@ -10,6 +10,11 @@ export type ApplicantState = (typeof APPLICANT_STATES)[number];
 export type ApplicantList = ReplyOf<'admin.employees'>;
 export type Applicant = ApplicantList['data'][number];
 
+/** Returns whether the address of the professionals' page names the review of registrations. */
+export function showsApplicants(query: URLSearchParams): boolean {
+  return query.has('state');
+}
+
 /** Returns the status named in the address; pending by default. */
 export function parseApplicantState(query: URLSearchParams): ApplicantState {
   const requested = query.get('state');

@@ -83,10 +83,11 @@ function Frame({ state, children }: { state: ApplicantState; children: ReactNode
   const t = useText();
   return (
     <Page>
-      <h1 className="text-24">{t('admin.professionals')}</h1>
+      <h1 className="text-24">{t('admin.applicants')}</h1>
       <StateTabs
         label={t('admin.professionals_tabs')}
         path="/admin/professionals"
+        stateOfFirst
         states={APPLICANT_STATES}
         current={state}
         tab={(one) => t(`admin.state_${one}`)}

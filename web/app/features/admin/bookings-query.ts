@@ -3,6 +3,7 @@ import { adminCall } from '../../platform/admin-call.ts';
 import { POLL_MS } from '../../platform/query/query-client.ts';
 import type { AccountQuery } from '../../platform/query/use-account-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
+import { listFileUrl, listRequest } from './table/list-request.ts';
 import { parseListState } from './table/list-state.ts';
 
 export type BookingLines = ReplyOf<'admin.booking_lines'>;
@@ -25,21 +26,9 @@ const FILTERS = [
   'to',
 ] as const;
 
-/** What an address of the list asks for, without the page. */
-function filtersOf(address: URLSearchParams): Record<string, string> {
-  const { q, filters, sort } = parseListState(address);
-  return {
-    ...(q ? { q } : {}),
-    ...(sort ? { sort } : {}),
-    ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
-  };
-}
-
 /** The address of the file with all rows of a list and its visible columns. */
 export function bookingsFileUrl(address: URLSearchParams): string {
-  const { columns } = parseListState(address);
-  const query = { ...filtersOf(address), ...(columns ? { cols: columns.join(',') } : {}) };
-  return `/api/admin/booking-lines/csv?${new URLSearchParams(query).toString()}`;
+  return listFileUrl('/api/admin/booking-lines/csv', address, FILTERS);
 }
 
 /** The lines that an address of the list names. */
@@ -48,7 +37,7 @@ export function bookingLinesQuery(address: URLSearchParams): AccountQuery<Bookin
   const query = {
     limit: CONSOLE_LIST.pageSize,
     ...(cursor ? { cursor } : {}),
-    ...filtersOf(address),
+    ...listRequest(address, FILTERS),
   };
   return {
     key: ['admin.booking_lines', query],

@@ -42,6 +42,7 @@ export function CustomersPage() {
   ];
   return (
     <ListPage
+      list="customers"
       title={t('customer.title')}
       columns={columns}
       filters={filters}

@@ -3,6 +3,7 @@ import { adminCall } from '../../platform/admin-call.ts';
 import { POLL_MS } from '../../platform/query/query-client.ts';
 import type { AccountQuery } from '../../platform/query/use-account-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
+import { listFileUrl, listRequest } from './table/list-request.ts';
 import { parseListState } from './table/list-state.ts';
 
 export type Customers = ReplyOf<'admin.customers'>;
@@ -14,27 +15,15 @@ export const CUSTOMERS_SORT = '-last';
 /** The filters of the address that the call knows; other names do nothing. */
 const FILTERS = ['booked', 'open', 'from', 'to'] as const;
 
-/** What an address of the list asks for, without the page. */
-function filtersOf(address: URLSearchParams): Record<string, string> {
-  const { q, filters, sort } = parseListState(address);
-  return {
-    ...(q ? { q } : {}),
-    ...(sort ? { sort } : {}),
-    ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
-  };
-}
-
 /** The address of the file with all rows of a list and its visible columns. */
 export function customersFileUrl(address: URLSearchParams): string {
-  const { columns } = parseListState(address);
-  const query = { ...filtersOf(address), ...(columns ? { cols: columns.join(',') } : {}) };
-  return `/api/admin/customers/csv?${new URLSearchParams(query).toString()}`;
+  return listFileUrl('/api/admin/customers/csv', address, FILTERS);
 }
 
 /** The customers that an address of the list names. */
 export function customersQuery(address: URLSearchParams): AccountQuery<Customers> {
   const { cursor } = parseListState(address);
-  const query = { limit: CONSOLE_LIST.pageSize, ...(cursor ? { cursor } : {}), ...filtersOf(address) };
+  const query = { limit: CONSOLE_LIST.pageSize, ...(cursor ? { cursor } : {}), ...listRequest(address, FILTERS) };
   return {
     key: ['admin.customers', query],
     // The server names what is wrong with an address that was edited.

@@ -131,7 +131,7 @@ function Frame({
           </Link>
         )}
         {waiting > 0 && (
-          <Link className={classes.waiting} to="/admin/professionals">
+          <Link className={classes.waiting} to="/admin/professionals?state=pending">
             <IconUserCheck size={20} aria-hidden />
             {t('admin.waiting_professionals', { count: waiting })}
             <IconArrowRight size={18} aria-hidden />

@@ -15,6 +15,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import card from './professionals/applicant-card.module.css';
+import { ProfessionalLink } from './professionals/professional-link.tsx';
 import { EarningRulesSection } from './payouts/earning-rules.tsx';
 import { formatCurrency, PayoutJobs } from './payouts/payout-jobs.tsx';
 import { PayoutRunPage } from './payouts/payout-run.tsx';
@@ -111,7 +112,9 @@ function DuePayout({ payout, minimum }: { payout: PayoutDue; minimum: number }) 
   return (
     <article className={card.card} aria-label={payout.name}>
       <header className={classes.head}>
-        <h2>{payout.name}</h2>
+        <h2>
+          <ProfessionalLink id={payout.employee_id} name={payout.name} />
+        </h2>
         <b>{formatCurrency(payout.net)}</b>
       </header>
       {payout.account_masked && (

@@ -43,6 +43,7 @@ export function ServicesPage() {
   ];
   return (
     <ListPage
+      list="services"
       object="service"
       title={t('catalogue.title')}
       columns={columns}

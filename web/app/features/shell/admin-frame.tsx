@@ -27,11 +27,11 @@ export default function AdminFrame({ error }: { error?: unknown }) {
   const { role } = useSession();
   const proven = useProvenOperator();
   const operator = useOperator();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
   // Before the enrolment of an authenticator app the server refuses everything else.
   const shown = proven && role === 'admin' && operator !== null && operator.totp !== 'required';
-  const noAccess = operator !== null && (isNoAccess(data) || !mayOpen(pathname, operator.grants));
+  const noAccess = operator !== null && (isNoAccess(data) || !mayOpen(pathname + search, operator.grants));
   const [counts, setCounts] = useState<Partial<ConsoleCounts>>({});
   return (
     <>

@@ -1,21 +1,56 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { ApplicantsFailed, ApplicantsPage, ApplicantsSkeleton } from '../../features/admin/applicants.tsx';
-import { applicantsQuery, parseApplicantState } from '../../features/admin/applicants-query.ts';
+import {
+  applicantsQuery,
+  parseApplicantState,
+  showsApplicants,
+} from '../../features/admin/applicants-query.ts';
+import { confirmOperator } from '../../features/admin/bookings-query.ts';
+import {
+  ProfessionalsFailed,
+  ProfessionalsPage,
+  ProfessionalsSkeleton,
+} from '../../features/admin/professionals-page.tsx';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
 import type { Route } from './+types/professionals';
 
-export const meta = pageTitle('admin.professionals');
+export const meta = (args: Route.MetaArgs) =>
+  pageTitle(
+    showsApplicants(new URLSearchParams(args.location.search)) ? 'admin.applicants' : 'admin.professionals',
+  )(args);
 
+/** The review of registrations with `?state=`, otherwise the list of all professionals. */
 export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
-  const state = parseApplicantState(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  if (!showsApplicants(query)) return confirmOperator();
+  const state = parseApplicantState(query);
   return { state, applicants: await loadFirstPage(applicantsQuery(state)) };
 });
 
-export const HydrateFallback = ApplicantsSkeleton;
+/** The list loads the rows of another address itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isList = ![currentUrl, nextUrl].some((url) => showsApplicants(url.searchParams));
+  return defaultShouldRevalidate && !(isList && currentUrl.search !== nextUrl.search);
+}
 
-export const ErrorBoundary = ApplicantsFailed;
+export function HydrateFallback() {
+  const [query] = useSearchParams();
+  return showsApplicants(query) ? <ApplicantsSkeleton /> : <ProfessionalsSkeleton />;
+}
 
-export default function Professionals({ loaderData: { state, applicants } }: Route.ComponentProps) {
+export function ErrorBoundary() {
+  const [query] = useSearchParams();
+  return showsApplicants(query) ? <ApplicantsFailed /> : <ProfessionalsFailed />;
+}
+
+export default function Professionals({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <ProfessionalsPage />;
+  const { state, applicants } = loaderData;
   return <ApplicantsPage key={state} state={state} first={applicants} />;
 }

@@ -7,6 +7,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/bookings', 'routes/admin/bookings.tsx'),
   route('admin/bookings/:code', 'routes/admin/booking.tsx'),
   route('admin/professionals', 'routes/admin/professionals.tsx'),
+  route('admin/professionals/:id', 'routes/admin/professional.tsx'),
   route('admin/services', 'routes/admin/services.tsx'),
   route('admin/services/:id', 'routes/admin/service.tsx'),
   route('admin/customers', 'routes/admin/customers.tsx'),

@@ -39,6 +39,23 @@ describe('a saved view', () => {
       expect(answer.status).toBe(403);
   });
 
+  it('can be of each list, for the roles that read it', async () => {
+    const support = await anOperator(app, { name: 'Nisha Gill', roles: ['support'] });
+    const content = await anOperator(app, { name: 'Rohan Das', roles: ['content'] });
+    const saved = async (by: TestPerson) => {
+      const statuses: Record<string, number> = {};
+      for (const list of ['bookings', 'customers', 'professionals', 'services'] as const) {
+        const body = { list, name: `Of ${by.name}`, query: 'sort=-id' };
+        statuses[list] = (await app.call('list_view.save', { body }, by)).status;
+      }
+      return statuses;
+    };
+    expect(await saved(support)).toEqual({ bookings: 200, customers: 200, professionals: 200, services: 200 });
+    expect(await saved(content)).toEqual({ bookings: 403, customers: 403, professionals: 403, services: 200 });
+    const { reply } = await app.call('list_view.list', { query: { list: 'professionals' } }, support);
+    expect(reply.data).toMatchObject([{ name: 'Of Nisha Gill', query: 'sort=-id', own: true }]);
+  });
+
   it('is replaced by its operator, and the name of a shared one is not taken by another', async () => {
     await save(other, 'Late', { query: 'f.flag=late' });
     await save(other, 'late', { query: 'f.flag=no_show' });

@@ -35,6 +35,7 @@ export function appealRoutes(
       return {
         data: appeals.map((one) => ({
           ...presentAppeal(one, language),
+          employee_id: one.row.professional_id,
           name: accounts.get(one.row.professional_id)?.name ?? '',
           mobile: accounts.get(one.row.professional_id)?.mobile ?? '',
           booking_id: one.row.code,

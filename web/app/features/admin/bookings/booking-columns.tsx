@@ -7,6 +7,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import { Deadline } from '../dispatch/deadline.tsx';
 import { StateBadge } from '../dispatch/dispatch-table.tsx';
+import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import type { ListColumn } from '../table/list-table.tsx';
 import classes from './bookings.module.css';
 
@@ -63,7 +64,7 @@ export function bookingColumns(t: Translate, language: Language): ListColumn<Boo
       header: t('admin.professional'),
       cell: ({ professional }) =>
         professional ? (
-          <span dir="auto">{professional.name}</span>
+          <ProfessionalLink id={professional.id} name={professional.name} />
         ) : (
           <span className="muted">{t('admin.unassigned')}</span>
         ),

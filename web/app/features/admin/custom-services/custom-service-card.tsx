@@ -11,6 +11,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import classes from '../professionals/applicant-card.module.css';
+import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import own from './custom-service.module.css';
 import { ReasonForm } from '../console/reason-form.tsx';
@@ -62,7 +63,9 @@ export function CustomServiceCard({
       <dl className="facts">
         <div>
           <dt>{t('offer.queue_by')}</dt>
-          <dd>{professional.name}</dd>
+          <dd>
+            <ProfessionalLink id={professional.id} name={professional.name} />
+          </dd>
         </div>
         <div>
           <dt>{t('admin.mobile')}</dt>

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { ProfessionalLink } from '../professionals/professional-link.tsx';
 
 type CandidateLine = Pick<DispatchLine, 'detail_id' | 'professional'>;
 
@@ -45,7 +46,9 @@ function CandidateList({ line }: { line: CandidateLine }) {
       {data.data.map(({ employee_id, name, chosen, minutes, reasons }) => (
         <li key={employee_id}>
           <p className="row flex-wrap gap-4-12">
-            <span className="semibold">{name}</span>
+            <span className="semibold">
+              <ProfessionalLink id={employee_id} name={name} />
+            </span>
             {chosen && <Badge tone="success">{t('admin.candidate_chosen')}</Badge>}
             {minutes !== null && <span>{t('admin.candidate_cost', { minutes })}</span>}
           </p>

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { LinePhotos } from '../../booking/line-photos.tsx';
 import { CallLink } from '../console/call-link.tsx';
+import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import { Candidates } from './candidates.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
@@ -108,7 +109,7 @@ function LineFacts({ line }: { line: DispatchLine }) {
           <dd>
             {line.professional ? (
               <>
-                {line.professional.name}
+                <ProfessionalLink id={line.professional.id} name={line.professional.name} />
                 <br />
                 <CallLink name={line.professional.name} mobile={line.professional.mobile} />
               </>

@@ -5,6 +5,7 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Suggestions } from '../dispatch/suggestions.tsx';
+import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import classes from './pd-assignment.module.css';
 
 /** The assignment of a booked packers-and-delivery enquiry: the same ranking as for every other booking. */
@@ -30,7 +31,7 @@ export function PdAssignment({
         {professional ? <IconUserCheck size={20} aria-hidden /> : <IconUserQuestion size={20} aria-hidden />}
         {professional ? (
           <span>
-            {t('enquiry.pd_assigned_to')} <bdi>{professional.name}</bdi>,{' '}
+            {t('enquiry.pd_assigned_to')} <ProfessionalLink id={professional.id} name={professional.name} />,{' '}
             <a className="text-primary semibold" href={`tel:+91${professional.mobile}`}>
               {professional.mobile}
             </a>

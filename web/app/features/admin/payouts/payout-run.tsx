@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import card from '../professionals/applicant-card.module.css';
+import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import { formatCurrency, PayoutJobs } from './payout-jobs.tsx';
 import classes from './payouts.module.css';
 import { ReasonForm } from '../console/reason-form.tsx';
@@ -74,7 +75,9 @@ function Item({ item }: { item: PayoutItem }) {
   return (
     <article className={card.card} aria-label={item.name}>
       <header className={classes.head}>
-        <h3>{item.name}</h3>
+        <h3>
+          <ProfessionalLink id={item.employee_id} name={item.name} />
+        </h3>
         <b>{formatCurrency(item.net)}</b>
       </header>
       <div>

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
 import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 import { useText } from '../../../ui/language/use-text.ts';
@@ -14,7 +14,7 @@ import { ProfileMenu } from '../menus/profile-menu.tsx';
 import { RouteFailure } from '../route-failure.tsx';
 import bar from './bottom-bar.module.css';
 import classes from './console-frame.module.css';
-import { barLinks, type ConsoleGroup, type ConsoleLink, groupsFor } from './console-links.ts';
+import { barLinks, type ConsoleGroup, type ConsoleLink, currentLink, groupsFor } from './console-links.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 interface ConsoleFrameProps {
@@ -35,6 +35,7 @@ export function ConsoleFrame({ counts, grants, noAccess, tools, error }: Console
   const { demo } = useFrame();
   const [menu, setMenu] = useState(false);
   const groups = groupsFor(grants);
+  const current = currentLink(groups, useLocation());
   const header = (
     <>
       <Logo to="/admin" />
@@ -56,10 +57,10 @@ export function ConsoleFrame({ counts, grants, noAccess, tools, error }: Console
   const bottom = counts && (
     <nav className={bar.bar} aria-label={t('shell.main_menu')}>
       {barLinks(groups).map((link) => (
-        <NavLink key={link.to} to={link.to} end={link.end ?? false}>
+        <Link key={link.to} to={link.to} aria-current={link === current ? 'page' : undefined}>
           <link.Icon size={24} aria-hidden />
           <span>{t(link.text)}</span>
-        </NavLink>
+        </Link>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
         <IconMenu2 size={24} aria-hidden />
@@ -70,14 +71,14 @@ export function ConsoleFrame({ counts, grants, noAccess, tools, error }: Console
   return (
     <Frame header={header} bar={bottom}>
       <div className={classes.columns}>
-        <div className={classes.side}>{counts && <Groups groups={groups} counts={counts} />}</div>
+        <div className={classes.side}>{counts && <Groups groups={groups} current={current} counts={counts} />}</div>
         <div className="min-w-0">
           {noAccess ? <NoAccess /> : error === undefined ? <Outlet /> : <RouteFailure error={error} />}
         </div>
       </div>
       {counts && (
         <Sheet opened={menu} onClose={() => setMenu(false)} title={t('shell.menu')}>
-          <Groups groups={groups} counts={counts} onChosen={() => setMenu(false)} />
+          <Groups groups={groups} current={current} counts={counts} onChosen={() => setMenu(false)} />
         </Sheet>
       )}
     </Frame>
@@ -105,10 +106,12 @@ function NoAccess() {
 
 function Groups({
   groups,
+  current,
   counts,
   onChosen,
 }: {
   groups: readonly ConsoleGroup[];
+  current: ConsoleLink | undefined;
   counts: Partial<ConsoleCounts>;
   onChosen?: () => void;
 }) {
@@ -125,6 +128,7 @@ function Groups({
               <li key={link.to}>
                 <MenuLink
                   link={link}
+                  current={link === current}
                   count={link.count ? (counts[link.count] ?? 0) : 0}
                   onChosen={onChosen}
                 />
@@ -138,20 +142,22 @@ function Groups({
 }
 
 function MenuLink({
-  link: { to, end, text, Icon },
+  link: { to, text, Icon },
+  current,
   count,
   onChosen,
 }: {
   link: ConsoleLink;
+  current: boolean;
   count: number;
   onChosen?: (() => void) | undefined;
 }) {
   const t = useText();
   return (
-    <NavLink
-      className={classes.link ?? ''}
+    <Link
+      className={classes.link}
       to={to}
-      end={end ?? false}
+      aria-current={current ? 'page' : undefined}
       {...(onChosen ? { onClick: onChosen } : {})}
     >
       <Icon size={18} aria-hidden />
@@ -162,6 +168,6 @@ function MenuLink({
           <span className="sr-only">{t('console.waiting', { count })}</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }

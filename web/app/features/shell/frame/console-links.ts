@@ -18,6 +18,7 @@ import {
   IconTags,
   IconTicket,
   IconTruckDelivery,
+  IconUserCheck,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -67,7 +68,13 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   {
     title: 'console.people',
     links: [
-      { to: '/admin/professionals', text: 'admin.professionals', Icon: IconId, count: 'applicants' },
+      { to: '/admin/professionals', text: 'admin.professionals', Icon: IconId },
+      {
+        to: '/admin/professionals?state=pending',
+        text: 'admin.applicants',
+        Icon: IconUserCheck,
+        count: 'applicants',
+      },
       {
         to: '/admin/custom-services',
         text: 'offer.queue_title',
@@ -106,6 +113,25 @@ export function groupsFor(grants: readonly Grant[]): readonly ConsoleGroup[] {
     title,
     links: links.filter(({ to }) => mayOpen(to, grants)),
   })).filter(({ links }) => links.length > 0);
+}
+
+/**
+ * Returns the link of the page that an address shows: of two links to one path, the one whose parameters the address has.
+ * Undefined: the page has no link.
+ */
+export function currentLink(
+  groups: readonly ConsoleGroup[],
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): ConsoleLink | undefined {
+  const parameters = new URLSearchParams(search);
+  const links = groups
+    .flatMap((group) => group.links)
+    .filter(({ to, end }) => {
+      const [path = '', query] = to.split('?');
+      if (query) return pathname === path && [...new URLSearchParams(query).keys()].every((name) => parameters.has(name));
+      return pathname === path || (!end && pathname.startsWith(`${path}/`));
+    });
+  return links.find(({ to }) => to.includes('?')) ?? links[0];
 }
 
 /** Returns the pages of the bottom bar on phones. */

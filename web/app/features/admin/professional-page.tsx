@@ -1,0 +1,99 @@
+import '../../platform/all-texts.ts';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Page } from '../../ui/frame.tsx';
+import { useText } from '../../ui/language/use-text.ts';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import classes from './bookings/bookings.module.css';
+import { type ProfessionalOfOperator, professionalQuery } from './professionals-query.ts';
+import {
+  ProfessionalRegistration,
+  ProfessionalVerification,
+  RegistrationDecision,
+} from './professionals/professional-application.tsx';
+import {
+  ProfessionalAvailability,
+  ProfessionalContacts,
+  ProfessionalSummary,
+} from './professionals/professional-facts.tsx';
+import {
+  ProfessionalAppeals,
+  ProfessionalJobs,
+  ProfessionalOfferings,
+  ProfessionalPayouts,
+} from './professionals/professional-lists.tsx';
+import { ProfessionalState } from './professionals/professional-state.tsx';
+import { ObjectTimeline } from './timeline/object-timeline.tsx';
+
+/** A professional with registration, services, jobs, money and timeline, as far as the operator may read them. */
+export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
+  const t = useText();
+  // One object for each answer of the loader: a new one on each render would replace what was loaded since.
+  const loaded = useMemo(() => ({ data: first }), [first]);
+  const { data, failure, reload } = useAccountQuery(professionalQuery(first.id), { first: loaded });
+  const professional = data?.data ?? first;
+  return (
+    <Page compact>
+      <p className="mb-8">
+        <Link to="/admin/professionals">{t('admin.professionals')}</Link>
+      </p>
+      <h1 className="text-24 mb-8" dir="auto">
+        {professional.name}
+      </h1>
+      <div className="mb-16">
+        <ProfessionalState professional={professional} />
+      </div>
+      <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <RegistrationDecision professional={professional} onChanged={reload} />
+          <section className={classes.line} aria-labelledby="professional-summary">
+            <h2 id="professional-summary">{t('professional.summary')}</h2>
+            <ProfessionalSummary professional={professional} />
+          </section>
+          <ProfessionalOfferings professional={professional} />
+          <ProfessionalJobs professional={professional} />
+          <ObjectTimeline object={{ type: 'professional', id: String(professional.id) }} />
+        </div>
+        <div className={classes.side}>
+          <section className={classes.line} aria-labelledby="professional-contact">
+            <h2 id="professional-contact">{t('professional.contact')}</h2>
+            <ProfessionalContacts professional={professional} />
+          </section>
+          <section className={classes.line} aria-labelledby="professional-availability">
+            <h2 id="professional-availability">{t('professional.availability')}</h2>
+            <ProfessionalAvailability professional={professional} />
+          </section>
+          <ProfessionalVerification professional={professional} onChanged={reload} />
+          <ProfessionalRegistration professional={professional} />
+          <ProfessionalPayouts professional={professional} />
+          <ProfessionalAppeals professional={professional} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The page while it loads. */
+export function ProfessionalSkeleton() {
+  const t = useText();
+  return (
+    <Page compact>
+      <ListSkeleton rows={4} title={t('admin.professional')} />
+    </Page>
+  );
+}
+
+/** The page if loading failed. */
+export function ProfessionalFailed() {
+  const t = useText();
+  return (
+    <Page compact>
+      <h1 className="text-24">{t('admin.professional')}</h1>
+      <LoadFailed text={t('professional.one_failed')} />
+    </Page>
+  );
+}
