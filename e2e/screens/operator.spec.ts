@@ -147,7 +147,7 @@ test('assigning a professional who is no longer free is refused, and the suggest
   await expectAccessible(page);
 });
 
-test('a dispute is settled with a partial refund', async ({ page, request, consoleGuard }) => {
+test('a dispute is settled with a partial refund', { tag: '@full' }, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const customer = await createCustomer(request);
   const { code, lineId } = await createBooking(request, customer, { stage: 'done' });
@@ -190,7 +190,7 @@ test('a dispute is settled with a partial refund', async ({ page, request, conso
 });
 
 // proves: pro.what.operator
-test('a pending registration is approved, or rejected with a reason', async ({
+test('a pending registration is approved, or rejected with a reason', { tag: '@full' }, async ({
   page,
   request,
   consoleGuard,
@@ -233,7 +233,7 @@ test('a pending registration is approved, or rejected with a reason', async ({
   await expectAccessible(page);
 });
 
-test('an operator records a check and approves the photo of a professional', async ({ page, request }) => {
+test('an operator records a check and approves the photo of a professional', { tag: '@full' }, async ({ page, request }) => {
   const professional = await createProfessional(request, 'Meenakshi Pillai');
   const [picture] = await samplePictures(1);
   if (!picture) throw new Error('no sample picture');
@@ -256,7 +256,7 @@ test('an operator records a check and approves the photo of a professional', asy
   await expect(card.getByText('Photo approved')).toBeVisible();
 });
 
-test('the table supports keyboard navigation', async ({ page, request }) => {
+test('the table supports keyboard navigation', { tag: '@full' }, async ({ page, request }) => {
   const customer = await createCustomer(request);
   await createBooking(request, customer);
   await createBooking(request, customer);
@@ -273,7 +273,7 @@ test('the table supports keyboard navigation', async ({ page, request }) => {
   await expect(buttons.nth(1)).toBeFocused();
 });
 
-test('the console shows an empty list, offers a retry after a failure, and refuses other roles', async ({
+test('the console shows an empty list, offers a retry after a failure, and refuses other roles', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
