@@ -21,6 +21,7 @@ export const queueKind = z.enum(
     'dispute',
     'ticket',
     'appeal',
+    'block_appeal',
     'applicant',
     'enquiry',
     'pd_enquiry',
@@ -43,6 +44,7 @@ export const QUEUE_TYPES = [
   'refund',
   'ledger_check',
   'custom_service',
+  'block',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

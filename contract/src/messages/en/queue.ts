@@ -66,6 +66,7 @@ export const queue = {
   'queue.kind_dispute': 'Dispute',
   'queue.kind_ticket': 'Ticket',
   'queue.kind_appeal': 'Review of an assignment',
+  'queue.kind_block_appeal': 'Appeal against a block',
   'queue.kind_applicant': 'Applicant',
   'queue.kind_enquiry': 'Enquiry',
   'queue.kind_pd_enquiry': 'P&D enquiry',

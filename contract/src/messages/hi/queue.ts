@@ -68,6 +68,7 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.kind_dispute': 'विवाद',
   'queue.kind_ticket': 'शिकायत',
   'queue.kind_appeal': 'काम देने के फ़ैसले की जाँच',
+  'queue.kind_block_appeal': 'खाता बंद होने पर अपील',
   'queue.kind_applicant': 'आवेदक',
   'queue.kind_enquiry': 'पूछताछ',
   'queue.kind_pd_enquiry': 'पी एंड डी पूछताछ',

@@ -5,6 +5,9 @@ import { type Account, toAccount } from './present.ts';
 import { operatorStore } from './operators/store.ts';
 import { accountStore } from './store.ts';
 
+export { blockAccount, decideAppeal, liftBlock, startBlock } from './accounts/actions/blocks.ts';
+export { BLOCK_LOOP, type BlockRow, blockStore } from './blocks/store.ts';
+export { type BlockableRole, blockBegins, mayDecideAppeal } from './blocks/rules/block-terms.ts';
 export { accountRoutes } from './accounts/routes.ts';
 export type { IdentityDeps } from './deps.ts';
 export {
