@@ -1,5 +1,5 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { deleteEndedClaims } from './features/admin/index.ts';
+import { deleteEndedClaims, settleBlocks } from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
@@ -41,6 +41,7 @@ import {
 } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
 import {
+  blockReactions,
   bookingReactions,
   enquiryReactions,
   paymentReaction,
@@ -96,6 +97,7 @@ export function productReactions({
     }),
     ...enquiryReactions(notification),
     ...providerReactions(notification),
+    ...blockReactions(notification),
     ...refundReactions({
       ...notification,
       refundNotificationData: (refundId) => refundNotificationData(db, refundId),
@@ -136,6 +138,7 @@ export function productLoops(
     { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
     // Once a version raised the deadline rules; otherwise one look-up in an index.
     { name: 'deadline rules', seconds: 10, run: () => updateDeadlines(booking) },
+    { name: 'blocks', seconds: 10, run: () => settleBlocks({ ...booking, ...identity }) },
     { name: 'prices', seconds: 2, run: () => switchPrices(platform) },
     { name: 'position expiry', seconds: 300, run: () => expirePositions(booking) },
     // Runs often, so that a new process need not wait, but counts only every few minutes.

@@ -1,3 +1,4 @@
+export { blockReactions } from './blocks/reactions.ts';
 export { eraseNotificationData } from './actions/erase-account-data.ts';
 export { releaseMessages } from './actions/release-messages.ts';
 export { bookingReactions } from './bookings/reactions.ts';

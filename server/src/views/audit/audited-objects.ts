@@ -34,6 +34,14 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select jsonb_agg(jsonb_build_object('kind', c.kind, 'checked_at', c.checked_at) order by c.id)
       from professional_checks c where c.professional_id = p.account_id) as checks
     from professionals p where account_id = ${id}::bigint`,
+  // Without texts: the log keeps its entries when a person is erased.
+  block: (
+    id,
+  ) => sql`select account_id, case_number, reason, created_by, effective_at, started_at, lifted_at, lifted_by, appealed_at,
+    decision, decided_by, decided_at,
+    (select jsonb_agg(jsonb_build_object('line', l.line_id, 'fate', l.fate, 'outcome', l.outcome) order by l.id)
+      from account_block_lines l where l.block_id = b.id) as lines
+    from account_blocks b where id = ${id}::bigint`,
   list_view: (id) =>
     sql`select list, name, query, shared, operator_id from list_views where id = ${id}::bigint`,
   operator: (id) => sql`select roles, accepted_at, disabled_at, totp_sealed is not null as totp,

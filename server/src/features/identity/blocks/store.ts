@@ -40,6 +40,17 @@ export function blockStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
+    /** The blocks in effect of a role. */
+    activeOf: (role: 'user' | 'employee') =>
+      db
+        .selectFrom('account_blocks as b')
+        .innerJoin('accounts as a', 'a.id', 'b.account_id')
+        .select(['b.id', 'b.account_id'])
+        .where('b.started_at', 'is not', null)
+        .where('b.lifted_at', 'is', null)
+        .where('a.role', '=', role)
+        .execute(),
+
     /** The announced blocks that begin by now, and are not waiting for a retry. */
     async due(now: Date, limit: number): Promise<number[]> {
       const rows = await db
