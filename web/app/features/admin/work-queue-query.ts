@@ -35,6 +35,10 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   dispute: { path: lineIn('disputed'), text: 'queue.action_dispute' },
   ticket: { path: () => '/admin/reports', text: 'queue.action_answer' },
   appeal: { path: () => '/admin/appeals', text: 'queue.action_answer' },
+  block_appeal: {
+    path: ({ object }) => `/admin/blocks/${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
   applicant: { path: () => '/admin/professionals', text: 'queue.action_decide' },
   enquiry: { path: () => '/admin/enquiries', text: 'queue.action_answer' },
   pd_enquiry: { path: () => '/admin/pd-enquiries', text: 'queue.action_answer' },

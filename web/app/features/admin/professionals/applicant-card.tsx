@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { CheckboxField } from '../../../ui/fields.tsx';
+import { BlockSection } from '../blocks/block-section.tsx';
 import classes from './applicant-card.module.css';
 import { ProfessionalChecks } from './professional-checks.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
@@ -101,6 +102,7 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
       </dl>
       {one.documents.length > 0 && <VerificationDocuments one={one} />}
       {one.state === 'approved' && <ProfessionalChecks one={one} onChanged={onChanged} />}
+      {one.state === 'approved' && <ProfessionalBlocks one={one} />}
       {one.state === 'rejected' && one.state_reason && (
         <p className="p-8-12 rounded-10 bg-danger-soft">
           {t('admin.rejected_because', { reason: one.state_reason })}
@@ -108,6 +110,28 @@ export function ApplicantCard({ one, onChanged }: { one: Applicant; onChanged: (
       )}
       {one.state === 'pending' && mayDecide && <ApplicantDecision one={one} onChanged={onChanged} />}
     </article>
+  );
+}
+
+/** The blocks of a professional, loaded when they are opened: a list of professionals loads none. */
+function ProfessionalBlocks({ one }: { one: Applicant }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const id = `blocks-${one.id}`;
+  return (
+    <div className="stack gap-12">
+      <Button
+        variant="default"
+        size="compact"
+        aria-expanded={opened}
+        aria-controls={id}
+        aria-label={t('block.title_of', { name: one.name })}
+        onClick={() => setOpened(!opened)}
+      >
+        {t('block.title')}
+      </Button>
+      <div id={id}>{opened && <BlockSection kind="professional" id={one.id} />}</div>
+    </div>
   );
 }
 

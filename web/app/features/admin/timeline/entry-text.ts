@@ -47,6 +47,8 @@ export function entryText(entry: TimelineEntry, t: Translate): string {
     }
     case 'note':
       return entry.text;
+    case 'block':
+      return t(`timeline.block_${entry.event}`, { case: entry.case_number });
   }
 }
 
