@@ -56,6 +56,7 @@ export async function seedRows(
   await seedAccounts(app, people, fixture.service.id);
   const placedLine = await seedBookings(app, fixture);
   await seedEnquiries(app, fixture);
+  await seedBlocks(app, people);
   await seedMoney(app, fixture);
   await seedProfessionals(app, fixture.professional, subcategory);
   return placedLine;
@@ -195,6 +196,18 @@ async function seedRequests({ connection: { db }, clock }: TestApp, fixture: Boo
   await sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at)
     select line_id, ${fixture.professional.id}, 1, 9, ${now}, ${end} from job_searches
     on conflict do nothing`.execute(db);
+}
+
+/** Blocks of the customer that have ended. */
+async function seedBlocks(
+  { connection: { db }, clock }: TestApp,
+  people: Readonly<Record<Role, TestPerson>>,
+): Promise<void> {
+  const now = clock.now();
+  await sql`insert into account_blocks (account_id, case_number, reason, evidence, explanation, created_by, created_at, effective_at,
+      started_at, lifted_at, lifted_by, lift_reason)
+    select ${people.user.id}, 'BL-' || ${rounds}::int || '-' || n, 'other', 'A call.', 'A test.', ${people.admin.id}, ${now}, ${now},
+      ${now}, ${now}, ${people.admin.id}, 'A mistake.' from ${rows}`.execute(db);
 }
 
 async function seedEnquiries({ connection: { db }, clock }: TestApp, fixture: BookingFixture): Promise<void> {

@@ -79,8 +79,14 @@ export function blockStore(executor: Executor) {
     setBlocked: (accountId: number, at: Date | null) =>
       db.updateTable('accounts').set({ blocked_at: at }).where('id', '=', accountId).execute(),
 
-    insert: (row: Insertable<IdentityTables['account_blocks']>): Promise<BlockRow> =>
-      db.insertInto('account_blocks').values(row).returningAll().executeTakeFirstOrThrow(),
+    /** Adds a block; undefined if another one has its case number. */
+    insert: (row: Insertable<IdentityTables['account_blocks']>): Promise<BlockRow | undefined> =>
+      db
+        .insertInto('account_blocks')
+        .values(row)
+        .onConflict((conflict) => conflict.column('case_number').doNothing())
+        .returningAll()
+        .executeTakeFirst(),
 
     change: (id: number, changes: Updateable<IdentityTables['account_blocks']>): Promise<BlockRow> =>
       db

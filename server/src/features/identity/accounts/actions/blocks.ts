@@ -36,14 +36,18 @@ export async function blockAccount(
   const account = await store.lockAccount(accountId);
   if (account?.role !== role) throw new Failure('not_found');
   if (await store.openOf(accountId)) throw new Failure('already_blocked');
-  const block = await store.insert({
-    ...texts,
-    account_id: accountId,
-    case_number: makeReferenceCode('BL', deps.vault.bytes(REFERENCE_CODE_BYTES)),
-    created_by: operatorId,
-    created_at: now,
-    effective_at: blockBegins(role, texts.reason, now),
-  });
+  const add = () =>
+    store.insert({
+      ...texts,
+      account_id: accountId,
+      case_number: makeReferenceCode('BL', deps.vault.bytes(REFERENCE_CODE_BYTES)),
+      created_by: operatorId,
+      created_at: now,
+      effective_at: blockBegins(role, texts.reason, now),
+    });
+  // One in a billion numbers is taken; the second one is not.
+  const block = (await add()) ?? (await add());
+  if (!block) throw new Error('no free case number for a block');
   if (block.effective_at <= now) return begin(tx, deps, block, role, now);
   await publishStep(tx, deps, block, 'announced', now);
   return block;
