@@ -27,10 +27,11 @@ export const features = {
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
-    owns: 'bookings, lines, start times, assignment, requests, appeals, start codes, completion photos, disputes',
+    owns: 'bookings, lines, start times, assignment, requests, appeals, start codes, completion photos, disputes, approvals of large refunds',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
     rooms: [
       'reservations',
+      'approvals',
       'lines',
       'assignment',
       'holds',

@@ -42,8 +42,8 @@ create table account_block_lines (
   line_id bigint not null references booking_lines (id) on delete cascade,
   fate text not null check (fate in ('keep', 'reassign', 'cancel')),
   settled_at timestamptz,
-  -- `not_possible`: the line had changed, so nothing was done.
-  outcome text check (outcome in ('done', 'not_possible')),
+  -- `not_possible`: the line had changed, so nothing was done; `approval`: a large refund waits for another operator.
+  outcome text check (outcome in ('done', 'not_possible', 'approval')),
   unique (block_id, line_id),
   check ((settled_at is null) = (outcome is null))
 );
@@ -63,3 +63,29 @@ alter table professionals
 alter table professional_duty drop constraint professional_duty_ended_by_check;
 alter table professional_duty
   add constraint professional_duty_ended_by_check check (ended_by in ('professional', 'missed', 'block'));
+
+-- Large refunds that an operator decided and another one has to approve. The decision is carried out by the approval.
+create table refund_approvals (
+  id bigint generated always as identity primary key,
+  line_id bigint not null references booking_lines,
+  action text not null check (action in ('cancel', 'full_refund', 'partial_refund')),
+  -- What the customer gets back or no longer owes, in paise.
+  amount bigint not null check (amount > 0),
+  -- Of a cancellation, for the customer.
+  reason text,
+  requested_by bigint not null references accounts,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'approved', 'rejected', 'expired')),
+  decided_by bigint references accounts,
+  decided_at timestamptz,
+  decision_reason text check (length(decision_reason) <= 500),
+  check ((state = 'waiting') = (decided_at is null)),
+  check (decided_by is not null or state in ('waiting', 'expired')),
+  check (state <> 'approved' or decided_by <> requested_by)
+);
+-- A line has at most one decision that waits.
+create unique index refund_approvals_waiting on refund_approvals (line_id) where state = 'waiting';
+create index refund_approvals_expiry on refund_approvals (expires_at) where state = 'waiting';
+create index refund_approvals_line on refund_approvals (line_id, id);
+create index refund_approvals_decided on refund_approvals (id) where state <> 'waiting';

@@ -3,6 +3,7 @@ import { deleteEndedClaims, settleBlocks } from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
+  approvalNotificationData,
   checkoutReactions,
   correctTravelTimes,
   dispatchReactions,
@@ -25,6 +26,7 @@ import {
   requestSearchReactions,
   runDeadlines,
   updateDeadlines,
+  expireApprovals,
   expirePositions,
   assignPlacedLines,
   planCities,
@@ -48,6 +50,7 @@ import {
   payoutReaction,
   providerReactions,
   pushReaction,
+  refundApprovalReaction,
   refundReactions,
   releaseMessages,
   requestReactions,
@@ -101,6 +104,10 @@ export function productReactions({
     ...refundReactions({
       ...notification,
       refundNotificationData: (refundId) => refundNotificationData(db, refundId),
+    }),
+    refundApprovalReaction({
+      ...notification,
+      approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
     payoutReaction(notification),
     paymentReaction({
@@ -169,6 +176,7 @@ export function productLoops(
         await assignPlacedLines(booking);
       },
     },
+    { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },

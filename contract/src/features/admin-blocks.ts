@@ -84,8 +84,8 @@ export const block = z.object({
       booking_id: z.string(),
       service_name: z.string(),
       fate: z.enum(LINE_FATES),
-      /** `pending`: not done yet; `not_possible`: the line had changed, so nothing was done. */
-      outcome: z.enum(['pending', 'done', 'not_possible']),
+      /** `pending`: not done yet; `not_possible`: the line had changed, so nothing was done; `approval`: a large refund waits. */
+      outcome: z.enum(['pending', 'done', 'not_possible', 'approval']),
     }),
   ),
 });
@@ -140,6 +140,8 @@ export const adminBlockEndpoints = {
     path: 'admin/blocks',
     who: 'admin',
     needs: 'customers.act',
+    // Cancelling a line can refund any amount.
+    stepUp: true,
     idempotent: true,
     summary:
       'Blocks a person: at once, or a professional after 14 days unless the reason is safety or fraud. `lines` decides each open line of the preview; if they have changed, 422 on `lines`',
@@ -154,7 +156,7 @@ export const adminBlockEndpoints = {
         .max(MAX_BLOCK_LINES),
     }),
     reply: done,
-    errors: ['not_found', 'already_blocked', 'no_grant'],
+    errors: ['not_found', 'already_blocked', 'no_grant', 'step_up_required'],
   }),
   'admin.lift_block': endpoint({
     method: 'POST',

@@ -26,6 +26,7 @@ export const queueKind = z.enum(
     'enquiry',
     'pd_enquiry',
     'failed_refund',
+    'approval',
     'books_fault',
     'custom_service',
   ],
@@ -45,6 +46,7 @@ export const QUEUE_TYPES = [
   'ledger_check',
   'custom_service',
   'block',
+  'refund_approval',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -24,6 +24,8 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (role === 'admin' && (kind === 'admin_codes_unverified' || kind === 'admin_sms_budget'))
     return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
+  if (role === 'admin' && kind === 'admin_refund_approval') return '/admin/refunds?state=approval';
+  if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';
   if (role === 'admin' && kind === 'admin_block_appeal') return '/admin?kind=block_appeal';
   if (role === 'admin')
     return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals';

@@ -251,6 +251,11 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
       values (null, ${`2027-0${rounds}-0${n}`}, 0, 0, 0, 0, ${now})`.execute(db);
   }
   await sql`update payment_refunds set state = 'failed', check_at = null`.execute(db);
+  await sql`insert into refund_approvals (line_id, action, amount, requested_by, requested_at, expires_at)
+    select id, 'cancel', 1500000, ${fixture.operator.id}, ${now}, ${addMinutes(now, 72 * 60)} from booking_lines where state = 'placed'
+    on conflict do nothing`.execute(
+    db,
+  );
 }
 
 async function seedProfessionals(

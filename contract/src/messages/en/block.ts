@@ -76,6 +76,7 @@ export const block = {
   'block.outcome_pending': 'In progress',
   'block.outcome_done': 'Done',
   'block.outcome_not_possible': 'Not possible any more. Open the booking.',
+  'block.outcome_approval': 'The refund waits for another operator.',
   'block.appeal': 'Appeal',
   'block.appeal_due': 'Decide by {when}',
   'block.appeal_by': '{decision} by {name}, {when}',

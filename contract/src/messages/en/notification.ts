@@ -130,6 +130,12 @@ export const notification = {
   'notification.block_lifted': 'The block of your account has ended (case {case}). {reason}',
   'notification.admin_block_appeal':
     '{name} appeals against a block (case {case}). Please decide within 7 days.',
+  'notification.admin_refund_approval':
+    '{name} asks for your approval of a refund of ₹{amount} for {service} (booking {booking}). It waits for 72 hours.',
+  'notification.admin_refund_rejected':
+    'Your refund of ₹{amount} for {service} (booking {booking}) was rejected: {reason}',
+  'notification.admin_refund_expired':
+    'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
   'notification.admin_appeal_new':
     '{name} asks for a review of the assignment of “{service}”. Please answer within 72 hours.',
   'notification.admin_appeal_overdue':

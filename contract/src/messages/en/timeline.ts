@@ -103,6 +103,8 @@ export const timeline = {
   'timeline.did_admin_snooze': 'Put it aside in the queue',
   'timeline.did_admin_retry_refund': 'Tried the refund again',
   'timeline.did_admin_pay_refund': 'Paid the refund from the bank',
+  'timeline.did_admin_approve_refund': 'Approved the refund',
+  'timeline.did_admin_reject_refund': 'Rejected the refund',
   'timeline.did_admin_approve_employee': 'Approved the registration',
   'timeline.did_admin_reject_employee': 'Rejected the registration',
   'timeline.did_admin_record_check': 'Recorded a check',

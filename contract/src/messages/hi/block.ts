@@ -77,6 +77,7 @@ export const block: Record<keyof typeof english, string> = {
   'block.outcome_pending': 'हो रहा है',
   'block.outcome_done': 'हो गया',
   'block.outcome_not_possible': 'अब यह नहीं हो सकता। बुकिंग खोलकर देखें।',
+  'block.outcome_approval': 'रिफ़ंड दूसरे ऑपरेटर की मंज़ूरी के लिए रुका है।',
   'block.appeal': 'अपील',
   'block.appeal_due': '{when} तक फ़ैसला करें',
   'block.appeal_by': '{decision}: {name}, {when}',

@@ -104,6 +104,8 @@ export const timeline: Record<keyof typeof english, string> = {
   'timeline.did_admin_snooze': 'काम बाद के लिए रखा',
   'timeline.did_admin_retry_refund': 'रिफ़ंड फिर से भेजा',
   'timeline.did_admin_pay_refund': 'रिफ़ंड बैंक से दिया',
+  'timeline.did_admin_approve_refund': 'रिफ़ंड मंज़ूर किया',
+  'timeline.did_admin_reject_refund': 'रिफ़ंड नामंज़ूर किया',
   'timeline.did_admin_approve_employee': 'रजिस्ट्रेशन मंज़ूर किया',
   'timeline.did_admin_reject_employee': 'रजिस्ट्रेशन नामंज़ूर किया',
   'timeline.did_admin_record_check': 'जाँच दर्ज की',

@@ -73,6 +73,13 @@ export { rankingKey } from './dispatch/rules/ranking.ts';
 export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
+export { approvalStore, type ApprovalRow } from './approvals/store.ts';
+export {
+  approvalNotificationData,
+  approveRefund,
+  expireApprovals,
+  rejectRefund,
+} from './lines/actions/large-refunds.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
 export { quoteCancel } from './lines/actions/cancel-terms.ts';
 export { assignedLinesOf, type OpenLine, openLinesOf, settleBlockedLine } from './lines/actions/blocked-lines.ts';

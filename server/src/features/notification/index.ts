@@ -3,7 +3,12 @@ export { eraseNotificationData } from './actions/erase-account-data.ts';
 export { releaseMessages } from './actions/release-messages.ts';
 export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
-export { paymentReaction, payoutReaction, refundReactions } from './payments/reactions.ts';
+export {
+  paymentReaction,
+  payoutReaction,
+  refundApprovalReaction,
+  refundReactions,
+} from './payments/reactions.ts';
 export { providerReactions } from './providers/reactions.ts';
 export { renderNotification } from './present.ts';
 export { pushReaction } from './push/reactions.ts';

@@ -62,6 +62,9 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'refund', r.id, 'failed_refund', r.created_at, r.created_at + interval '24 hours'
   from payment_refunds r where r.state = 'failed'
   union all
+  select 'refund_approval', r.id, 'approval', r.requested_at, r.requested_at + interval '4 hours'
+  from refund_approvals r where r.state = 'waiting'
+  union all
   select 'ledger_check', to_char(c.day, 'YYYYMMDD')::bigint, 'books_fault', c.at, c.at + interval '4 hours'
   from (select day, at, faults from ledger_checks order by day desc limit 1) c where c.faults <> '[]'
   union all

@@ -183,6 +183,7 @@ const subjectsOf = (object: TimelineObject) => sql`(
     select 'line:' || id as subject, id as line_id, null::text as code from lines
     union all select 'dispute:' || d.id, l.id, null from lines l cross join lateral (select id from disputes where line_id = l.id offset 0) d
     union all select 'refund:' || r.id, r.line_id, null from refunds r
+    union all select 'refund_approval:' || a.id, l.id, null from lines l cross join lateral (select id from refund_approvals where line_id = l.id offset 0) a
     union all select own.subject, null, case when own.subject like 'booking:%' then split_part(own.subject, ':', 2) end
       from (${ownSubjectsOf(object)}) own (subject)
   ) s`;

@@ -73,7 +73,7 @@ export function blockLineStore(executor: Executor) {
       return row !== undefined;
     },
 
-    settle: (id: number, outcome: 'done' | 'not_possible', now: Date) =>
+    settle: (id: number, outcome: 'done' | 'not_possible' | 'approval', now: Date) =>
       db
         .updateTable('account_block_lines')
         .set({ settled_at: now, outcome })

@@ -63,15 +63,7 @@ async function settleLine(deps: SettleDeps, id: number): Promise<void> {
   const isProfessional = blocked?.role === 'employee';
   try {
     await settleBlockedLine(
-      {
-        ...deps,
-        beforeAction: async (tx) => {
-          if (!(await blockLineStore(tx).lock(id))) throw new Taken();
-        },
-        recordAction: async (tx, now) => {
-          await blockLineStore(tx).settle(id, 'done', now);
-        },
-      },
+      deps,
       {
         lineId: decision.line_id,
         professionalId: isProfessional ? block.account_id : null,
@@ -81,6 +73,12 @@ async function settleLine(deps: SettleDeps, id: number): Promise<void> {
           isProfessional ? 'block.line_cancelled_professional' : 'block.line_cancelled_customer',
         ),
         operatorId: block.created_by,
+        claim: async (tx) => {
+          if (!(await blockLineStore(tx).lock(id))) throw new Taken();
+        },
+        record: async (tx, outcome, now) => {
+          await blockLineStore(tx).settle(id, outcome === 'waiting' ? 'approval' : 'done', now);
+        },
       },
     );
   } catch (error) {

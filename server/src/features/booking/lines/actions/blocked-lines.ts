@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
-import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import type { BookingTables } from '../../tables.ts';
 import { LINE_STATES } from '../rules/line-types.ts';
 import { isOpenLine } from '../rules/open-lines.ts';
+import { decideRefund, type RefundOutcome } from './large-refunds.ts';
 import { replacedFacts } from './replaced-facts.ts';
 
 /** A line of a person that is not approved or cancelled yet. */
@@ -59,6 +60,8 @@ export function settleBlockedLine(
     fate,
     reason,
     operatorId,
+    claim,
+    record,
   }: {
     readonly lineId: number;
     /** The blocked professional; null if the customer is blocked. */
@@ -67,19 +70,26 @@ export function settleBlockedLine(
     /** What the customer reads about a cancelled line. */
     readonly reason: string;
     readonly operatorId: number;
+    /** Claims the decision before anything changes; throws if it is carried out already. */
+    readonly claim: (tx: Tx) => Promise<void>;
+    /** Records in the same transaction that it is carried out, or that a large refund waits for another operator. */
+    readonly record: (tx: Tx, outcome: RefundOutcome, now: Date) => Promise<void>;
   },
 ): Promise<void> {
-  return runBookingTransaction(deps, null, async ({ permit, move }) => {
+  return runBookingTransaction(deps, null, async (work) => {
+    const { tx, now, permit, move } = work;
+    await claim(tx);
     const actor = { role: 'admin', id: operatorId } as const;
     const permitted = await permit(actor, fate === 'cancel' ? 'cancel' : 'replace', lineId);
     const { line } = permitted;
     if (professionalId !== null && line.professional_id !== professionalId)
       throw new Failure('state_changed');
-    if (fate === 'reassign') await move(permitted, 'replace', replacedFacts(line));
-    else
-      await move(permitted, 'cancel_by_admin', {
-        reason,
-        resolution: { outcome: 'full_refund', amount: null, by: operatorId },
-      });
+    if (fate === 'reassign') {
+      await move(permitted, 'replace', replacedFacts(line));
+      return record(tx, 'done', now);
+    }
+    // The call that blocked the person needed a recent code.
+    const operator = { id: operatorId, stepUpConfirmed: true };
+    return record(tx, await decideRefund(deps, work, permitted, { action: 'cancel', reason }, operator), now);
   });
 }
