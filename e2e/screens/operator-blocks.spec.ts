@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { createBooking, createCustomer } from '../support/bookings.ts';
 import { expectStatus } from '../support/elements.ts';
@@ -11,6 +11,8 @@ const REFUSED = /the server responded with a status of (401|403|404|409|422|500)
 // The console is mostly used at this size; tests of phones change it.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
+/** The password of every new test user. */
+const PASSWORD = 'secret81';
 const PHONE = { width: 360, height: 800 };
 /** The places of the demo's operators. */
 const [OWNER, SUPPORT] = [0, 4];
@@ -65,7 +67,7 @@ test('a blocked customer appeals at the login, and another operator lifts the bl
 
   const context = await newContext(browser, baseURL);
   const theirs = await context.newPage();
-  await refusedLogin(theirs, '/login', customer);
+  await refusedLogin(theirs, '/login', { mobile: customer.mobile, password: PASSWORD });
   await expect(theirs.getByText(/stolen card/)).toBeVisible();
   await expect(theirs.getByText(/Letter of the bank/)).toBeHidden();
   await theirs.getByRole('button', { name: 'Send appeal' }).click();
@@ -100,7 +102,7 @@ test('a blocked customer appeals at the login, and another operator lifts the bl
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
   await theirs.getByRole('button', { name: 'Log in with another account' }).click();
-  await theirs.getByLabel('Password', { exact: true }).fill(customer.password);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await theirs.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await theirs.waitForURL((url) => url.pathname === '/');
   await context.close();
@@ -192,7 +194,7 @@ test.describe('with a clock that moves', { tag: ['@full', '@1280'] }, () => {
     browser,
   }) => {
     const [console_, theirs] = [await clockPage(browser, clock), await clockPage(browser, clock)];
-    const professional = await createProfessional(console_.request as APIRequestContext);
+    const professional = await createProfessional(console_.request);
     await openAs(console_, SUPPORT, '/admin/professionals?state=approved');
     const card = console_.getByRole('article', { name: professional.name }).first();
     await card.getByRole('button', { name: `Block: ${professional.name}` }).click();

@@ -526,6 +526,26 @@ describe('lifting', () => {
   });
 });
 
+describe('the erasure of an account', () => {
+  it('empties the texts about the person, and ends the appeal in the queue', async () => {
+    const { data } = (await done(block('customer', person))).reply;
+    await done(appeal(person, 'Zubeida was not there.'));
+    await sql`update accounts set deletion_requested_at = ${app.clock.now()}::timestamptz - interval '8 days' where id = ${person.id}`.execute(
+      app.connection.db,
+    );
+    await app.runLoop('account deletion');
+    expect(await read(data.id)).toMatchObject({
+      reason: 'conduct',
+      evidence: '',
+      explanation: '',
+      person: { name: '' },
+      appeal: { text: '' },
+    });
+    const { reply } = await app.call('admin.queue', { query: { kind: 'block_appeal', limit: 100 } }, support);
+    expect(reply.data.map(({ object }) => object)).not.toContain(`block:${data.id}`);
+  });
+});
+
 describe('reading blocks', () => {
   it('finance reads masked contacts, and content nothing', async () => {
     const { data } = (await done(block('customer', person))).reply;
