@@ -2,6 +2,7 @@ import type { Block, LineFate } from '@aaspaas/contract/features/admin-blocks.ts
 import type { BlockReason } from '@aaspaas/contract/features/blocks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenHash } from '../../../platform/vault.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import {
   aBooking,
@@ -120,7 +121,7 @@ describe('blocking a customer', () => {
     const draft = await aBooking(app, fixture, { customer: person, state: 'draft', slot: nextUnusedDate() });
     await done(block('customer', person));
     await sql`insert into sessions (account_id, token_hash, created_at, last_used_at, expires_at)
-      select ${person.id}, sha256(${person.token}::bytea), ${app.clock.now()}, ${app.clock.now()}, 'infinity'`.execute(
+      select ${person.id}, ${tokenHash(person.token)}, ${app.clock.now()}, ${app.clock.now()}, 'infinity'`.execute(
       app.connection.db,
     );
     expect((await app.call('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }, person)).status).toBe(401);
@@ -305,7 +306,7 @@ describe('blocking a professional', () => {
     const late = await aBooking(app, fixture, {
       professional,
       state: 'assigned',
-      slot: { preferredDate: '2027-01-20' },
+      slot: { preferredDate: '2026-12-30' },
     });
     app.clock.set(data.effective_at);
     await app.runLoop('blocks');

@@ -37,7 +37,7 @@ export function BlockAppeal({
   const open = !decided && block.state !== 'lifted';
   return (
     <div className={classes.appeal}>
-      <h4>{t('block.appeal')}</h4>
+      <p className="semibold">{t('block.appeal')}</p>
       <p className="pre-line wrap-anywhere" dir="auto">
         {appeal.text}
       </p>

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import {
   type BlockKind,
   type BlockOpenLine,
@@ -11,7 +12,7 @@ import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { formatInstant } from '../../../platform/format.ts';
-import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
+import { type AccountQueryResult, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -135,7 +136,7 @@ function Preview({
   fateOf,
   choose,
 }: {
-  state: ReturnType<typeof useAccountQuery<Awaited<ReturnType<ReturnType<typeof blockPreviewQuery>['load']>>>>;
+  state: AccountQueryResult<ReplyOf<'admin.block_preview'>>;
   fateOf: (line: BlockOpenLine) => LineFate;
   choose: (line: number, fate: LineFate) => void;
 }) {

@@ -29,7 +29,8 @@ export function BlockSection({ kind, id, onChanged }: BlockSectionProps) {
   const title = `blocks-${kind}-${id}`;
   const { data, failed, retry, reload } = useAccountQuery(firstBlocksQuery(kind, id));
   return (
-    <section className={classes.section} aria-labelledby={title}>
+    // A group, not a region: a list of professionals can show several, and regions must differ.
+    <div className={classes.section} role="group" aria-labelledby={title}>
       <h2 id={title}>{t('block.title')}</h2>
       {failed && <FailedState text={t('block.failed')} retry={retry} look="line" />}
       {!data && !failed && <ListSkeleton rows={1} />}
@@ -44,7 +45,7 @@ export function BlockSection({ kind, id, onChanged }: BlockSectionProps) {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
 
