@@ -33,7 +33,11 @@ async function fillBlock(page: Page, reason: string): Promise<void> {
 }
 
 /** Logs in on the screen, which refuses it. */
-async function refusedLogin(page: Page, path: string, who: { mobile: string; password: string }): Promise<void> {
+async function refusedLogin(
+  page: Page,
+  path: string,
+  who: { mobile: string; password: string },
+): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Mobile').fill(who.mobile);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
@@ -140,7 +144,10 @@ test('the blocks of a person that cannot be loaded are loaded again', { tag: '@f
   await expect(page.getByText('We couldn’t load this block.')).toBeVisible();
 });
 
-test('a refund over ₹10,000 waits until another operator approves it', { tag: '@full' }, async ({ page, consoleGuard }) => {
+test('a refund over ₹10,000 waits until another operator approves it', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   const approval = {
     id: 7,

@@ -253,9 +253,7 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   await sql`update payment_refunds set state = 'failed', check_at = null`.execute(db);
   await sql`insert into refund_approvals (line_id, action, amount, requested_by, requested_at, expires_at)
     select id, 'cancel', 1500000, ${fixture.operator.id}, ${now}, ${addMinutes(now, 72 * 60)} from booking_lines where state = 'placed'
-    on conflict do nothing`.execute(
-    db,
-  );
+    on conflict do nothing`.execute(db);
 }
 
 async function seedProfessionals(

@@ -2,8 +2,7 @@
 export const block = {
   'block.login_refused': 'Your account is blocked (case {case}). Reason: {reason}',
   'block.already_blocked': 'This account is blocked already.',
-  'block.other_operator':
-    'You can’t decide on this, because you did it yourself. Another operator has to.',
+  'block.other_operator': 'You can’t decide on this, because you did it yourself. Another operator has to.',
   'block.reason_required': 'Choose a reason.',
   'block.evidence_required': 'Write down the evidence.',
   'block.explanation_required': 'Write what the person reads.',
@@ -60,8 +59,7 @@ export const block = {
   'block.explanation': 'What the person reads',
   'block.explanation_help': 'Say what happened and when. The person can answer it with an appeal.',
   'block.begins_now': 'Takes effect at once: all sessions end and the login is refused.',
-  'block.begins_later':
-    'Takes effect on {when}. The professional is notified now and can work until then.',
+  'block.begins_later': 'Takes effect on {when}. The professional is notified now and can work until then.',
   'block.lines': 'Open bookings',
   'block.lines_none': 'No open bookings',
   'block.lines_more': 'There are more open bookings. The first {count} are shown.',

@@ -125,8 +125,7 @@ export const notification = {
     'From {day} your account is blocked and you can’t take jobs (case {case}). Reason: {reason} You can appeal on your home page.',
   'notification.block_started':
     'Your account is blocked (case {case}). Reason: {reason} Log in to read how to appeal.',
-  'notification.block_upheld':
-    'We checked your appeal in case {case}. Your account stays blocked: {reason}',
+  'notification.block_upheld': 'We checked your appeal in case {case}. Your account stays blocked: {reason}',
   'notification.block_lifted': 'The block of your account has ended (case {case}). {reason}',
   'notification.admin_block_appeal':
     '{name} appeals against a block (case {case}). Please decide within 7 days.',

@@ -3,8 +3,7 @@ import type { block as english } from '../en/block.ts';
 export const block: Record<keyof typeof english, string> = {
   'block.login_refused': 'आपका खाता बंद है (केस {case})। वजह: {reason}',
   'block.already_blocked': 'यह खाता पहले से बंद है।',
-  'block.other_operator':
-    'यह फ़ैसला आप नहीं कर सकते, क्योंकि पहला फ़ैसला आपका था। कोई दूसरा ऑपरेटर करेगा।',
+  'block.other_operator': 'यह फ़ैसला आप नहीं कर सकते, क्योंकि पहला फ़ैसला आपका था। कोई दूसरा ऑपरेटर करेगा।',
   'block.reason_required': 'वजह चुनें।',
   'block.evidence_required': 'सबूत लिखें।',
   'block.explanation_required': 'लिखें कि सामने वाला व्यक्ति क्या पढ़ेगा।',
@@ -28,8 +27,7 @@ export const block: Record<keyof typeof english, string> = {
   'block.own_case': 'केस',
   'block.own_reason': 'वजह',
   'block.own_since': 'कब से बंद है',
-  'block.own_help':
-    'अगर आपको यह गलत लगता है, तो हमें एक बार लिखें। आसपास में कोई दूसरा व्यक्ति 7 दिन में फ़ैसला करेगा।',
+  'block.own_help': 'अगर आपको यह गलत लगता है, तो हमें एक बार लिखें। आसपास में कोई दूसरा व्यक्ति 7 दिन में फ़ैसला करेगा।',
   'block.own_appeal': 'खाता बंद करना गलत क्यों है?',
   'block.own_send': 'अपील भेजें',
   'block.own_appealed': 'आपकी अपील हमें मिल गई। हम {when} तक जवाब देंगे।',

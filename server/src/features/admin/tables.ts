@@ -7,5 +7,8 @@ export type AdminTables = {
   work_claims: Table<'work_claims'>;
   list_views: Table<'list_views'>;
   notes: Table<'notes'>;
-  account_block_lines: Table<'account_block_lines', { fate: LineFate; outcome: 'done' | 'not_possible' | 'approval' }>;
+  account_block_lines: Table<
+    'account_block_lines',
+    { fate: LineFate; outcome: 'done' | 'not_possible' | 'approval' }
+  >;
 };

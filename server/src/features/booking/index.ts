@@ -82,7 +82,12 @@ export {
 } from './lines/actions/large-refunds.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
 export { quoteCancel } from './lines/actions/cancel-terms.ts';
-export { assignedLinesOf, type OpenLine, openLinesOf, settleBlockedLine } from './lines/actions/blocked-lines.ts';
+export {
+  assignedLinesOf,
+  type OpenLine,
+  openLinesOf,
+  settleBlockedLine,
+} from './lines/actions/blocked-lines.ts';
 export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
 export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
 export {

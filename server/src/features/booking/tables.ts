@@ -97,7 +97,10 @@ export type BookingTables = {
   line_shares: Table<'line_shares'>;
   refund_approvals: Table<
     'refund_approvals',
-    { action: 'cancel' | 'full_refund' | 'partial_refund'; state: 'waiting' | 'approved' | 'rejected' | 'expired' }
+    {
+      action: 'cancel' | 'full_refund' | 'partial_refund';
+      state: 'waiting' | 'approved' | 'rejected' | 'expired';
+    }
   >;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;
 };

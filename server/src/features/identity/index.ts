@@ -78,7 +78,9 @@ export async function activeOperatorIds(executor: Executor): Promise<number[]> {
 
 /** Returns the ids of the operators who can log in and have a grant. */
 export async function operatorIdsWith(executor: Executor, grant: Grant): Promise<number[]> {
-  return (await operatorStore(executor).active()).filter(({ roles }) => hasGrant(roles, grant)).map(({ id }) => id);
+  return (await operatorStore(executor).active())
+    .filter(({ roles }) => hasGrant(roles, grant))
+    .map(({ id }) => id);
 }
 
 /** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */

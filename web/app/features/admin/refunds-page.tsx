@@ -14,7 +14,13 @@ import { CancelLadder } from './refunds/cancel-ladder.tsx';
 import classes from './console/console.module.css';
 import { RefundCard } from './refunds/refund-card.tsx';
 import type { Rung } from './rungs.ts';
-import { parseRefundTab, REFUND_TABS, type RefundList, type RefundTab, refundsQuery } from './refunds-query.ts';
+import {
+  parseRefundTab,
+  REFUND_TABS,
+  type RefundList,
+  type RefundTab,
+  refundsQuery,
+} from './refunds-query.ts';
 
 /** Refunds by status, and the cancellation fees. */
 export function RefundsPage({

@@ -24,8 +24,7 @@ export function approvalsQuery(): PagedQuery<RefundApproval, ApprovalList> {
   return {
     ...CONSOLE_LIST,
     key: ['admin.refund_approvals', {}],
-    load: (request) =>
-      adminCall('admin.refund_approvals', { query: pageQuery(request) }, abortable(request)),
+    load: (request) => adminCall('admin.refund_approvals', { query: pageQuery(request) }, abortable(request)),
     pollMs: 30_000,
   };
 }

@@ -45,7 +45,9 @@ export function HydrateFallback() {
   );
 }
 
-export default function EmployeeHome({ loaderData: { jobs, earnings, services, block } }: Route.ComponentProps) {
+export default function EmployeeHome({
+  loaderData: { jobs, earnings, services, block },
+}: Route.ComponentProps) {
   const t = useText();
   return (
     <Page compact>

@@ -57,7 +57,11 @@ const preview = (kind: Kind, { id }: Pick<TestPerson, 'id'>, reason: BlockReason
 const lift = (id: number, operator = support) =>
   app.call('admin.lift_block', { params: { id }, body: { reason: 'A mistake.' } }, operator);
 const decide = (id: number, decision: 'upheld' | 'lifted', operator = other) =>
-  app.call('admin.decide_block_appeal', { params: { id }, body: { decision, answer: 'We checked.' } }, operator);
+  app.call(
+    'admin.decide_block_appeal',
+    { params: { id }, body: { decision, answer: 'We checked.' } },
+    operator,
+  );
 const logIn = ({ mobile, password }: TestPerson, role: 'user' | 'employee' = 'user') =>
   app.call('identity.log_in', { role, body: { mobile, password } });
 const appeal = (
@@ -68,9 +72,10 @@ const appeal = (
 const read = async (id: number, operator = support) =>
   (await app.call('admin.get_block', { params: { id } }, operator)).reply.data;
 const isOffered = async () => {
-  const { rows } = await sql`select 1 from coverage where professional_id = ${professional.id} and live`.execute(
-    app.connection.db,
-  );
+  const { rows } =
+    await sql`select 1 from coverage where professional_id = ${professional.id} and live`.execute(
+      app.connection.db,
+    );
   return rows.length > 0;
 };
 const stateOf = async (lineId: number) => {
@@ -80,9 +85,9 @@ const stateOf = async (lineId: number) => {
 };
 const kindsOf = async ({ id }: TestPerson) => {
   await runReactions(app);
-  const { rows } = await sql<{ kind: string }>`select kind from notifications where account_id = ${id} order by id`.execute(
-    app.connection.db,
-  );
+  const { rows } = await sql<{
+    kind: string;
+  }>`select kind from notifications where account_id = ${id} order by id`.execute(app.connection.db);
   return rows.map(({ kind }) => kind);
 };
 
@@ -104,7 +109,9 @@ describe('blocking a customer', () => {
     expect(data.case_number).toMatch(/^BL-[2-9A-HJ-NP-Z]{6}$/);
     const { rows } = await sql<{ action: string; detail: object }>`
       select action, detail from audit_log where subject = ${`block:${data.id}`}`.execute(app.connection.db);
-    expect(rows).toMatchObject([{ action: 'admin.block', detail: { account_id: person.id, reason: 'conduct' } }]);
+    expect(rows).toMatchObject([
+      { action: 'admin.block', detail: { account_id: person.id, reason: 'conduct' } },
+    ]);
     expect(JSON.stringify(rows)).not.toContain('recorded');
     expect(await kindsOf(person)).toEqual(['block_started']);
     const [sms] = await app.inbox(person.mobile);
@@ -124,7 +131,10 @@ describe('blocking a customer', () => {
       select ${person.id}, ${tokenHash(person.token)}, ${app.clock.now()}, ${app.clock.now()}, 'infinity'`.execute(
       app.connection.db,
     );
-    expect((await app.call('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }, person)).status).toBe(401);
+    expect(
+      (await app.call('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }, person))
+        .status,
+    ).toBe(401);
     const { rows } = await sql<{ state: string }>`select state from bookings where id = ${draft.id}`.execute(
       app.connection.db,
     );
@@ -156,9 +166,10 @@ describe('blocking a customer', () => {
       ['keep', 'done'],
       ['cancel', 'done'],
     ]);
-    const { rows } = await sql`select 1 from line_history where line_id = ${cancelled.lineId} and transition = 'cancel_by_admin'`.execute(
-      app.connection.db,
-    );
+    const { rows } =
+      await sql`select 1 from line_history where line_id = ${cancelled.lineId} and transition = 'cancel_by_admin'`.execute(
+        app.connection.db,
+      );
     expect(rows).toHaveLength(1);
   });
 
@@ -176,7 +187,11 @@ describe('blocking a customer', () => {
       )
     ).reply;
     await done(
-      app.call('admin.cancel_line', { params: { detail_id: gone.lineId }, body: { reason: 'Asked by phone' } }, fixture.operator),
+      app.call(
+        'admin.cancel_line',
+        { params: { detail_id: gone.lineId }, body: { reason: 'Asked by phone' } },
+        fixture.operator,
+      ),
     );
     await app.runLoop('blocks');
     expect((await read(data.id)).lines.map(({ outcome }) => outcome)).toEqual(['not_possible', 'done']);
@@ -194,7 +209,9 @@ describe('blocking a customer', () => {
   });
 
   it('happens once: with the same key, and by several operators at once', async () => {
-    const answers = await race(6, (n) => block('customer', person, 'fraud', [], n % 2 ? support : other, `key-${n}`));
+    const answers = await race(6, (n) =>
+      block('customer', person, 'fraud', [], n % 2 ? support : other, `key-${n}`),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     const [first] = answers.filter(({ status }) => status === 200);
     const at = answers.indexOf(first as (typeof answers)[number]);
@@ -217,7 +234,10 @@ describe('blocking a customer', () => {
       { body: { kind: 'customer', id: person.id, reason: 'x', evidence: ' ', lines: [] } },
       support,
     );
-    expect([status, Object.keys(error.fields).toSorted()]).toEqual([422, ['evidence', 'explanation', 'reason']]);
+    expect([status, Object.keys(error.fields).toSorted()]).toEqual([
+      422,
+      ['evidence', 'explanation', 'reason'],
+    ]);
   });
 });
 
@@ -225,7 +245,10 @@ describe('blocking a professional', () => {
   it('gives 14 days’ notice: they work until then, and the loop lets the block begin on time, once', async () => {
     const before = app.clock.now();
     const { data } = (await done(block('professional', professional))).reply;
-    expect([data.state, Date.parse(data.effective_at) - before.getTime()]).toEqual(['announced', 14 * 86_400_000]);
+    expect([data.state, Date.parse(data.effective_at) - before.getTime()]).toEqual([
+      'announced',
+      14 * 86_400_000,
+    ]);
     expect((await logIn(professional, 'employee')).status).toBe(200);
     expect(await isOffered()).toBe(true);
     expect(await kindsOf(professional)).toEqual(['block_notice']);
@@ -245,21 +268,28 @@ describe('blocking a professional', () => {
     app.clock.set(before.toISOString());
   });
 
-  it.each(['safety', 'fraud'] as const)('begins at once for %s, and leaves them out of the search', async (reason) => {
-    expect(await isOffered()).toBe(true);
-    const { data } = (await done(block('professional', professional, reason))).reply;
-    expect(data.state).toBe('active');
-    expect(await isOffered()).toBe(false);
-    const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
-    const suggestions = await app.call('admin.suggestions', { params: { detail_id: lineId } }, fixture.operator);
-    expect(suggestions.reply.data.map(({ employee_id }) => employee_id)).not.toContain(professional.id);
-    const allocated = await app.call(
-      'admin.allocate',
-      { params: { detail_id: lineId }, body: { employee_id: professional.id } },
-      fixture.operator,
-    );
-    expect(allocated.status).toBe(404);
-  });
+  it.each(['safety', 'fraud'] as const)(
+    'begins at once for %s, and leaves them out of the search',
+    async (reason) => {
+      expect(await isOffered()).toBe(true);
+      const { data } = (await done(block('professional', professional, reason))).reply;
+      expect(data.state).toBe('active');
+      expect(await isOffered()).toBe(false);
+      const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
+      const suggestions = await app.call(
+        'admin.suggestions',
+        { params: { detail_id: lineId } },
+        fixture.operator,
+      );
+      expect(suggestions.reply.data.map(({ employee_id }) => employee_id)).not.toContain(professional.id);
+      const allocated = await app.call(
+        'admin.allocate',
+        { params: { detail_id: lineId }, body: { employee_id: professional.id } },
+        fixture.operator,
+      );
+      expect(allocated.status).toBe(404);
+    },
+  );
 
   it('ends their duty, and the end of a pause does not make them available', async () => {
     await sql`update professionals set paused = true, paused_until = '2026-11-22' where account_id = ${professional.id}`.execute(
@@ -273,7 +303,9 @@ describe('blocking a professional', () => {
     await app.runLoop('pause expiry');
     app.clock.set(before.toISOString());
     expect(await isOffered()).toBe(false);
-    const { rows } = await sql<{ on: boolean }>`select ends_at > ${before} as on from professional_duty where professional_id = ${professional.id}`.execute(
+    const { rows } = await sql<{
+      on: boolean;
+    }>`select ends_at > ${before} as on from professional_duty where professional_id = ${professional.id}`.execute(
       app.connection.db,
     );
     expect(rows).toEqual([{ on: false }]);
@@ -286,8 +318,7 @@ describe('blocking a professional', () => {
   });
 
   it('takes away the lines that were decided, and those assigned during the notice', async () => {
-    const book = () =>
-      aBooking(app, fixture, { professional, state: 'assigned', slot: nextUnusedDate() });
+    const book = () => aBooking(app, fixture, { professional, state: 'assigned', slot: nextUnusedDate() });
     const [taken, cancelled] = [await book(), await book()];
     const { lines } = (await done(preview('professional', professional))).reply.data;
     expect(lines.map(({ id }) => id)).toEqual([taken.lineId, cancelled.lineId]);
@@ -320,7 +351,11 @@ describe('blocking a professional', () => {
   });
 
   it('a decided line that another professional has by now stays with them', async () => {
-    const { lineId } = await aBooking(app, fixture, { professional, state: 'assigned', slot: nextUnusedDate() });
+    const { lineId } = await aBooking(app, fixture, {
+      professional,
+      state: 'assigned',
+      slot: nextUnusedDate(),
+    });
     const { data } = (
       await done(block('professional', professional, 'safety', [{ id: lineId, fate: 'reassign' }]))
     ).reply;
@@ -332,7 +367,10 @@ describe('blocking a professional', () => {
       ),
     );
     await app.runLoop('blocks');
-    expect(await stateOf(lineId)).toEqual({ state: 'assigned', professional_id: fixture.secondProfessional.id });
+    expect(await stateOf(lineId)).toEqual({
+      state: 'assigned',
+      professional_id: fixture.secondProfessional.id,
+    });
     expect((await read(data.id)).lines.map(({ outcome }) => outcome)).toEqual(['not_possible']);
   });
 
@@ -418,7 +456,9 @@ describe('an appeal', () => {
     await sql`update operators set disabled_at = '2026-01-01' where ${active}`.execute(app.connection.db);
     expect((await read(data.id, support)).appeal?.may_decide).toBe(true);
     expect((await decide(data.id, 'lifted', support)).status).toBe(200);
-    await sql`update operators set disabled_at = null where disabled_at = '2026-01-01'`.execute(app.connection.db);
+    await sql`update operators set disabled_at = null where disabled_at = '2026-01-01'`.execute(
+      app.connection.db,
+    );
   });
 
   it('that lifts the block opens the login again and is what the timeline shows', async () => {
@@ -433,7 +473,9 @@ describe('an appeal', () => {
       { query: { object: `professional:${professional.id}`, kind: 'block' } },
       support,
     );
-    expect(reply.data.map((entry) => entry.kind === 'block' && [entry.event, entry.text, entry.actor.name])).toEqual([
+    expect(
+      reply.data.map((entry) => entry.kind === 'block' && [entry.event, entry.text, entry.actor.name]),
+    ).toEqual([
       ['lifted', 'We checked.', 'Other Operator'],
       ['appealed', 'It was not me.', 'Mahesh Patil'],
       ['started', null, null],
@@ -452,7 +494,8 @@ describe('an appeal', () => {
   it('can be sent during the notice by the logged-in professional', async () => {
     const { data } = (await done(block('professional', professional))).reply;
     const key = { headers: { 'idempotency-key': 'appeal-1' } };
-    const send = () => app.call('account.appeal_block', { body: { text: 'I was ill.' } }, { ...professional, ...key });
+    const send = () =>
+      app.call('account.appeal_block', { body: { text: 'I was ill.' } }, { ...professional, ...key });
     const answers = await race(3, send);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect((await send()).reply.data.appeal).toMatchObject({ decision: null });
@@ -469,7 +512,14 @@ const timelinePage = async (cursor: string | null) =>
   (
     await app.call(
       'admin.timeline',
-      { query: { object: `professional:${professional.id}`, kind: 'block', limit: 1, ...(cursor ? { cursor } : {}) } },
+      {
+        query: {
+          object: `professional:${professional.id}`,
+          kind: 'block',
+          limit: 1,
+          ...(cursor ? { cursor } : {}),
+        },
+      },
       support,
     )
   ).reply;
@@ -501,12 +551,14 @@ describe('lifting', () => {
 
   it('does not end a pause that the professional had made, nor one for a pending deletion', async () => {
     const paused = async () => {
-      const { rows } = await sql<{ paused: boolean }>`select paused from professionals where account_id = ${professional.id}`.execute(
-        app.connection.db,
-      );
+      const { rows } = await sql<{
+        paused: boolean;
+      }>`select paused from professionals where account_id = ${professional.id}`.execute(app.connection.db);
       return rows[0]?.paused;
     };
-    await sql`update professionals set paused = true where account_id = ${professional.id}`.execute(app.connection.db);
+    await sql`update professionals set paused = true where account_id = ${professional.id}`.execute(
+      app.connection.db,
+    );
     const { data } = (await done(block('professional', professional, 'safety'))).reply;
     await done(lift(data.id));
     expect(await paused()).toBe(true);

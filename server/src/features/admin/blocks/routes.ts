@@ -1,4 +1,8 @@
-import { type adminBlockEndpoints, BLOCK_AREAS, type BlockKind } from '@aaspaas/contract/features/admin-blocks.ts';
+import {
+  type adminBlockEndpoints,
+  BLOCK_AREAS,
+  type BlockKind,
+} from '@aaspaas/contract/features/admin-blocks.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
@@ -125,13 +129,7 @@ export function blockRoutes(deps: Deps): Handlers<keyof typeof adminBlockEndpoin
         async (tx, now) => {
           const account = (await accountsByIds(tx, [account_id])).get(account_id);
           const couldDecide = await operatorIdsWith(tx, `${BLOCK_AREAS[kindOf(account)]}.act`);
-          await decideAppeal(
-            tx,
-            deps,
-            id,
-            { operatorId: call.actor.id, decision, answer, couldDecide },
-            now,
-          );
+          await decideAppeal(tx, deps, id, { operatorId: call.actor.id, decision, answer, couldDecide }, now);
           if (decision === 'lifted') await blockLineStore(tx).drop(id, now);
           return { detail: { decision }, result: null };
         },
@@ -153,7 +151,9 @@ async function presentAll(db: Executor, rows: readonly BlockRow[], actor: Operat
   const [accounts, summaries, customers, professionals] = await Promise.all([
     accountsByIds(
       db,
-      rows.flatMap((row) => [row.account_id, row.created_by, row.lifted_by ?? [], row.decided_by ?? []].flat()),
+      rows.flatMap((row) =>
+        [row.account_id, row.created_by, row.lifted_by ?? [], row.decided_by ?? []].flat(),
+      ),
     ),
     lineSummariesOf(
       db,

@@ -78,9 +78,9 @@ const refundsOf = async (lineId: number) => {
 };
 const kindsOf = async ({ id }: TestPerson) => {
   await runReactions(app);
-  const { rows } = await sql<{ kind: string }>`select kind from notifications where account_id = ${id} order by id`.execute(
-    app.connection.db,
-  );
+  const { rows } = await sql<{
+    kind: string;
+  }>`select kind from notifications where account_id = ${id} order by id`.execute(app.connection.db);
   return rows.map(({ kind }) => kind);
 };
 /** A dispute about work for ₹12,000 that is not paid yet. */
@@ -96,13 +96,17 @@ const disputed = async () => {
   );
   return { lineId, disputeId: rows[0]?.id as number };
 };
-const resolve = (id: number, body: { outcome: 'approve' | 'partial_refund' | 'full_refund'; amount?: number }) =>
-  app.call('admin.resolve_dispute', { params: { id }, body }, owner);
+const resolve = (
+  id: number,
+  body: { outcome: 'approve' | 'partial_refund' | 'full_refund'; amount?: number },
+) => app.call('admin.resolve_dispute', { params: { id }, body }, owner);
 
 describe('a refund over ₹10,000', () => {
   it('of a cancelled line waits: nothing changes, the queue of finance has it, and a refund up to ₹10,000 does not wait', async () => {
     const [large, small] = [await paid(), await paid(fixture.service.id)];
-    expect((await done(cancel(small.lineId))).reply.message).toBe('Booking cancelled. We’ve notified the customer.');
+    expect((await done(cancel(small.lineId))).reply.message).toBe(
+      'Booking cancelled. We’ve notified the customer.',
+    );
     expect(await stateOf(small.lineId)).toBe('cancelled');
     expect((await done(cancel(large.lineId))).reply.message).toContain('second operator');
     expect(await stateOf(large.lineId)).toBe('placed');
@@ -124,7 +128,9 @@ describe('a refund over ₹10,000', () => {
     expect(own.reply.data).toEqual([]);
     expect(await kindsOf(finance)).toContain('admin_refund_approval');
     const { rows } = await sql<{ action: string; after: { refund_approval: number } }>`
-      select action, after from audit_log where subject = ${`line:${large.lineId}`}`.execute(app.connection.db);
+      select action, after from audit_log where subject = ${`line:${large.lineId}`}`.execute(
+      app.connection.db,
+    );
     expect(rows).toMatchObject([{ action: 'admin.cancel_line', after: { refund_approval: id } }]);
   });
 
@@ -158,7 +164,9 @@ describe('a refund over ₹10,000', () => {
     const answers = await race(6, (n) => cancel(lineId, n % 2 ? dispatcher : owner, `cancel-${n}`));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await waiting()).filter(({ detail_id }) => detail_id === lineId)).toHaveLength(1);
-    expect((await cancel(lineId)).error.message).toBe('A refund for this booking waits for another operator.');
+    expect((await cancel(lineId)).error.message).toBe(
+      'A refund for this booking waits for another operator.',
+    );
   });
 
   it('is not approved by the operator who decided, nor without the grant', async () => {
@@ -201,7 +209,12 @@ describe('a refund over ₹10,000', () => {
       decided_by: null,
       allowed_actions: [],
     });
-    expect((await kindsOf(dispatcher)).filter((kind) => kind === 'admin_refund_expired')).toHaveLength(1);
+    await runReactions(app);
+    const { rows } = await sql<{ account_id: number }>`
+      select account_id from notifications where origin = ${`refund_approval:${id}:expired`}`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ account_id: dispatcher.id }]);
     app.clock.set(before.toISOString());
   });
 
@@ -225,7 +238,9 @@ describe('a refund over ₹10,000', () => {
     const others = sql`account_id <> ${owner.id} and disabled_at is null`;
     await sql`update operators set disabled_at = '2026-01-01' where ${others}`.execute(app.connection.db);
     // With an authenticator app, and without a code entered recently.
-    await sql`update operators set totp_sealed = '\\x00' where account_id = ${owner.id}`.execute(app.connection.db);
+    await sql`update operators set totp_sealed = '\\x00' where account_id = ${owner.id}`.execute(
+      app.connection.db,
+    );
     const refused = await cancel(lineId, owner);
     expect([refused.status, refused.error.data]).toEqual([403, { step_up: true }]);
     expect(await stateOf(lineId)).toBe('placed');
@@ -234,8 +249,12 @@ describe('a refund over ₹10,000', () => {
     );
     expect((await cancel(lineId, owner)).status).toBe(200);
     expect(await stateOf(lineId)).toBe('cancelled');
-    await sql`update operators set totp_sealed = null where account_id = ${owner.id}`.execute(app.connection.db);
-    await sql`update operators set disabled_at = null where disabled_at = '2026-01-01'`.execute(app.connection.db);
+    await sql`update operators set totp_sealed = null where account_id = ${owner.id}`.execute(
+      app.connection.db,
+    );
+    await sql`update operators set disabled_at = null where disabled_at = '2026-01-01'`.execute(
+      app.connection.db,
+    );
   });
 });
 

@@ -81,7 +81,8 @@ export function adminRefundRoutes(
       return {
         data: rows.map((row) => {
           const line = lines.get(row.line_id);
-          const mayAct = hasGrant(actor.roles, 'money.act') && row.state === 'waiting' && row.expires_at > now;
+          const mayAct =
+            hasGrant(actor.roles, 'money.act') && row.state === 'waiting' && row.expires_at > now;
           return {
             ...presentApproval(row, accounts),
             booking_id: line?.bookingCode ?? '',
@@ -96,11 +97,7 @@ export function adminRefundRoutes(
       };
     },
     'admin.approve_refund': async ({ params: { id } }, call) => {
-      await approveRefund(
-        withAudit(deps, call, 'admin.approve_refund', `refund_approval:${id}`),
-        call,
-        id,
-      );
+      await approveRefund(withAudit(deps, call, 'admin.approve_refund', `refund_approval:${id}`), call, id);
       return { message: text(call.language, 'refund.approval_approved') };
     },
     'admin.reject_refund': async ({ params: { id }, body: { reason } }, call) => {

@@ -27,10 +27,7 @@ export function blockStore(executor: Executor) {
         .executeTakeFirst(),
 
     /** The blocks of an account, newest first. */
-    ofAccount: (
-      accountId: number,
-      { after, limit }: PageRequest<number>,
-    ): Promise<readonly BlockRow[]> =>
+    ofAccount: (accountId: number, { after, limit }: PageRequest<number>): Promise<readonly BlockRow[]> =>
       db
         .selectFrom('account_blocks')
         .selectAll()

@@ -10,7 +10,10 @@ type Step = 'announced' | 'started' | 'upheld' | 'lifted';
 
 /** What the blocked person reads at each step. A person without a session gets it by SMS. */
 const NOTICES: Readonly<
-  Record<Step, { kind: NotificationKind; facts: (block: BlockRow) => Facts; channel: (block: BlockRow) => Channel }>
+  Record<
+    Step,
+    { kind: NotificationKind; facts: (block: BlockRow) => Facts; channel: (block: BlockRow) => Channel }
+  >
 > = {
   announced: {
     kind: 'block_notice',

@@ -67,13 +67,13 @@ export function availabilityStore(executor: Executor) {
     async save(id: number, { hours, radius_km, paused, paused_until }: AvailabilityRow): Promise<void> {
       await db
         .updateTable('professionals')
-        .set(({ eb, or, ref }) => ({
+        .set({
           hours: hours && JSON.stringify(hours),
           radius_km,
           // A block that began meanwhile keeps the professional paused.
-          paused: or([eb.val(paused), ref('blocked')]),
+          paused: sql<boolean>`${paused} or blocked`,
           paused_until,
-        }))
+        })
         .where('account_id', '=', id)
         .execute();
     },

@@ -98,9 +98,7 @@ export function BlockCard({ block, onChanged }: { block: Block; onChanged: () =>
       </p>
       {lifted && (
         <div className="text-14 muted">
-          <p>
-            {t('block.lifted_by', { name: lifted.by.name, when: formatInstant(lifted.at, language) })}
-          </p>
+          <p>{t('block.lifted_by', { name: lifted.by.name, when: formatInstant(lifted.at, language) })}</p>
           <p className="pre-line wrap-anywhere" dir="auto">
             {lifted.reason}
           </p>

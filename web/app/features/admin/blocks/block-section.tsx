@@ -93,12 +93,7 @@ function Blocks({
         </>
       )}
       {hasMore && <ShowMore text={t('block.older')} loading={loadingMore} onClick={more} />}
-      <Sheet
-        opened={blocking}
-        onClose={() => setBlocking(false)}
-        title={t('block.action')}
-        size="md"
-      >
+      <Sheet opened={blocking} onClose={() => setBlocking(false)} title={t('block.action')} size="md">
         <BlockForm kind={kind} id={id} close={() => setBlocking(false)} onBlocked={changed} />
       </Sheet>
     </>

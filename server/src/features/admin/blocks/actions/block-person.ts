@@ -1,8 +1,4 @@
-import {
-  type BlockKind,
-  type LineFate,
-  MAX_BLOCK_LINES,
-} from '@aaspaas/contract/features/admin-blocks.ts';
+import { type BlockKind, type LineFate, MAX_BLOCK_LINES } from '@aaspaas/contract/features/admin-blocks.ts';
 import type { BlockReason } from '@aaspaas/contract/features/blocks.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';

@@ -2,8 +2,19 @@ import { Failure } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
-import { assignedLinesOf, type BookingDeps, lineSummariesOf, settleBlockedLine } from '../../../booking/index.ts';
-import { accountsByIds, BLOCK_LOOP, blockStore, type IdentityDeps, startBlock } from '../../../identity/index.ts';
+import {
+  assignedLinesOf,
+  type BookingDeps,
+  lineSummariesOf,
+  settleBlockedLine,
+} from '../../../booking/index.ts';
+import {
+  accountsByIds,
+  BLOCK_LOOP,
+  blockStore,
+  type IdentityDeps,
+  startBlock,
+} from '../../../identity/index.ts';
 import { BLOCK_LINES_LOOP, blockLineStore } from '../store.ts';
 
 type SettleDeps = BookingDeps & Pick<IdentityDeps, 'applyBlock' | 'onSessionsEnded'>;
@@ -62,25 +73,22 @@ async function settleLine(deps: SettleDeps, id: number): Promise<void> {
   const [customer, blocked] = await peopleOf(deps, decision.line_id, block.account_id);
   const isProfessional = blocked?.role === 'employee';
   try {
-    await settleBlockedLine(
-      deps,
-      {
-        lineId: decision.line_id,
-        professionalId: isProfessional ? block.account_id : null,
-        fate: decision.fate,
-        reason: text(
-          customer?.language ?? 'en',
-          isProfessional ? 'block.line_cancelled_professional' : 'block.line_cancelled_customer',
-        ),
-        operatorId: block.created_by,
-        claim: async (tx) => {
-          if (!(await blockLineStore(tx).lock(id))) throw new Taken();
-        },
-        record: async (tx, outcome, now) => {
-          await blockLineStore(tx).settle(id, outcome === 'waiting' ? 'approval' : 'done', now);
-        },
+    await settleBlockedLine(deps, {
+      lineId: decision.line_id,
+      professionalId: isProfessional ? block.account_id : null,
+      fate: decision.fate,
+      reason: text(
+        customer?.language ?? 'en',
+        isProfessional ? 'block.line_cancelled_professional' : 'block.line_cancelled_customer',
+      ),
+      operatorId: block.created_by,
+      claim: async (tx) => {
+        if (!(await blockLineStore(tx).lock(id))) throw new Taken();
       },
-    );
+      record: async (tx, outcome, now) => {
+        await blockLineStore(tx).settle(id, outcome === 'waiting' ? 'approval' : 'done', now);
+      },
+    });
   } catch (error) {
     if (error instanceof Taken) return;
     if (!(error instanceof Failure)) throw error;

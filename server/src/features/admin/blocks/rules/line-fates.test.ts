@@ -28,13 +28,46 @@ describe('decidesEach', () => {
     [2, ['reassign', 'cancel']],
   ]);
   it.each([
-    ['each line once', [[1, 'keep'], [2, 'cancel']], true],
+    [
+      'each line once',
+      [
+        [1, 'keep'],
+        [2, 'cancel'],
+      ],
+      true,
+    ],
     ['a line that is missing', [[1, 'keep']], false],
-    ['a line twice', [[1, 'keep'], [1, 'cancel']], false],
-    ['another line', [[1, 'keep'], [3, 'cancel']], false],
-    ['a fate that is not possible', [[1, 'keep'], [2, 'keep']], false],
+    [
+      'a line twice',
+      [
+        [1, 'keep'],
+        [1, 'cancel'],
+      ],
+      false,
+    ],
+    [
+      'another line',
+      [
+        [1, 'keep'],
+        [3, 'cancel'],
+      ],
+      false,
+    ],
+    [
+      'a fate that is not possible',
+      [
+        [1, 'keep'],
+        [2, 'keep'],
+      ],
+      false,
+    ],
   ] as const)('%s', (_what, decisions, valid) => {
-    expect(decidesEach(open, decisions.map(([id, fate]) => ({ id, fate })))).toBe(valid);
+    expect(
+      decidesEach(
+        open,
+        decisions.map(([id, fate]) => ({ id, fate })),
+      ),
+    ).toBe(valid);
   });
 
   it('no open line needs no decision', () => {

@@ -25,8 +25,8 @@ describe('refundOf', () => {
     ['cancelled after payment', cancel, 'assigned', 15_000, 15_000],
     ['cancelled while the work is done and not paid', cancel, 'done', 0, 20_000],
   ] as const)('%s', (_what, decision, state, retained, expected) => {
-    expect(refundOf(decision as RefundDecision, { state, total: rupees(20_000), retained: rupees(retained) })).toBe(
-      rupees(expected),
-    );
+    expect(
+      refundOf(decision as RefundDecision, { state, total: rupees(20_000), retained: rupees(retained) }),
+    ).toBe(rupees(expected));
   });
 });

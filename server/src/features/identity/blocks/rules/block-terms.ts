@@ -23,6 +23,10 @@ export function appealDue(sentAt: Date): Date {
  * Returns whether an operator may decide on an appeal against a block.
  * @param couldDecide the operators who can log in and have the grant
  */
-export function mayDecideAppeal(operatorId: number, blockedBy: number, couldDecide: readonly number[]): boolean {
+export function mayDecideAppeal(
+  operatorId: number,
+  blockedBy: number,
+  couldDecide: readonly number[],
+): boolean {
   return operatorId !== blockedBy || couldDecide.every((id) => id === operatorId);
 }
