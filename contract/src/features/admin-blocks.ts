@@ -128,6 +128,8 @@ export const adminBlockEndpoints = {
     reply: z.object({
       data: z.object({
         effective_at: z.string(),
+        /** Whether it would begin now, without notice. */
+        at_once: z.boolean(),
         lines: z.array(openLine),
         /** Whether the person has more open lines than are listed. */
         more: z.boolean(),

@@ -95,12 +95,5 @@ export type BookingTables = {
   job_summaries: Table<'job_summaries'>;
   earning_rules: Table<'earning_rules'>;
   line_shares: Table<'line_shares'>;
-  refund_approvals: Table<
-    'refund_approvals',
-    {
-      action: 'cancel' | 'full_refund' | 'partial_refund';
-      state: 'waiting' | 'approved' | 'rejected' | 'expired';
-    }
-  >;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;
 };

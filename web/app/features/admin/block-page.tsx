@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { BlockCard } from './blocks/block-card.tsx';
 import classes from './blocks/blocks.module.css';
-import { blockQuery } from './blocks/blocks-query.ts';
+import { blockQuery } from './blocks-query.ts';
 import { CallLink } from './console/call-link.tsx';
 
 /** One block of a person, for the decision on its appeal. */

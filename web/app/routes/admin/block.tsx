@@ -1,5 +1,5 @@
 import { BlockFailed, BlockPage, BlockSkeleton } from '../../features/admin/block-page.tsx';
-import { blockQuery } from '../../features/admin/blocks/blocks-query.ts';
+import { blockQuery } from '../../features/admin/blocks-query.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import type { Route } from './+types/block';

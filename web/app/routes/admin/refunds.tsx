@@ -11,9 +11,9 @@ export const meta = pageTitle('refund.admin_title');
 
 export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
   const tab = parseRefundTab(new URL(request.url).searchParams);
-  if (tab === 'approval') return { tab, approvals: await loadFirstPage(approvalsQuery()) };
+  if (tab === 'approval') return { tab, approvals: await loadFirstPage(approvalsQuery()) } as const;
   const [refunds, rungs] = await Promise.all([loadFirstPage(refundsQuery(tab)), loadRungs()]);
-  return { tab, refunds, rungs };
+  return { tab, refunds, rungs } as const;
 });
 
 export const HydrateFallback = RefundsSkeleton;
@@ -21,7 +21,7 @@ export const HydrateFallback = RefundsSkeleton;
 export const ErrorBoundary = RefundsFailed;
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-  if ('approvals' in loaderData) return <RefundApprovalsPage first={loaderData.approvals} />;
+  if (loaderData.tab === 'approval') return <RefundApprovalsPage first={loaderData.approvals} />;
   const { tab, refunds, rungs } = loaderData;
   return <RefundsPage key={tab} state={tab} first={refunds} rungs={rungs} />;
 }

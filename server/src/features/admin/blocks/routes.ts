@@ -65,7 +65,8 @@ export function blockRoutes(deps: Deps): Handlers<keyof typeof adminBlockEndpoin
     },
     'admin.block_preview': async ({ query }, { actor, language }) => {
       requireGrant(actor, query.kind, true);
-      const { effectiveAt, lines, more } = await previewBlock(db, query, clock.now());
+      const now = clock.now();
+      const { effectiveAt, lines, more } = await previewBlock(db, query, now);
       const summaries = await lineSummariesOf(
         db,
         lines.map(({ id }) => id),
@@ -79,6 +80,7 @@ export function blockRoutes(deps: Deps): Handlers<keyof typeof adminBlockEndpoin
       return {
         data: {
           effective_at: isoOf(effectiveAt),
+          at_once: effectiveAt <= now,
           lines: lines.map((line) => ({
             id: line.id,
             booking_id: summaries.get(line.id)?.bookingCode ?? '',

@@ -1,14 +1,25 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
-import type { BookingTables } from '../tables.ts';
+import type { Table } from '../../../platform/db/tables.ts';
+
+/** The table of this room; the feature's other rooms use its store. */
+export type ApprovalTables = {
+  refund_approvals: Table<
+    'refund_approvals',
+    {
+      action: 'cancel' | 'full_refund' | 'partial_refund';
+      state: 'waiting' | 'approved' | 'rejected' | 'expired';
+    }
+  >;
+};
 
 /** A large refund that one operator decided and another one approves. */
-export type ApprovalRow = Readonly<Selectable<BookingTables['refund_approvals']>>;
+export type ApprovalRow = Readonly<Selectable<ApprovalTables['refund_approvals']>>;
 
 /** Refunds that wait for a second operator. Writers lock the line first, then its approval. */
 export function approvalStore(executor: Executor) {
-  const db = executor.withTables<BookingTables>();
+  const db = executor.withTables<ApprovalTables>();
   return {
     byId: (id: number): Promise<ApprovalRow | undefined> =>
       db.selectFrom('refund_approvals').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -25,7 +36,7 @@ export function approvalStore(executor: Executor) {
         .where('state', '=', 'waiting')
         .executeTakeFirst(),
 
-    insert: (row: Insertable<BookingTables['refund_approvals']>) =>
+    insert: (row: Insertable<ApprovalTables['refund_approvals']>) =>
       db.insertInto('refund_approvals').values(row).returning('id').executeTakeFirstOrThrow(),
 
     /** Ends the wait. */

@@ -24,7 +24,7 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import panel from '../dispatch/line-panel.module.css';
 import classes from './blocks.module.css';
-import { blockPreviewQuery } from './blocks-query.ts';
+import { blockPreviewQuery } from '../blocks-query.ts';
 
 /** Blocks a person: reason, evidence, what the person reads, and what happens to each open booking. */
 export function BlockForm({
@@ -144,14 +144,13 @@ function Preview({
   const language = useLanguage();
   if (failed) return <FailedState text={t('block.lines_failed')} retry={retry} look="line" />;
   if (!data) return <ListSkeleton rows={2} />;
-  const { effective_at, lines, more } = data.data;
-  const later = Date.parse(effective_at) > Date.now();
+  const { effective_at, at_once, lines, more } = data.data;
   return (
     <div className="stack gap-12">
       <p className="semibold" role="status">
-        {later
-          ? t('block.begins_later', { when: formatInstant(effective_at, language) })
-          : t('block.begins_now')}
+        {at_once
+          ? t('block.begins_now')
+          : t('block.begins_later', { when: formatInstant(effective_at, language) })}
       </p>
       <h3>{t('block.lines')}</h3>
       {lines.length === 0 && <p className="muted">{t('block.lines_none')}</p>}

@@ -13,7 +13,7 @@ import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
 import { BlockCard } from './block-card.tsx';
 import { BlockForm } from './block-form.tsx';
 import classes from './blocks.module.css';
-import { type BlockList, blocksQuery, firstBlocksQuery } from './blocks-query.ts';
+import { type BlockList, blocksQuery, firstBlocksQuery } from '../blocks-query.ts';
 
 interface BlockSectionProps {
   readonly kind: BlockKind;

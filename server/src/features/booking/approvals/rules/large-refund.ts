@@ -20,7 +20,7 @@ export type RefundDecision =
   | { readonly action: 'partial_refund'; readonly amount: Money };
 
 /**
- * Returns what a decision gives back: the part of a dispute that the price is reduced by, also if it is not paid yet; of a cancelled line
+ * Returns the amount of a decision: the part of a dispute that the price is reduced by, also if it is not paid yet; of a cancelled line
  * the payments, and the price of work that is done.
  */
 export function refundOf(

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { Block, BlockKind } from '@aaspaas/contract/features/admin-blocks.ts';
 import type { BlockReason } from '@aaspaas/contract/features/blocks.ts';
-import { adminCall } from '../../../platform/admin-call.ts';
-import { abortable, type PagedQuery, pageQuery } from '../../../platform/query/paged-query.ts';
-import { POLL_MS } from '../../../platform/query/query-client.ts';
-import type { AccountQuery } from '../../../platform/query/use-account-query.ts';
-import { CONSOLE_LIST } from '../console/console-list.ts';
+import { adminCall } from '../../platform/admin-call.ts';
+import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
+import { POLL_MS } from '../../platform/query/query-client.ts';
+import type { AccountQuery } from '../../platform/query/use-account-query.ts';
+import { CONSOLE_LIST } from './console/console-list.ts';
 
 /** Blocks as loaded. */
 export type BlockList = ReplyOf<'admin.blocks'>;
