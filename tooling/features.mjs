@@ -7,9 +7,9 @@
  */
 export const features = {
   identity: {
-    owns: 'accounts, operators and their second factor, sessions, codes, consent, saved addresses (`feature-deps.ts` passes in what blocks a deletion)',
+    owns: 'accounts, operators and their second factor, blocks and their appeals, sessions, codes, consent, saved addresses (`feature-deps.ts` passes in what blocks a deletion)',
     mayImport: [],
-    rooms: ['addresses', 'codes', 'operators', 'sessions', 'accounts'],
+    rooms: ['addresses', 'codes', 'operators', 'blocks', 'sessions', 'accounts'],
   },
   media: { owns: 'uploads, files', mayImport: [] },
   places: { owns: 'geocoding, cells, coverage arithmetic, travel time', mayImport: [] },
@@ -27,10 +27,11 @@ export const features = {
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
-    owns: 'bookings, lines, start times, assignment, requests, appeals, start codes, completion photos, disputes',
+    owns: 'bookings, lines, start times, assignment, requests, appeals, start codes, completion photos, disputes, approvals of large refunds',
     mayImport: ['identity', 'media', 'cart', 'catalog', 'provider', 'places', 'payment'],
     rooms: [
       'reservations',
+      'approvals',
       'lines',
       'assignment',
       'holds',
@@ -53,13 +54,14 @@ export const features = {
   notification: {
     owns: 'inbox, SMS, push, preferences',
     mayImport: ['identity'],
-    rooms: ['push', 'sms', 'bookings', 'requests', 'enquiries', 'payments', 'providers'],
+    rooms: ['push', 'sms', 'bookings', 'requests', 'enquiries', 'payments', 'providers', 'blocks'],
   },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",
     mayImport: 'all',
     rooms: [
       'audit',
+      'blocks',
       'catalogue',
       'notes',
       'custom-services',

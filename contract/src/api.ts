@@ -10,6 +10,7 @@ import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
+import { adminBlockEndpoints } from './features/admin-blocks.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
@@ -23,6 +24,7 @@ import { adminViewEndpoints } from './features/admin-views.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
+import { blockEndpoints } from './features/blocks.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { customerTaskEndpoints } from './features/customer-tasks.ts';
@@ -62,6 +64,7 @@ export const api = {
   ...adminEndpoints,
   ...adminQueueEndpoints,
   ...appealEndpoints,
+  ...adminBlockEndpoints,
   ...adminBookingEndpoints,
   ...adminConsoleEndpoints,
   ...adminCustomerEndpoints,
@@ -84,6 +87,7 @@ export const api = {
   ...enquiryEndpoints,
   ...favouritesEndpoints,
   ...identityEndpoints,
+  ...blockEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,
   ...pageReportEndpoints,

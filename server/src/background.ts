@@ -1,8 +1,9 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { deleteEndedClaims } from './features/admin/index.ts';
+import { deleteEndedClaims, settleBlocks } from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
+  approvalNotificationData,
   checkoutReactions,
   correctTravelTimes,
   dispatchReactions,
@@ -25,6 +26,7 @@ import {
   requestSearchReactions,
   runDeadlines,
   updateDeadlines,
+  expireApprovals,
   expirePositions,
   assignPlacedLines,
   planCities,
@@ -41,12 +43,14 @@ import {
 } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
 import {
+  blockReactions,
   bookingReactions,
   enquiryReactions,
   paymentReaction,
   payoutReaction,
   providerReactions,
   pushReaction,
+  refundApprovalReaction,
   refundReactions,
   releaseMessages,
   requestReactions,
@@ -97,9 +101,14 @@ export function productReactions({
     }),
     ...enquiryReactions(notification),
     ...providerReactions(notification),
+    ...blockReactions(notification),
     ...refundReactions({
       ...notification,
       refundNotificationData: (refundId) => refundNotificationData(db, refundId),
+    }),
+    refundApprovalReaction({
+      ...notification,
+      approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
     payoutReaction(notification),
     paymentReaction({
@@ -137,6 +146,7 @@ export function productLoops(
     { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
     // Once a version raised the deadline rules; otherwise one look-up in an index.
     { name: 'deadline rules', seconds: 10, run: () => updateDeadlines(booking) },
+    { name: 'blocks', seconds: 10, run: () => settleBlocks({ ...booking, ...identity }) },
     { name: 'prices', seconds: 2, run: () => switchPrices(platform) },
     { name: 'position expiry', seconds: 300, run: () => expirePositions(booking) },
     // Runs often, so that a new process need not wait, but counts only every few minutes.
@@ -169,6 +179,7 @@ export function productLoops(
         await assignPlacedLines(booking);
       },
     },
+    { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },

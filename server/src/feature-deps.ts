@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import { eraseNotes, recordLogin } from './features/admin/index.ts';
-import { eraseAccountDataFromBookings, hasOpenLines } from './features/booking/index.ts';
+import { eraseAccountDataFromBookings, expireDraftsOf, hasOpenLines } from './features/booking/index.ts';
 import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
 import { eraseReportData } from './features/content/index.ts';
@@ -14,6 +14,7 @@ import {
   eraseProviderData,
   loginFailure,
   prepareBaseMove,
+  pauseDuringBlock,
   pauseDuringDeletion,
 } from './features/provider/index.ts';
 import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from './features/review/index.ts';
@@ -93,6 +94,10 @@ export function featureDeps(deps: ProductDeps) {
       role === 'employee' ? prepareBaseMove({ geocoder }, id, address) : { save: async () => undefined },
     pauseForDeletion: (executor, accountId, requested) =>
       pauseDuringDeletion(platform, executor, accountId, requested),
+    applyBlock: (executor, { id, role }, blocked, now) => {
+      if (role === 'employee') return pauseDuringBlock(platform, executor, id, blocked, now);
+      return blocked ? expireDraftsOf(executor, id, now) : Promise.resolve();
+    },
     releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
     hasOpenObligations: async (executor, id) =>
       (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),

@@ -54,7 +54,12 @@ const call = async ({ name, role, caller }: List, query: Readonly<Record<string,
     detail_id: seeds.placedLine,
     id: seeds.fixture.service.id,
   };
-  const object = name === 'admin.timeline' ? { object: `customer:${seeds.people.user.id}` } : {};
+  const object =
+    name === 'admin.timeline'
+      ? { object: `customer:${seeds.people.user.id}` }
+      : name === 'admin.blocks'
+        ? { kind: 'customer', id: seeds.people.user.id }
+        : {};
   return app.callRaw(
     name,
     { params, query: { ...queries[name], ...object, ...query }, ...(role ? { role } : {}) },

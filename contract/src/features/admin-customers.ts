@@ -38,6 +38,8 @@ export const customerRow = z.object({
   last_booking_at: z.string().nullable(),
   /** The number of disputes, settled ones included. */
   disputes: z.int(),
+  /** Since when the account is blocked; null: it is not. */
+  blocked_at: z.string().nullable(),
   /** The amount paid, less refunds. */
   spent: z.number().nullable(),
   /** The amount of all refunds. */

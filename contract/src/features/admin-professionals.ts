@@ -59,6 +59,8 @@ export const professionalRow = z.object({
   on_time: z.int().nullable(),
   /** The jobs that the professional released or cancelled. */
   cancelled: z.int(),
+  /** Since when the account is blocked; null: it is not. */
+  blocked_at: z.string().nullable(),
   paused: z.boolean(),
   on_duty: z.boolean(),
   state: applicantState,

@@ -21,10 +21,12 @@ export const queueKind = z.enum(
     'dispute',
     'ticket',
     'appeal',
+    'block_appeal',
     'applicant',
     'enquiry',
     'pd_enquiry',
     'failed_refund',
+    'approval',
     'books_fault',
     'custom_service',
   ],
@@ -43,6 +45,8 @@ export const QUEUE_TYPES = [
   'refund',
   'ledger_check',
   'custom_service',
+  'block',
+  'refund_approval',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -10,7 +10,7 @@ import { messageState, messageVendor } from './messages.ts';
 import { payoutItem } from './payouts.ts';
 
 /** The kinds of entries in a timeline. */
-export const TIMELINE_KINDS = ['state', 'message', 'money', 'action', 'note'] as const;
+export const TIMELINE_KINDS = ['state', 'message', 'money', 'action', 'note', 'block'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** The types of objects that have a timeline and notes, with the grant to read them. */
@@ -105,6 +105,15 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
   }),
   z.object({ ...entry, kind: z.literal('note'), text: z.string(), actor: person }),
+  z.object({
+    ...entry,
+    kind: z.literal('block'),
+    case_number: z.string(),
+    event: z.enum(['announced', 'started', 'appealed', 'upheld', 'lifted']),
+    /** What the person read, wrote, or was answered; null for the beginning. */
+    text: z.string().nullable(),
+    actor: person,
+  }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 

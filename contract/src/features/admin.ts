@@ -272,11 +272,12 @@ export const adminEndpoints = {
     who: 'admin',
     needs: 'cancellations.act',
     idempotent: true,
-    summary: 'Cancels a line that is not approved yet; the customer gets the reason',
+    summary:
+      'Cancels a line that is not approved yet; the customer gets the reason. A refund over ₹10,000 waits for another operator',
     params: detail,
     body: z.object({ reason: text('forms.reason_required', 500) }),
     reply: done,
-    errors: ['not_found', 'state_changed'],
+    errors: ['not_found', 'state_changed', 'approval_waiting', 'step_up_required'],
   }),
   ...lineCalls,
   'admin.employees': stateListEndpoint({
@@ -334,7 +335,8 @@ export const adminEndpoints = {
     needs: 'disputes.act',
     stepUp: true,
     idempotent: true,
-    summary: 'Settles a dispute: approve, refund part or all of the price, or redo the work',
+    summary:
+      'Settles a dispute: approve, refund part or all of the price, or redo the work. A refund over ₹10,000 waits for another operator',
     params: z.object({ id: idText }),
     body: z
       .object({
@@ -349,6 +351,6 @@ export const adminEndpoints = {
         message: key('error.required'),
       }),
     reply: done,
-    errors: ['not_found', 'state_changed', 'refund_limit'],
+    errors: ['not_found', 'state_changed', 'refund_limit', 'approval_waiting'],
   }),
 };

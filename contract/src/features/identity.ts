@@ -123,6 +123,7 @@ export const identityEndpoints = {
       'wrong_credentials',
       'not_approved',
       'application_rejected',
+      'account_blocked',
       'operator_disabled',
       'account_deletion_pending',
       'too_many',

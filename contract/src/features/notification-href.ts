@@ -24,12 +24,16 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (role === 'admin' && (kind === 'admin_codes_unverified' || kind === 'admin_sms_budget'))
     return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
+  if (role === 'admin' && kind === 'admin_refund_approval') return '/admin/refunds?state=approval';
+  if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';
+  if (role === 'admin' && kind === 'admin_block_appeal') return '/admin?kind=block_appeal';
   if (role === 'admin')
     return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals?state=pending';
   if (CANCELLED.includes(kind)) return '/cancel-booking';
   if (COMPLETED.includes(kind)) return '/complete-booking';
   if (kind.startsWith('refund_part_')) return '/complete-booking';
   if (kind.startsWith('refund_')) return '/cancel-booking';
+  if (kind.startsWith('block_')) return '/';
   if (kind.startsWith('pd_')) return '/pd-enquiry';
   if (kind.startsWith('enquiry_')) return '/service-enquiry';
   return '/instand-booking';
@@ -39,6 +43,8 @@ function jobHref(kind: NotificationKind): string {
   if (kind.startsWith('application_') || kind === 'registration_received') return '/employee-home';
   if (kind.startsWith('custom_service_')) return '/employee-service-edit';
   if (kind === 'appeal_answered') return '/employee-appeals';
+  // The home page shows an announced block.
+  if (kind.startsWith('block_')) return '/employee-home';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';
   if (kind === 'job_cancelled' || kind === 'job_visit_noted') return '/employee-booking-cancel';
   // The redo is a job ahead again.

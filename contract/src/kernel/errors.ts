@@ -30,6 +30,8 @@ export const errors = {
   },
   /** `data.limit`: the largest refund in rupees that the operator's roles may decide. */
   refund_limit: { status: 403, message: 'operator.refund_limit', retryable: false },
+  /** `data`: the block and its appeal (`ownBlock`), after the right password only. */
+  account_blocked: { status: 403, message: 'block.login_refused', retryable: false },
   operator_disabled: { status: 403, message: 'operator.error_operator_disabled', retryable: false },
   not_verified: { status: 403, message: 'error.not_verified', retryable: false },
   not_approved: { status: 403, message: 'error.not_approved', retryable: false },
@@ -61,6 +63,11 @@ export const errors = {
   already_booked: { status: 409, message: 'booking.already_booked', retryable: false },
   draft_expired: { status: 409, message: 'booking.draft_expired', retryable: false },
   account_in_use: { status: 409, message: 'account.in_use', retryable: false },
+  already_blocked: { status: 409, message: 'block.already_blocked', retryable: false },
+  /** An operator may not decide on an appeal against, or approve, what they did themselves. */
+  other_operator: { status: 409, message: 'block.other_operator', retryable: false },
+  /** The line has a refund that waits for another operator. */
+  approval_waiting: { status: 409, message: 'refund.approval_waiting', retryable: false },
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },

@@ -70,6 +70,12 @@ const LEVELS: Readonly<Record<GrantArea, readonly [Level, Level, Level, Level, L
 /** The largest refund of a dispute that support may decide. */
 const SUPPORT_REFUND_LIMIT = rupees(2000);
 
+/** A refund above it, decided by an operator, waits for another one who handles money. */
+export const LARGE_REFUND = rupees(10_000);
+
+/** How long such a refund waits. */
+export const REFUND_APPROVAL_HOURS = 72;
+
 function levelsOf(roles: readonly OperatorRole[], area: GrantArea): readonly Level[] {
   return roles.map((role) => LEVELS[area][OPERATOR_ROLES.indexOf(role)] ?? '-');
 }

@@ -56,6 +56,7 @@ export async function seedRows(
   await seedAccounts(app, people, fixture.service.id);
   const placedLine = await seedBookings(app, fixture);
   await seedEnquiries(app, fixture);
+  await seedBlocks(app, people);
   await seedMoney(app, fixture);
   await seedProfessionals(app, fixture.professional, subcategory);
   return placedLine;
@@ -197,6 +198,18 @@ async function seedRequests({ connection: { db }, clock }: TestApp, fixture: Boo
     on conflict do nothing`.execute(db);
 }
 
+/** Blocks of the customer that have ended. */
+async function seedBlocks(
+  { connection: { db }, clock }: TestApp,
+  people: Readonly<Record<Role, TestPerson>>,
+): Promise<void> {
+  const now = clock.now();
+  await sql`insert into account_blocks (account_id, case_number, reason, evidence, explanation, created_by, created_at, effective_at,
+      started_at, lifted_at, lifted_by, lift_reason)
+    select ${people.user.id}, 'BL-' || ${rounds}::int || '-' || n, 'other', 'A call.', 'A test.', ${people.admin.id}, ${now}, ${now},
+      ${now}, ${now}, ${people.admin.id}, 'A mistake.' from ${rows}`.execute(db);
+}
+
 async function seedEnquiries({ connection: { db }, clock }: TestApp, fixture: BookingFixture): Promise<void> {
   const now = clock.now();
   const { id } = fixture.customer;
@@ -238,6 +251,9 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
       values (null, ${`2027-0${rounds}-0${n}`}, 0, 0, 0, 0, ${now})`.execute(db);
   }
   await sql`update payment_refunds set state = 'failed', check_at = null`.execute(db);
+  await sql`insert into refund_approvals (line_id, action, amount, requested_by, requested_at, expires_at)
+    select id, 'cancel', 1500000, ${fixture.operator.id}, ${now}, ${addMinutes(now, 72 * 60)} from booking_lines where state = 'placed'
+    on conflict do nothing`.execute(db);
 }
 
 async function seedProfessionals(

@@ -15,6 +15,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/professionals', 'professionals.read'],
   ['/admin/services', 'catalogue.read'],
   ['/admin/customers', 'customers.read'],
+  ['/admin/blocks', 'customers.read'],
   ['/admin/custom-services', 'catalogue.read'],
   ['/admin/operators', 'operators.read'],
   ['/admin/refunds', 'money.read'],

@@ -121,6 +121,20 @@ export const notification = {
   'notification.duty_ended':
     'You missed three requests in a row, so you’re off duty. Go on duty again with one tap.',
   'notification.appeal_answered': 'We’ve checked the assignment of “{service}”. Please read our answer.',
+  'notification.block_notice':
+    'From {day} your account is blocked and you can’t take jobs (case {case}). Reason: {reason} You can appeal on your home page.',
+  'notification.block_started':
+    'Your account is blocked (case {case}). Reason: {reason} Log in to read how to appeal.',
+  'notification.block_upheld': 'We checked your appeal in case {case}. Your account stays blocked: {reason}',
+  'notification.block_lifted': 'The block of your account has ended (case {case}). {reason}',
+  'notification.admin_block_appeal':
+    '{name} appeals against a block (case {case}). Please decide within 7 days.',
+  'notification.admin_refund_approval':
+    '{name} asks for your approval of a refund of ₹{amount} for {service} (booking {booking}). It waits for 72 hours.',
+  'notification.admin_refund_rejected':
+    'Your refund of ₹{amount} for {service} (booking {booking}) was rejected: {reason}',
+  'notification.admin_refund_expired':
+    'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
   'notification.admin_appeal_new':
     '{name} asks for a review of the assignment of “{service}”. Please answer within 72 hours.',
   'notification.admin_appeal_overdue':

@@ -55,6 +55,13 @@ export const sms = {
   'sms.job_started': 'Aaspaas: We started {service} on {when} for you. You can begin the work.',
   'sms.job_soon': 'Aaspaas: Your next job is {service} on {when}. See the address in the app.',
   'sms.job_list': 'Aaspaas: Jobs on {day}, tomorrow: {count} in all. See the list in the app.',
+  'sms.block_notice':
+    'Aaspaas: We will block your account on {day}. Read the reason and how to appeal in the app.',
+  'sms.block_started':
+    'Aaspaas: We have blocked your account, case {case}. Log in to read the reason and to appeal.',
+  'sms.block_upheld':
+    'Aaspaas: We have checked your appeal in case {case}. Your account stays blocked. Log in to read our answer.',
+  'sms.block_lifted': 'Aaspaas: Your account is open again. You can log in and use it as before.',
   'sms.registration_received':
     'Aaspaas: We have received your registration. We will check it and inform you by SMS.',
   'sms.application_approved': 'Aaspaas: Welcome! We have approved your account. You can log in now.',

@@ -111,6 +111,19 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.duty_ended':
     'आपने लगातार तीन अनुरोधों का जवाब नहीं दिया, इसलिए आपकी ड्यूटी बंद है। एक टैप से फिर शुरू करें।',
   'notification.appeal_answered': 'हमने “{service}” के फ़ैसले की जाँच कर ली है। कृपया हमारा जवाब पढ़ें।',
+  'notification.block_notice':
+    '{day} से आपका खाता बंद रहेगा और आप काम नहीं ले पाएँगे (केस {case})। वजह: {reason} आप होम पेज पर अपील कर सकते हैं।',
+  'notification.block_started':
+    'आपका खाता बंद कर दिया गया है (केस {case})। वजह: {reason} अपील करने का तरीका लॉग इन करके देखें।',
+  'notification.block_upheld': 'हमने केस {case} में आपकी अपील देखी। आपका खाता बंद रहेगा: {reason}',
+  'notification.block_lifted': 'आपका खाता फिर से चालू है (केस {case})। {reason}',
+  'notification.admin_block_appeal': '{name} ने खाता बंद होने पर अपील की है (केस {case})। कृपया 7 दिन में फ़ैसला करें।',
+  'notification.admin_refund_approval':
+    '{name} {service} (बुकिंग {booking}) के ₹{amount} के रिफ़ंड पर आपकी मंज़ूरी चाहते हैं। यह 72 घंटे तक रुकेगा।',
+  'notification.admin_refund_rejected':
+    '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड नामंज़ूर हुआ: {reason}',
+  'notification.admin_refund_expired':
+    '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड 72 घंटे में मंज़ूर नहीं हुआ। इस पर फिर से फ़ैसला करें।',
   'notification.admin_appeal_new': '{name} ने “{service}” के फ़ैसले की जाँच माँगी है। कृपया 72 घंटे में जवाब दें।',
   'notification.admin_appeal_overdue':
     '{name} “{service}” की जाँच का 72 घंटे से ज़्यादा इंतज़ार कर चुके हैं। कृपया अभी जवाब दें।',

@@ -49,6 +49,12 @@ export const sms: Record<keyof typeof english, string> = {
   'sms.job_started': 'Aaspaas: हमने {service} का {when} का काम शुरू दर्ज कर दिया है। आप काम शुरू करें।',
   'sms.job_soon': 'Aaspaas: आपका अगला काम {service} है, समय {when}। पता ऐप में देखें।',
   'sms.job_list': 'Aaspaas: कल, {day} को आपके काम: कुल {count}। सूची ऐप में देखें।',
+  'sms.block_notice': 'Aaspaas: हम {day} को आपका खाता बंद करेंगे। वजह और अपील का तरीका ऐप में देखें।',
+  'sms.block_started':
+    'Aaspaas: हमने आपका खाता बंद कर दिया है, केस {case}। वजह जानने और अपील करने के लिए लॉग इन करें।',
+  'sms.block_upheld':
+    'Aaspaas: हमने केस {case} में आपकी अपील देखी। आपका खाता बंद रहेगा। हमारा जवाब पढ़ने के लिए लॉग इन करें।',
+  'sms.block_lifted': 'Aaspaas: आपका खाता फिर से चालू है। अब आप पहले की तरह लॉग इन कर सकते हैं।',
   'sms.registration_received': 'Aaspaas: आपका रजिस्ट्रेशन मिल गया। हम इसे जाँचकर SMS से बताएँगे।',
   'sms.application_approved': 'Aaspaas: स्वागत है! आपका खाता मंज़ूर हो गया है। अब लॉग इन करें।',
   'sms.application_rejected':

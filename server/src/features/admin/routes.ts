@@ -50,13 +50,21 @@ export function adminRoutes(
       return { message: text(call.language, 'booking.allocated') };
     },
     'admin.cancel_line': async ({ params: { detail_id }, body: { reason } }, call) => {
-      await cancelAsOperator(
+      // Outside of the transaction, which must not wait for a second connection.
+      const stepUpConfirmed = !call.actor.stepUp || (await call.actor.stepUp.extend());
+      const outcome = await cancelAsOperator(
         withAudit(deps, call, 'admin.cancel_line', `line:${detail_id}`, { reason }),
         call,
         detail_id,
         reason,
+        stepUpConfirmed,
       );
-      return { message: text(call.language, 'booking.line_cancelled') };
+      return {
+        message: text(
+          call.language,
+          outcome === 'waiting' ? 'refund.approval_requested' : 'booking.line_cancelled',
+        ),
+      };
     },
     'admin.complete_line': lineHandler(deps, 'admin.complete_line'),
     'admin.reset_code': lineHandler(deps, 'admin.reset_code'),
@@ -140,13 +148,18 @@ export function adminRoutes(
       return { message: text(call.language, 'appeal.queue_answered') };
     },
     'admin.resolve_dispute': async ({ params, body }, call) => {
-      await resolveDispute(
+      const outcome = await resolveDispute(
         withAudit(deps, call, 'admin.resolve_dispute', `dispute:${params.id}`, body),
         call,
         params.id,
         body,
       );
-      return { message: text(call.language, 'booking.dispute_settled') };
+      return {
+        message: text(
+          call.language,
+          outcome === 'waiting' ? 'refund.approval_requested' : 'booking.dispute_settled',
+        ),
+      };
     },
   };
 }

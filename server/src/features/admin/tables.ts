@@ -1,3 +1,4 @@
+import type { LineFate } from '@aaspaas/contract/features/admin-blocks.ts';
 import type { Table } from '../../platform/db/tables.ts';
 
 /** The tables of the admin feature. */
@@ -6,4 +7,8 @@ export type AdminTables = {
   work_claims: Table<'work_claims'>;
   list_views: Table<'list_views'>;
   notes: Table<'notes'>;
+  account_block_lines: Table<
+    'account_block_lines',
+    { fate: LineFate; outcome: 'done' | 'not_possible' | 'approval' }
+  >;
 };

@@ -29,3 +29,9 @@ export const timeReleased = event(
   'booking.time_released',
   z.object({ line_id: z.int(), expires_at: z.iso.datetime().nullable() }),
 );
+
+/** A large refund was decided and waits for another operator, or its wait ended without a refund. */
+export const refundApprovalChanged = event(
+  'booking.refund_approval_changed',
+  z.object({ approval_id: z.int(), step: z.enum(['requested', 'rejected', 'expired']) }),
+);

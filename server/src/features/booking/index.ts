@@ -2,6 +2,7 @@ export { type BookingDeps, settingsOf } from './deps.ts';
 export { eraseAccountDataFromBookings, hasOpenLines } from './actions/erase-account-data.ts';
 export { runDeadlines } from './actions/run-deadlines.ts';
 export { updateDeadlines } from './actions/update-deadlines.ts';
+export { expireDraftsOf } from './checkout/actions/expire-drafts.ts';
 export { checkoutReactions } from './checkout/reactions.ts';
 export { checkoutRoutes } from './checkout/routes.ts';
 export {
@@ -72,8 +73,21 @@ export { rankingKey } from './dispatch/rules/ranking.ts';
 export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
+export { approvalStore, type ApprovalRow } from './approvals/store.ts';
+export {
+  approvalNotificationData,
+  approveRefund,
+  expireApprovals,
+  rejectRefund,
+} from './lines/actions/large-refunds.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
 export { quoteCancel } from './lines/actions/cancel-terms.ts';
+export {
+  assignedLinesOf,
+  type OpenLine,
+  openLinesOf,
+  settleBlockedLine,
+} from './lines/actions/blocked-lines.ts';
 export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
 export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
 export {

@@ -44,6 +44,16 @@ export interface IdentityDeps {
   ): Promise<AddressChange>;
   /** Handles a requested or cancelled account deletion: a professional is offered no jobs while it is pending. */
   pauseForDeletion(executor: Executor, accountId: number, paused: boolean): Promise<void>;
+  /**
+   * Handles the beginning or the end of a block in other features: a professional is offered no jobs, and a customer's drafts
+   * expire.
+   */
+  applyBlock(
+    executor: Executor,
+    account: { readonly id: number; readonly role: Role },
+    blocked: boolean,
+    now: Date,
+  ): Promise<void>;
   /** Hides the file immediately; its bytes are deleted later. */
   releaseFile(executor: Executor, fileId: number): Promise<void>;
   /** Returns whether open work or money owed still needs the account. */

@@ -1,3 +1,4 @@
+import { type Grant, hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { passwordMatches } from './actions/passwords.ts';
@@ -5,6 +6,9 @@ import { type Account, toAccount } from './present.ts';
 import { operatorStore } from './operators/store.ts';
 import { accountStore } from './store.ts';
 
+export { blockAccount, decideAppeal, liftBlock, startBlock } from './accounts/actions/blocks.ts';
+export { BLOCK_LOOP, type BlockRow, blockStore } from './blocks/store.ts';
+export { type BlockableRole, blockBegins, mayDecideAppeal } from './blocks/rules/block-terms.ts';
 export { accountRoutes } from './accounts/routes.ts';
 export type { IdentityDeps } from './deps.ts';
 export {
@@ -68,8 +72,15 @@ export function operatorIds(executor: Executor): Promise<number[]> {
 }
 
 /** Returns the ids of the operators who can log in. */
-export function activeOperatorIds(executor: Executor): Promise<number[]> {
-  return operatorStore(executor).activeIds();
+export async function activeOperatorIds(executor: Executor): Promise<number[]> {
+  return (await operatorStore(executor).active()).map(({ id }) => id);
+}
+
+/** Returns the ids of the operators who can log in and have a grant. */
+export async function operatorIdsWith(executor: Executor, grant: Grant): Promise<number[]> {
+  return (await operatorStore(executor).active())
+    .filter(({ roles }) => hasGrant(roles, grant))
+    .map(({ id }) => id);
 }
 
 /** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */

@@ -5,6 +5,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../platform/jobs/row-loop.ts';
 import { addressesStore } from './addresses/store.ts';
+import { blockStore } from './blocks/store.ts';
 import { eraseOperator } from './operators/store.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -24,6 +25,7 @@ const accountColumns = [
   'avatar_file_id',
   'created_at',
   'deletion_requested_at',
+  'blocked_at',
 ] as const;
 
 /** Accounts, their consents and their deletion. */
@@ -157,6 +159,7 @@ export function accountStore(executor: Executor) {
       await db.deleteFrom('sessions').where('account_id', '=', id).execute();
       await db.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
       await eraseOperator(executor, id, at);
+      await blockStore(executor).eraseTexts(id);
       await db
         .updateTable('accounts')
         .set({

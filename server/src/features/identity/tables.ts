@@ -1,3 +1,4 @@
+import type { BlockReason } from '@aaspaas/contract/features/blocks.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
@@ -19,5 +20,6 @@ export type IdentityTables = {
   operators: Table<'operators', { roles: OperatorRole[] }>;
   operator_invitations: Table<'operator_invitations'>;
   operator_recovery_codes: Table<'operator_recovery_codes'>;
+  account_blocks: Table<'account_blocks', { reason: BlockReason; decision: 'upheld' | 'lifted' }>;
   consents: Table<'consents', { language: Language }>;
 };

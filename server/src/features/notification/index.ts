@@ -1,8 +1,14 @@
+export { blockReactions } from './blocks/reactions.ts';
 export { eraseNotificationData } from './actions/erase-account-data.ts';
 export { releaseMessages } from './actions/release-messages.ts';
 export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
-export { paymentReaction, payoutReaction, refundReactions } from './payments/reactions.ts';
+export {
+  paymentReaction,
+  payoutReaction,
+  refundApprovalReaction,
+  refundReactions,
+} from './payments/reactions.ts';
 export { providerReactions } from './providers/reactions.ts';
 export { renderNotification } from './present.ts';
 export { pushReaction } from './push/reactions.ts';

@@ -17,6 +17,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     booking = '',
     name = '',
     reason = '',
+    case: caseNumber = '',
     amount = 0,
     hours = 0,
     minutes = 0,
@@ -31,6 +32,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     booking,
     name,
     reason,
+    case: caseNumber,
     amount,
     hours,
     minutes,
@@ -53,6 +55,7 @@ export function smsOf(
   if (!isSmsTemplate(kind)) throw new Error(`notifications of the kind ${kind} have no SMS template`);
   const translate: Translate = (key, values) => text(language, key, values);
   const { date, time, service, name = '', reason = '', amount = 0, hours = 0, count = 0 } = facts;
+  const { case: caseNumber = '' } = facts;
   const day = date ? formatDate(date, translate) : '';
   return {
     template: kind,
@@ -61,6 +64,7 @@ export function smsOf(
       when: date && time ? `${day}, ${formatTime(time, translate)}` : '',
       name,
       reason,
+      case: caseNumber,
       amount: String(amount),
       hours: String(Math.ceil(hours)),
       count: String(count),

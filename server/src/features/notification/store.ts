@@ -20,6 +20,8 @@ export type Facts = {
   /** Name of the professional. */
   readonly name?: string;
   readonly reason?: string;
+  /** The number of a block. */
+  readonly case?: string;
   /** Rupees. */
   readonly amount?: number;
   /** Hours of extra time, or until work is approved. */

@@ -12,7 +12,7 @@ export { calendarJobs, calendarsNear } from './availability/actions/calendars-ne
 export { approveProfessional, rejectProfessional } from './registration/actions/decide-application.ts';
 export { nearbyProfessionals, servicesCovering } from './availability/actions/nearby-professionals.ts';
 export { peersAt, planFactsOf } from './availability/actions/plan-facts.ts';
-export { endPauses, pauseDuringDeletion } from './availability/actions/pause.ts';
+export { endPauses, pauseDuringBlock, pauseDuringDeletion } from './availability/actions/pause.ts';
 export { unavailableProfessionals } from './availability/actions/unavailable-professionals.ts';
 export { availabilityRoutes } from './availability/routes.ts';
 export { countMissedRequests, onDutyAmong, resetMissedRequests } from './duty/actions/count-requests.ts';

@@ -24,7 +24,7 @@ export type ProviderTables = {
   verification_documents: Table<'verification_documents'>;
   professional_checks: Table<'professional_checks', { kind: CheckKind }>;
   days_off: Table<'days_off'>;
-  professional_duty: Table<'professional_duty', { ended_by: 'professional' | 'missed' }>;
+  professional_duty: Table<'professional_duty', { ended_by: 'professional' | 'missed' | 'block' }>;
   professional_calendars: Table<'professional_calendars', { jobs: readonly StoredJob[] }>;
   offerings: Table<'offerings'>;
   coverage: Table<'coverage'>;

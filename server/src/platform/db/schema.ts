@@ -12,6 +12,36 @@ export type Schema = {
     position: number;
     file_id: number;
   };
+  account_block_lines: {
+    id: GeneratedAlways<number>;
+    block_id: number;
+    line_id: number;
+    fate: string;
+    settled_at: Date | null;
+    outcome: string | null;
+  };
+  account_blocks: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    case_number: string;
+    reason: string;
+    evidence: string;
+    explanation: string;
+    created_by: number;
+    created_at: Date;
+    effective_at: Date;
+    started_at: Date | null;
+    lifted_at: Date | null;
+    lifted_by: number | null;
+    lift_reason: string | null;
+    appeal: string | null;
+    appealed_at: Date | null;
+    appeal_due_at: Date | null;
+    decision: string | null;
+    answer: string | null;
+    decided_by: number | null;
+    decided_at: Date | null;
+  };
   accounts: {
     id: GeneratedAlways<number>;
     role: string;
@@ -31,6 +61,7 @@ export type Schema = {
     deletion_requested_at: Date | null;
     erased_at: Date | null;
     gstin: string | null;
+    blocked_at: Date | null;
   };
   appeals: {
     id: GeneratedAlways<number>;
@@ -772,6 +803,8 @@ export type Schema = {
     paused_until: string | null;
     paused_by_deletion: Generated<boolean>;
     approved_photo_id: number | null;
+    blocked: Generated<boolean>;
+    paused_by_block: Generated<boolean>;
   };
   push_subscriptions: {
     id: GeneratedAlways<number>;
@@ -808,6 +841,20 @@ export type Schema = {
     window_start: Date;
     hits: number;
     expires_at: Date;
+  };
+  refund_approvals: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    action: string;
+    amount: number;
+    reason: string | null;
+    requested_by: number;
+    requested_at: Date;
+    expires_at: Date;
+    state: Generated<string>;
+    decided_by: number | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
   };
   reports: {
     id: GeneratedAlways<number>;

@@ -40,6 +40,12 @@ export const sections: readonly Section[] = [
     id: 'c.id',
     selection: sql`c.notice, c.language, c.given_at from consents c where c.account_id = ${me}`,
   })),
+  // Without the evidence, which can name others.
+  section('account_blocks', (me) => ({
+    id: 'b.id',
+    selection: sql`b.case_number, b.reason, b.explanation, b.created_at, b.effective_at, b.started_at, b.lifted_at, b.lift_reason,
+      b.appeal, b.appealed_at, b.decision, b.answer, b.decided_at from account_blocks b where b.account_id = ${me}`,
+  })),
   section('sessions', (me) => ({
     id: 's.id',
     selection: sql`s.created_at, s.last_used_at, s.expires_at from sessions s where s.account_id = ${me}`,

@@ -24,16 +24,26 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     id,
   ) => sql`select state, professional_id, starts_at, ends_at, total, cancel_fee, cancelled_by, cancel_reason, attention,
     started_at, done_at, approved_at, absent_at,
-    (select k.total_tries from start_codes k where k.line_id = l.id) as code_tries
+    (select k.total_tries from start_codes k where k.line_id = l.id) as code_tries,
+    (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval
     from booking_lines l where id = ${id}::bigint for no key update`,
   dispute: (
     id,
-  ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at
+  ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at,
+    (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval
     from disputes d join booking_lines l on l.id = d.line_id where d.id = ${id}::bigint`,
   account: (id) => sql`select state, state_reason, id_verified, paused, approved_photo_id,
     (select jsonb_agg(jsonb_build_object('kind', c.kind, 'checked_at', c.checked_at) order by c.id)
       from professional_checks c where c.professional_id = p.account_id) as checks
     from professionals p where account_id = ${id}::bigint`,
+  // Without texts: the log keeps its entries when a person is erased.
+  block: (
+    id,
+  ) => sql`select account_id, case_number, reason, created_by, effective_at, started_at, lifted_at, lifted_by, appealed_at,
+    decision, decided_by, decided_at,
+    (select jsonb_agg(jsonb_build_object('line', l.line_id, 'fate', l.fate, 'outcome', l.outcome) order by l.id)
+      from account_block_lines l where l.block_id = b.id) as lines
+    from account_blocks b where id = ${id}::bigint`,
   list_view: (id) =>
     sql`select list, name, query, shared, operator_id from list_views where id = ${id}::bigint`,
   operator: (id) => sql`select roles, accepted_at, disabled_at, totp_sealed is not null as totp,
@@ -59,6 +69,10 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint`,
   custom_service: (id) =>
     sql`select name, state, state_reason, service_id, removed_at from custom_services where id = ${id}::bigint`,
+  refund_approval: (
+    id,
+  ) => sql`select line_id, action, amount, requested_by, expires_at, state, decided_by, decided_at, decision_reason
+    from refund_approvals where id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,
   payout: (id) => sql`select created_by, created_at,

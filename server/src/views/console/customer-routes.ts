@@ -87,6 +87,7 @@ function presentCustomer(row: ListedCustomer): CustomerRow {
     bookings: row.bookings,
     last_booking_at: row.last_booking_at && isoOf(row.last_booking_at),
     disputes: row.disputes,
+    blocked_at: row.blocked_at && isoOf(row.blocked_at),
     spent: amount(row.spent),
     refunds: amount(row.refunds),
     due: amount(row.due),

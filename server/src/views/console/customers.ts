@@ -21,6 +21,7 @@ export interface ListedCustomer
       | 'gstin'
       | 'verified_at'
       | 'deletion_requested_at'
+      | 'blocked_at'
       | 'created_at'
     > &
       Pick<Row<'customer_activity'>, 'last_booking_at'>
@@ -56,7 +57,7 @@ const noMoney = sql`null::bigint as spent, null::bigint as refunds, null::bigint
 
 const columns = (
   withMoney: boolean,
-) => sql`a.id, a.name, a.mobile, a.email, a.language, a.gstin, a.verified_at, a.deletion_requested_at,
+) => sql`a.id, a.name, a.mobile, a.email, a.language, a.gstin, a.verified_at, a.deletion_requested_at, a.blocked_at,
   a.created_at, c.last_booking_at,
   (select count(*)::int from bookings b where b.account_id = a.id and b.state = 'confirmed') as bookings,
   (select count(*)::int from booking_lines l join disputes d on d.line_id = l.id where l.account_id = a.id) as disputes,

@@ -111,6 +111,7 @@ function presentProfessional(row: ListedProfessional, language: Language): Profe
     finished,
     on_time: finished > 0 ? Math.round((on_time / finished) * 100) : null,
     cancelled: row.cancelled,
+    blocked_at: row.blocked_at && isoOf(row.blocked_at),
     paused: row.paused,
     on_duty: row.on_duty,
     state: row.state,
@@ -170,7 +171,11 @@ const COLUMNS: Readonly<Record<string, readonly FileColumn<ProfessionalRow>[]>> 
   registered: [['professional.registered', (row) => localTime(row.registered_at)]],
 };
 
-function availabilityText({ paused, on_duty }: ProfessionalRow, language: Language): string | null {
+function availabilityText(
+  { blocked_at, paused, on_duty }: ProfessionalRow,
+  language: Language,
+): string | null {
+  if (blocked_at !== null) return text(language, 'block.state_active');
   if (paused) return text(language, 'professional.paused');
   return on_duty ? text(language, 'professional.on_duty') : null;
 }

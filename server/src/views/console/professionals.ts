@@ -23,7 +23,7 @@ export interface ListedProfessional
   extends Readonly<
     Pick<
       Row<'accounts', { language: Language }>,
-      'id' | 'name' | 'mobile' | 'email' | 'language' | 'verified_at' | 'deletion_requested_at'
+      'id' | 'name' | 'mobile' | 'email' | 'language' | 'verified_at' | 'deletion_requested_at' | 'blocked_at'
     > &
       Pick<Professional, 'state' | 'state_reason' | 'paused' | 'paused_until' | 'hours' | 'created_at'> &
       Pick<Row<'professional_activity'>, 'city' | 'rating' | 'jobs'> &
@@ -72,7 +72,7 @@ const from = sql`professional_activity c join professionals p on p.account_id = 
   join accounts a on a.id = c.professional_id`;
 
 const columns = ({ language, now }: ListReader) => sql`a.id, a.name, a.mobile, a.email, a.language, a.verified_at,
-  a.deletion_requested_at, p.state, p.state_reason, p.paused, p.paused_until, p.hours, p.created_at, c.city, c.rating, c.jobs,
+  a.deletion_requested_at, a.blocked_at, p.state, p.state_reason, p.paused, p.paused_until, p.hours, p.created_at, c.city, c.rating, c.jobs,
   coalesce(r.reviews, 0) as reviews, done.finished, done.on_time,
   (select coalesce(array_agg(s.name order by s.name), '{}') from (
     select ${sql.ref(`services.name_${language}`)} as name from offerings o join services on services.id = o.service_id

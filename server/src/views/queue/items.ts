@@ -45,6 +45,10 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   union all
   select 'appeal', a.id, 'appeal', a.created_at, a.due_at from appeals a where a.answered_at is null
   union all
+  select 'block', b.id, 'block_appeal', b.appealed_at, b.appeal_due_at
+  from account_blocks b join accounts a on a.id = b.account_id and a.mobile is not null
+  where b.appealed_at is not null and b.decided_at is null and b.lifted_at is null
+  union all
   select 'account', p.account_id, 'applicant', p.state_at, p.state_at + interval '48 hours'
   from professionals p join accounts a on a.id = p.account_id and a.mobile is not null
   where p.state = 'pending'
@@ -57,6 +61,9 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   union all
   select 'refund', r.id, 'failed_refund', r.created_at, r.created_at + interval '24 hours'
   from payment_refunds r where r.state = 'failed'
+  union all
+  select 'refund_approval', r.id, 'approval', r.requested_at, r.requested_at + interval '4 hours'
+  from refund_approvals r where r.state = 'waiting'
   union all
   select 'ledger_check', to_char(c.day, 'YYYYMMDD')::bigint, 'books_fault', c.at, c.at + interval '4 hours'
   from (select day, at, faults from ledger_checks order by day desc limit 1) c where c.faults <> '[]'

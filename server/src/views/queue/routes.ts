@@ -30,10 +30,13 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   dispute: 'disputes.act',
   ticket: 'tickets.act',
   appeal: 'tickets.act',
+  // The same roles have the grant for professionals.
+  block_appeal: 'customers.act',
   applicant: 'applicants.act',
   enquiry: 'enquiries.act',
   pd_enquiry: 'enquiries.act',
   failed_refund: 'money.act',
+  approval: 'money.act',
   books_fault: 'money.act',
   custom_service: 'catalogue.act',
 };

@@ -157,11 +157,33 @@ const notes: Branch = {
   },
 };
 
+/** The steps of a person's blocks; a step's number is part of its id. The audit log names them by the block, not by the person. */
+const blocks: Branch = {
+  kind: 'block',
+  of: PEOPLE,
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`e.at`, sql`e.id`];
+    return sql`select e.at, e.id, null::bigint, null::text, e.event, e.person_id,
+        case when e.event = 'started' then null when e.event = 'appealed' then ${object.type === 'customer' ? 'user' : 'employee'} else 'admin' end,
+        jsonb_build_object('case', e.case_number, 'text', e.text)
+      from (
+        select s.at, b.id * 8 + s.step as id, s.event, s.person_id, b.case_number, s.text from account_blocks b cross join lateral (values
+          (1, b.created_at, 'announced', b.created_by, b.explanation),
+          (2, b.started_at, 'started', null, null),
+          (3, b.appealed_at, 'appealed', b.account_id, b.appeal),
+          (4, case when b.decision = 'upheld' then b.decided_at end, 'upheld', b.decided_by, b.answer),
+          (5, b.lifted_at, 'lifted', b.lifted_by, b.lift_reason)
+        ) s (step, at, event, person_id, text) where b.account_id = ${object.id}::bigint and s.at is not null
+      ) e where true ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
 /** The objects of the audit log and of notes that belong to the object. */
 const subjectsOf = (object: TimelineObject) => sql`(
     select 'line:' || id as subject, id as line_id, null::text as code from lines
     union all select 'dispute:' || d.id, l.id, null from lines l cross join lateral (select id from disputes where line_id = l.id offset 0) d
     union all select 'refund:' || r.id, r.line_id, null from refunds r
+    union all select 'refund_approval:' || a.id, l.id, null from lines l cross join lateral (select id from refund_approvals where line_id = l.id offset 0) a
     union all select own.subject, null, case when own.subject like 'booking:%' then split_part(own.subject, ':', 2) end
       from (${ownSubjectsOf(object)}) own (subject)
   ) s`;
@@ -177,6 +199,7 @@ const BRANCHES: readonly Branch[] = [
   payouts,
   actions,
   notes,
+  blocks,
 ];
 
 /** Builds the union of the branches of some kinds, each cut to the page. */

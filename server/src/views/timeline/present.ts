@@ -17,6 +17,7 @@ type Details = {
   money: Pick<Entry<'money'>, 'amount' | 'state' | 'reference'> & Partial<Pick<Entry<'money'>, 'document'>>;
   action: { readonly reason: string | null };
   note: { readonly text: string };
+  block: { readonly case: string; readonly text: string | null };
 };
 
 type EntryOf<Kind extends TimelineEntry['kind']> = {
@@ -76,5 +77,14 @@ export function presentEntry(row: EntryRow, language: Language): TimelineEntry {
       return { ...common, kind: 'action', action: row.name, actor: person, reason: row.detail.reason };
     case 'note':
       return { ...common, kind: 'note', text: row.detail.text, actor: person };
+    case 'block':
+      return {
+        ...common,
+        kind: 'block',
+        case_number: row.detail.case,
+        event: row.name as Entry<'block'>['event'],
+        text: row.detail.text,
+        actor: person,
+      };
   }
 }

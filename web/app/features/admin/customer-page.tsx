@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import { BlockSection } from './blocks/block-section.tsx';
 import classes from './bookings/bookings.module.css';
 import { type CustomerOfOperator, customerQuery } from './customers-query.ts';
 import { CustomerContacts, CustomerSummary } from './customers/customer-facts.tsx';
@@ -25,16 +27,19 @@ export function CustomerPage({ first }: { first: CustomerOfOperator }) {
   const language = useLanguage();
   // One object for each answer of the loader: a new one on each render would replace what was loaded since.
   const loaded = useMemo(() => ({ data: first }), [first]);
-  const { data, failure } = useAccountQuery(customerQuery(first.id), { first: loaded });
+  const { data, failure, reload } = useAccountQuery(customerQuery(first.id), { first: loaded });
   const customer = data?.data ?? first;
   return (
     <Page compact>
       <p className="mb-8">
         <Link to="/admin/customers">{t('customer.title')}</Link>
       </p>
-      <h1 className="text-24 mb-16" dir="auto">
-        {customer.name}
-      </h1>
+      <div className="row flex-wrap gap-12 mb-16">
+        <h1 className="text-24" dir="auto">
+          {customer.name}
+        </h1>
+        {customer.blocked_at !== null && <Badge tone="danger">{t('block.state_active')}</Badge>}
+      </div>
       <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
       {customer.deletion_requested_at !== null && (
         <p className="mb-16">
@@ -58,6 +63,7 @@ export function CustomerPage({ first }: { first: CustomerOfOperator }) {
           <CustomerAddresses customer={customer} />
           <CustomerMoney customer={customer} />
           <CustomerTickets customer={customer} />
+          <BlockSection kind="customer" id={customer.id} onChanged={reload} />
         </div>
       </div>
     </Page>

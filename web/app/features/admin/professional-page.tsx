@@ -7,6 +7,7 @@ import { useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import { BlockSection } from './blocks/block-section.tsx';
 import classes from './bookings/bookings.module.css';
 import { type ProfessionalOfOperator, professionalQuery } from './professionals-query.ts';
 import {
@@ -71,6 +72,9 @@ export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
           <ProfessionalRegistration professional={professional} />
           <ProfessionalPayouts professional={professional} />
           <ProfessionalAppeals professional={professional} />
+          {professional.state === 'approved' && (
+            <BlockSection kind="professional" id={professional.id} onChanged={reload} />
+          )}
         </div>
       </div>
     </Page>

@@ -14,7 +14,13 @@ import { CancelLadder } from './refunds/cancel-ladder.tsx';
 import classes from './console/console.module.css';
 import { RefundCard } from './refunds/refund-card.tsx';
 import type { Rung } from './rungs.ts';
-import { parseRefundState, REFUND_STATES, type RefundList, refundsQuery } from './refunds-query.ts';
+import {
+  parseRefundTab,
+  REFUND_TABS,
+  type RefundList,
+  type RefundTab,
+  refundsQuery,
+} from './refunds-query.ts';
 
 /** Refunds by status, and the cancellation fees. */
 export function RefundsPage({
@@ -37,7 +43,7 @@ export function RefundsPage({
     reload,
   } = usePagedQuery(refundsQuery(state), first);
   return (
-    <Frame state={state} counts={page.counts}>
+    <RefundsFrame tab={state} counts={page.counts}>
       {refunds.length === 0 ? (
         <PageState drawing="empty" title={t('refund.admin_none')} />
       ) : (
@@ -49,16 +55,17 @@ export function RefundsPage({
       )}
       {hasMore && <ShowMore text={t('refund.admin_show_more')} loading={loadingMore} onClick={more} />}
       {mayChange && <CancelLadder first={rungs} />}
-    </Frame>
+    </RefundsFrame>
   );
 }
 
-function Frame({
-  state,
+/** The title and the tabs of the page. */
+export function RefundsFrame({
+  tab: current,
   counts,
   children,
 }: {
-  state: RefundState;
+  tab: RefundTab;
   counts: Partial<RefundList['counts']>;
   children: ReactNode;
 }) {
@@ -70,12 +77,12 @@ function Frame({
       <StateTabs
         label={t('refund.admin_title')}
         path="/admin/refunds"
-        states={REFUND_STATES}
-        current={state}
+        states={REFUND_TABS}
+        current={current}
         tab={(one) => (
           <>
-            {t(`refund.admin_${one}`)}
-            {one !== 'processed' && (
+            {t(one === 'approval' ? 'refund.approval_tab' : `refund.admin_${one}`)}
+            {one !== 'processed' && one !== 'approval' && (
               <span className={classes.count} data-some={(counts[one] ?? 0) > 0 || undefined}>
                 {counts[one] ?? 0}
               </span>
@@ -91,9 +98,9 @@ function Frame({
 /** The page while it loads. */
 export function RefundsSkeleton() {
   return (
-    <Frame state="failed" counts={{}}>
+    <RefundsFrame tab="failed" counts={{}}>
       <ListSkeleton rows={3} />
-    </Frame>
+    </RefundsFrame>
   );
 }
 
@@ -102,8 +109,8 @@ export function RefundsFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame state={parseRefundState(query)} counts={{}}>
+    <RefundsFrame tab={parseRefundTab(query)} counts={{}}>
       <LoadFailed text={t('refund.admin_load_failed')} />
-    </Frame>
+    </RefundsFrame>
   );
 }

@@ -1,23 +1,32 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import type { ListedRefund, RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
+import type { ListedRefund, RefundApproval, RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
 
-/** The lists of refunds, those that need an operator first. */
-export const REFUND_STATES = [
-  'failed',
-  'requested',
-  'processing',
-  'processed',
-] as const satisfies RefundState[];
-
 /** Refunds as loaded, with the count of each status. */
 export type RefundList = ReplyOf<'admin.refunds'>;
 
-/** Returns the list named in the address; the failed refunds by default. */
-export function parseRefundState(query: URLSearchParams): RefundState {
-  return REFUND_STATES.find((one) => one === query.get('state')) ?? 'failed';
+/** The tabs of the page: the lists of refunds, and those that wait for a second operator. */
+export const REFUND_TABS = ['failed', 'approval', 'requested', 'processing', 'processed'] as const;
+export type RefundTab = (typeof REFUND_TABS)[number];
+
+/** Returns the tab named in the address; the failed refunds by default. */
+export function parseRefundTab(query: URLSearchParams): RefundTab {
+  return REFUND_TABS.find((one) => one === query.get('state')) ?? 'failed';
+}
+
+/** Refunds that need a second operator, as loaded. */
+export type ApprovalList = ReplyOf<'admin.refund_approvals'>;
+
+/** The refunds that wait for a second operator, oldest first. */
+export function approvalsQuery(): PagedQuery<RefundApproval, ApprovalList> {
+  return {
+    ...CONSOLE_LIST,
+    key: ['admin.refund_approvals', {}],
+    load: (request) => adminCall('admin.refund_approvals', { query: pageQuery(request) }, abortable(request)),
+    pollMs: 30_000,
+  };
 }
 
 /** The refunds with a status, newest first. */

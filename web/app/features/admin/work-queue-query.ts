@@ -35,10 +35,15 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   dispute: { path: lineIn('disputed'), text: 'queue.action_dispute' },
   ticket: { path: () => '/admin/reports', text: 'queue.action_answer' },
   appeal: { path: () => '/admin/appeals', text: 'queue.action_answer' },
+  block_appeal: {
+    path: ({ object }) => `/admin/blocks/${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
   applicant: { path: () => '/admin/professionals?state=pending', text: 'queue.action_decide' },
   enquiry: { path: () => '/admin/enquiries', text: 'queue.action_answer' },
   pd_enquiry: { path: () => '/admin/pd-enquiries', text: 'queue.action_answer' },
   failed_refund: { path: () => '/admin/refunds?state=failed', text: 'queue.action_refund' },
+  approval: { path: () => '/admin/refunds?state=approval', text: 'queue.action_decide' },
   books_fault: { path: () => '/admin/books', text: 'queue.action_books' },
   custom_service: { path: () => '/admin/custom-services', text: 'queue.action_decide' },
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { OwnBlock } from '@aaspaas/contract/features/blocks.ts';
 import { loginForm, type SessionGrant } from '@aaspaas/contract/features/identity.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../platform/api-client.ts';
@@ -14,6 +15,7 @@ import { FormError, PasswordField } from '../../ui/fields.tsx';
 import { PinInput } from '../../ui/pin-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../platform/use-form.ts';
+import { type BlockedLogin, BlockedPanel } from './login/blocked-panel.tsx';
 import { pathAfterLogin } from './login/after-login.ts';
 import classes from './auth-card.module.css';
 import { MobileField } from './mobile-field.tsx';
@@ -48,6 +50,8 @@ export function LoginForm({
   const [factorError, setFactorError] = useState<string | null>(null);
   // The password is correct but the registration was rejected; it can be submitted again.
   const [rejected, setRejected] = useState(false);
+  // The password is correct but the account is blocked.
+  const [blocked, setBlocked] = useState<BlockedLogin | null>(null);
   useRedirectIfLoggedIn(accountRole);
 
   const completeLogin = async (success: SessionGrant, notice: string) => {
@@ -106,6 +110,11 @@ export function LoginForm({
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         const { ticket } = dataOf(error);
+        const block = blockOf(error);
+        if (block && accountRole !== 'admin') {
+          setBlocked({ role: accountRole, block, credentials: values });
+          return;
+        }
         if (error.status === 403 && ticket) {
           writeTab(REGISTRATION_TICKET, ticket);
           setRejected(true);
@@ -152,6 +161,16 @@ export function LoginForm({
     mobile.onChange(value);
   };
 
+  if (blocked)
+    return (
+      <BlockedPanel
+        login={blocked}
+        back={() => {
+          setBlocked(null);
+          form.set('password', '');
+        }}
+      />
+    );
   return (
     <form method="post" className={classes.form} {...form.props}>
       <MobileField {...mobile} onChange={changeMobile} />
@@ -201,6 +220,12 @@ function withGeneralErrors(failure: ApiFailure): ApiFailure {
     (text) => typeof text === 'string' && text !== '',
   );
   return texts.length > 0 ? new ApiFailure(status, texts.join(' '), { errors, retryAfter, data }) : failure;
+}
+
+/** Returns the block of a login that was refused because of one. */
+function blockOf({ status, data }: ApiFailure): OwnBlock | null {
+  const isBlock = status === 403 && typeof data === 'object' && data !== null && 'case_number' in data;
+  return isBlock ? (data as OwnBlock) : null;
 }
 
 /** Extra data of a refusal: when the account is erased, or the token that opens a rejected registration. */

@@ -1,6 +1,7 @@
+import { RefundApprovalsPage } from '../../features/admin/refund-approvals-page.tsx';
 import { RefundsFailed, RefundsPage, RefundsSkeleton } from '../../features/admin/refunds-page.tsx';
 import { loadRungs } from '../../features/admin/rungs.ts';
-import { parseRefundState, refundsQuery } from '../../features/admin/refunds-query.ts';
+import { approvalsQuery, parseRefundTab, refundsQuery } from '../../features/admin/refunds-query.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
@@ -9,15 +10,18 @@ import type { Route } from './+types/refunds';
 export const meta = pageTitle('refund.admin_title');
 
 export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
-  const state = parseRefundState(new URL(request.url).searchParams);
-  const [refunds, rungs] = await Promise.all([loadFirstPage(refundsQuery(state)), loadRungs()]);
-  return { state, refunds, rungs };
+  const tab = parseRefundTab(new URL(request.url).searchParams);
+  if (tab === 'approval') return { tab, approvals: await loadFirstPage(approvalsQuery()) } as const;
+  const [refunds, rungs] = await Promise.all([loadFirstPage(refundsQuery(tab)), loadRungs()]);
+  return { tab, refunds, rungs } as const;
 });
 
 export const HydrateFallback = RefundsSkeleton;
 
 export const ErrorBoundary = RefundsFailed;
 
-export default function Refunds({ loaderData: { state, refunds, rungs } }: Route.ComponentProps) {
-  return <RefundsPage key={state} state={state} first={refunds} rungs={rungs} />;
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  if (loaderData.tab === 'approval') return <RefundApprovalsPage first={loaderData.approvals} />;
+  const { tab, refunds, rungs } = loaderData;
+  return <RefundsPage key={tab} state={tab} first={refunds} rungs={rungs} />;
 }

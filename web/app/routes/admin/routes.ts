@@ -12,6 +12,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/services/:id', 'routes/admin/service.tsx'),
   route('admin/customers', 'routes/admin/customers.tsx'),
   route('admin/customers/:id', 'routes/admin/customer.tsx'),
+  route('admin/blocks/:id', 'routes/admin/block.tsx'),
   route('admin/custom-services', 'routes/admin/custom-services.tsx'),
   route('admin/enquiries', 'routes/admin/enquiries.tsx'),
   route('admin/pd-enquiries', 'routes/admin/pd-enquiries.tsx'),

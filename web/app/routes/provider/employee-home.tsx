@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { loadJobsOrCached } from '../../features/booking/booking-queries.ts';
 import { Today, TodaySkeleton } from '../../features/booking/today.tsx';
 import { earningsQuery } from '../../features/provider/earnings-query.ts';
+import { BlockNotice } from '../../features/identity/block-notice.tsx';
 import { HomeSection } from '../../features/provider/home-section.tsx';
 import { loadOffers } from '../../features/provider/load-offers.ts';
 import { OfferSlide } from '../../features/provider/offer-slide.tsx';
 import { WeekCard } from '../../features/provider/week-card.tsx';
-import { ApiFailure } from '../../platform/api-client.ts';
+import { ApiFailure, call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../ui/language/use-text.ts';
@@ -19,13 +20,19 @@ import type { Route } from './+types/employee-home';
 export const meta = pageTitle('shell.home');
 
 export const clientLoader = guarded('employee', async () => {
-  const [jobs, earnings, services] = await Promise.all([
+  const [jobs, earnings, services, block] = await Promise.all([
     nullIfFailed(loadJobsOrCached('bookings')),
     // Only the sums are shown, but a page has at least one job.
     nullIfFailed(earningsQuery.load({ limit: 1 })),
     nullIfFailed(loadOffers()),
+    nullIfFailed(call('account.block')),
   ]);
-  return { jobs, earnings, services: services && [...services.services, ...services.customs] };
+  return {
+    jobs,
+    earnings,
+    services: services && [...services.services, ...services.customs],
+    block: block?.data ?? null,
+  };
 });
 
 export function HydrateFallback() {
@@ -38,10 +45,13 @@ export function HydrateFallback() {
   );
 }
 
-export default function EmployeeHome({ loaderData: { jobs, earnings, services } }: Route.ComponentProps) {
+export default function EmployeeHome({
+  loaderData: { jobs, earnings, services, block },
+}: Route.ComponentProps) {
   const t = useText();
   return (
     <Page compact>
+      <BlockNotice key={block?.case_number ?? ''} first={block} />
       <Today first={jobs} week={<WeekCard earnings={earnings} />} />
       <HomeSection
         title={t('provider.service')}

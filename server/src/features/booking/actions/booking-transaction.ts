@@ -46,6 +46,8 @@ export interface BookingTransaction {
   moveIfFree(permit: Permit, name: LineTransition, facts?: TransitionFacts): Promise<LineRow | null>;
   /** Executes a transition of the clock or of automatic assignment. */
   fire(line: LineRow, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
+  /** Records the caller's action although no line changed: it waits for another operator. */
+  recordRequest(): void;
   /** Places a line for the customer who confirmed or paid its booking; `hasDraftEnded` and the payment decide, not the policy of lines. */
   place(line: LineRow): Promise<LineRow>;
   /** Assigns a line to the professional who accepted its request; the open request decides, not the policy of lines. */
@@ -130,6 +132,9 @@ export function runBookingTransaction<T extends Json | void>(
         fire: (line, name, facts) => transition(line, name, { role: 'system', id: null }, facts),
         accept: (line, name, professionalId, facts) =>
           transition(line, name, { role: 'employee', id: professionalId }, facts),
+        recordRequest: () => {
+          changed = true;
+        },
         place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),
       });
       await reservations.updateCalendars();

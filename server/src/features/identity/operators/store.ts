@@ -65,20 +65,18 @@ export function operatorStore(executor: Executor) {
       const rows = await operators().orderBy('o.account_id').execute();
       return rows.map(({ id }) => id);
     },
-    /** Returns the operators who can log in. */
-    async activeIds(): Promise<number[]> {
-      const rows = await db
+    /** Returns the operators who can log in, with their roles. */
+    active: () =>
+      db
         .selectFrom('operators as o')
         .innerJoin('accounts as a', 'a.id', 'o.account_id')
-        .select('o.account_id')
+        .select(['o.account_id as id', 'o.roles'])
         .where('o.accepted_at', 'is not', null)
         .where('o.disabled_at', 'is', null)
         .where('a.deletion_requested_at', 'is', null)
         .where('a.erased_at', 'is', null)
         .orderBy('o.account_id')
-        .execute();
-      return rows.map((row) => row.account_id);
-    },
+        .execute(),
 
     /** Writes a new invitation, which replaces an earlier one. */
     replaceInvitation: (id: number, nonce: Buffer, now: Date, expiresAt: Date) =>

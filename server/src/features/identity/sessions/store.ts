@@ -16,7 +16,9 @@ export function sessionStore(executor: Executor) {
       select s.id, s.account_id, s.cookie_hash, s.last_used_at, a.role, a.verified_at,
         o.roles, o.totp_exempt, o.totp_sealed is not null as has_totp
       from sessions s join accounts a on a.id = s.account_id left join operators o on o.account_id = a.id
-      where s.${sql.ref(by)} = ${hash} and s.expires_at > ${now} and o.disabled_at is null`.execute(executor);
+      where s.${sql.ref(by)} = ${hash} and s.expires_at > ${now} and o.disabled_at is null and a.blocked_at is null`.execute(
+      executor,
+    );
     return rows[0];
   };
   return {

@@ -1,6 +1,8 @@
 import { type Money, paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { refundApprovalChanged } from '../../booking/events.ts';
+import { accountsByIds, operatorIdsWith } from '../../identity/index.ts';
 import { orderPaid, payoutSettled, refundProcessed, refundRequested } from '../../payment/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 
@@ -93,4 +95,53 @@ export function refundReactions(
     reaction(refundRequested, 'notification', ({ refund_id }) => notifyStep(refund_id, 'sent')),
     reaction(refundProcessed, 'notification', ({ refund_id }) => notifyStep(refund_id, 'processed')),
   ];
+}
+
+/** Content of a notification about a large refund that waits for another operator; supplied by booking. */
+interface ApprovalNotificationData {
+  readonly requestedBy: number;
+  readonly amount: Money;
+  readonly bookingCode: string;
+  readonly service: Readonly<Record<Language, string>>;
+  readonly reason: string | null;
+}
+
+const APPROVAL_KINDS = {
+  requested: 'admin_refund_approval',
+  rejected: 'admin_refund_rejected',
+  expired: 'admin_refund_expired',
+} as const;
+
+/** Notifies the operators who can approve a large refund, and the one who decided it if there is no refund. */
+export function refundApprovalReaction(
+  deps: NotifyDeps & {
+    approvalNotificationData(approvalId: number): Promise<ApprovalNotificationData | undefined>;
+  },
+): Reaction {
+  return reaction(refundApprovalChanged, 'notification', async ({ approval_id, step }) => {
+    const data = await deps.approvalNotificationData(approval_id);
+    if (!data) return;
+    const { requestedBy, bookingCode, service, amount, reason } = data;
+    const requester = (await accountsByIds(deps.db, [requestedBy])).get(requestedBy);
+    const facts = {
+      booking: bookingCode,
+      service,
+      amount: toRupees(amount),
+      ...(step === 'requested' ? { name: requester?.name ?? '' } : {}),
+      ...(reason === null ? {} : { reason }),
+    };
+    const approvers = (await operatorIdsWith(deps.db, 'money.act')).filter((id) => id !== requestedBy);
+    for (const accountId of step === 'requested' ? approvers : [requestedBy])
+      await notify(
+        deps,
+        {
+          accountId,
+          origin: `refund_approval:${approval_id}:${step}`,
+          kind: APPROVAL_KINDS[step],
+          facts,
+          at: deps.clock.now(),
+        },
+        'inbox',
+      );
+  });
 }

@@ -67,7 +67,13 @@ export function availabilityStore(executor: Executor) {
     async save(id: number, { hours, radius_km, paused, paused_until }: AvailabilityRow): Promise<void> {
       await db
         .updateTable('professionals')
-        .set({ hours: hours && JSON.stringify(hours), radius_km, paused, paused_until })
+        .set({
+          hours: hours && JSON.stringify(hours),
+          radius_km,
+          // A block that began meanwhile keeps the professional paused.
+          paused: sql<boolean>`${paused} or blocked`,
+          paused_until,
+        })
         .where('account_id', '=', id)
         .execute();
     },
@@ -155,6 +161,7 @@ export function availabilityStore(executor: Executor) {
         .updateTable('professionals')
         .set({ paused: false, paused_until: null })
         .where('paused_until', '<=', today)
+        .where('blocked', '=', false)
         .execute(),
 
     /** Returns live offerings of a service whose centre is within about `degrees` of a place, nearest first. */

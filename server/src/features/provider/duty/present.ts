@@ -9,6 +9,7 @@ export function presentDuty(row: DutyRow | undefined, now: Date): Duty {
   return {
     on,
     ends_at: on ? isoOf(row.ends_at) : null,
-    ended_by: on ? null : (row.ended_by ?? 'hours'),
+    // A professional reads of a block elsewhere.
+    ended_by: on ? null : row.ended_by === 'block' ? 'professional' : (row.ended_by ?? 'hours'),
   };
 }

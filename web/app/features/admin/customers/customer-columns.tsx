@@ -2,6 +2,7 @@ import type { CustomerRow } from '@aaspaas/contract/features/admin-customers.ts'
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Link } from 'react-router';
 import { formatInstant } from '../../../platform/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import classes from '../bookings/bookings.module.css';
@@ -20,7 +21,21 @@ export function customerColumns(
     { id: 'due', header: t('customer.due'), numeric: true, cell: ({ due }) => amount(due) },
   ];
   return [
-    { id: 'name', header: t('customer.name'), cell: ({ name }) => <span dir="auto">{name}</span> },
+    {
+      id: 'name',
+      header: t('customer.name'),
+      cell: ({ name, blocked_at }) => (
+        <>
+          <span dir="auto">{name}</span>
+          {blocked_at !== null && (
+            <>
+              {' '}
+              <Badge tone="danger">{t('block.state_active')}</Badge>
+            </>
+          )}
+        </>
+      ),
+    },
     { id: 'mobile', header: t('admin.mobile'), phone: 'second', cell: ({ mobile }) => mobile },
     {
       id: 'bookings',

@@ -14,9 +14,14 @@ export function StateBadge({ state }: Pick<ProfessionalRow, 'state'>) {
   return <Badge tone={TONES[state]}>{t(`admin.state_${state}`)}</Badge>;
 }
 
-/** Whether a professional is paused or on duty; nothing for others. */
-export function AvailabilityBadge({ paused, on_duty }: Pick<ProfessionalRow, 'paused' | 'on_duty'>) {
+/** Whether a professional is blocked, paused or on duty; nothing for others. A blocked professional is paused, too. */
+export function AvailabilityBadge({
+  blocked_at,
+  paused,
+  on_duty,
+}: Pick<ProfessionalRow, 'blocked_at' | 'paused' | 'on_duty'>) {
   const t = useText();
+  if (blocked_at !== null) return <Badge tone="danger">{t('block.state_active')}</Badge>;
   if (paused) return <Badge tone="warning">{t('professional.paused')}</Badge>;
   return on_duty && <Badge tone="success">{t('professional.on_duty')}</Badge>;
 }

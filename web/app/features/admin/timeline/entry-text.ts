@@ -23,6 +23,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'admin.snooze': 'timeline.did_admin_snooze',
   'admin.retry_refund': 'timeline.did_admin_retry_refund',
   'admin.pay_refund': 'timeline.did_admin_pay_refund',
+  'admin.approve_refund': 'timeline.did_admin_approve_refund',
+  'admin.reject_refund': 'timeline.did_admin_reject_refund',
   'admin.approve_employee': 'timeline.did_admin_approve_employee',
   'admin.reject_employee': 'timeline.did_admin_reject_employee',
   'admin.record_check': 'timeline.did_admin_record_check',
@@ -47,6 +49,8 @@ export function entryText(entry: TimelineEntry, t: Translate): string {
     }
     case 'note':
       return entry.text;
+    case 'block':
+      return t(`timeline.block_${entry.event}`, { case: entry.case_number });
   }
 }
 

@@ -2,6 +2,7 @@ import type { TimelineEntry, TimelineKind } from '@aaspaas/contract/features/adm
 import type { MessageState } from '@aaspaas/contract/features/messages.ts';
 import {
   IconArrowsRightLeft,
+  IconBan,
   IconCurrencyRupee,
   IconMessage,
   IconNote,
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<TimelineKind, typeof IconNote>> = {
   money: IconCurrencyRupee,
   action: IconUserCog,
   note: IconNote,
+  block: IconBan,
 };
 
 const SMS_TONES: Readonly<Record<MessageState, BadgeTone>> = {
@@ -37,7 +39,12 @@ export function TimelineRow({ entry, booking }: { entry: TimelineEntry; booking:
   const language = useLanguage();
   const Icon = ICONS[entry.kind];
   const { booking_id, service_name } = entry;
-  const reason = entry.kind === 'state' || entry.kind === 'action' ? entry.reason : null;
+  const reason =
+    entry.kind === 'block'
+      ? entry.text
+      : entry.kind === 'state' || entry.kind === 'action'
+        ? entry.reason
+        : null;
   return (
     <li className={classes.entry} data-kind={entry.kind}>
       <Icon size={18} aria-label={t(`timeline.kind_${entry.kind}`)} />
@@ -47,7 +54,7 @@ export function TimelineRow({ entry, booking }: { entry: TimelineEntry; booking:
         </p>
         {reason !== null && (
           <p className="wrap-anywhere" dir="auto">
-            {t('timeline.reason', { text: reason })}
+            {entry.kind === 'block' ? reason : t('timeline.reason', { text: reason })}
           </p>
         )}
         <p className={classes.about}>

@@ -22,7 +22,7 @@ export function noticeAction(kind: NotificationKind): MessageKey {
   if (own) return own;
   if (/^(pd|enquiry)_/.test(kind)) return 'notification.action_enquiry';
   if (kind.startsWith('job_')) return 'notification.action_job';
-  if (/^(admin|appeal|application|custom_service|registration)_/.test(kind))
+  if (/^(admin|appeal|application|block|custom_service|registration)_/.test(kind))
     return 'notification.action_open';
   return 'line.see_booking';
 }

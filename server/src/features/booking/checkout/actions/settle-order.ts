@@ -75,7 +75,9 @@ export async function confirmPaid(
     ({ id, total }) => amountDue(paise(total), retainedOf(paid, lineSubject(id))) === 0,
   );
   if (lines.length === 0 || !fullyPaid || (await checkoutStore(tx).cartLineBooked(lines))) return false;
-  await checkoutStore(tx).confirmBooking(bookingId, 'now', now);
+  const { numUpdatedRows } = await checkoutStore(tx).confirmBooking(bookingId, 'now', now);
+  // The draft has expired meanwhile, e.g. because its customer was blocked: the payment is refunded.
+  if (numUpdatedRows === 0n) return false;
   const lost = new Set((await extendHolds(bookingTx, lines, null)).map(({ id }) => id));
   for (const line of lines) {
     const placed = await place(line);

@@ -8,6 +8,7 @@ import { timeReleased } from '../../events.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
 import type { BookingTables } from '../../tables.ts';
 import { redoColumns, type DisputeResolution } from './line-effects.ts';
+import { decideRefund, type RefundOutcome, requireNoApproval } from './large-refunds.ts';
 import { attachDisputePhotos } from './line-photos.ts';
 
 /** The customer approves finished work. */
@@ -45,7 +46,10 @@ function requireRefundAllowed({ roles }: Call<'admin'>['actor'], refund: number 
   });
 }
 
-/** An operator settles a dispute; a partial refund leaves at least one rupee on either side. */
+/**
+ * An operator settles a dispute; a partial refund leaves at least one rupee on either side. A large refund waits for another
+ * operator, and the dispute with it.
+ */
 export function resolveDispute(
   deps: BookingDeps,
   call: Call<'admin'>,
@@ -54,8 +58,9 @@ export function resolveDispute(
     outcome,
     amount,
   }: { readonly outcome: DisputeResolution['outcome']; readonly amount?: number | undefined },
-): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ tx, permit, move, now, settings }) => {
+): Promise<RefundOutcome> {
+  return runBookingTransaction(deps, call, async (work) => {
+    const { tx, permit, move, now, settings } = work;
     const dispute = requireFound(
       await tx
         .withTables<BookingTables>()
@@ -72,9 +77,19 @@ export function resolveDispute(
     if (part !== null && (part < MIN_PARTIAL_REFUND || part > line.total - MIN_PARTIAL_REFUND))
       throw invalid({ amount: ['booking.refund_range'] });
     requireRefundAllowed(call.actor, outcome === 'full_refund' ? line.total : part);
+    if (outcome === 'full_refund' || part !== null) {
+      // The call needs a recent code.
+      const operator = { id: call.actor.id, stepUpConfirmed: true };
+      const decision =
+        part === null
+          ? ({ action: 'full_refund' } as const)
+          : ({ action: 'partial_refund', amount: part } as const);
+      return decideRefund(deps, work, resolve, decision, operator);
+    }
+    await requireNoApproval(tx, line.id);
     await move(resolve, `resolve_${outcome}`, {
-      resolution: { outcome, amount: part, by: call.actor.id },
-      note: { outcome, ...(part === null ? {} : { amount: part }) },
+      resolution: { outcome, amount: null, by: call.actor.id },
+      note: { outcome },
       ...(outcome === 'redo' ? { set: redoColumns(line, now, settings) } : {}),
     });
     // Repeated work has no professional yet, so its time is held.
@@ -83,5 +98,6 @@ export function resolveDispute(
         line_id: line.id,
         expires_at: null,
       });
+    return 'done';
   });
 }

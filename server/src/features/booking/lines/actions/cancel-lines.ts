@@ -3,6 +3,7 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { type BookingRef, bookingStore } from '../store.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
+import { decideRefund, type RefundOutcome } from './large-refunds.ts';
 import { requireFeeUnchanged, cancelTerms } from './cancel-terms.ts';
 
 /** The result of a cancellation. */
@@ -44,17 +45,17 @@ export function cancelOwn(
   });
 }
 
-/** An operator cancels a line that is not approved yet. */
+/** An operator cancels a line that is not approved yet. A large refund waits for another operator, and the line with it. */
 export function cancelAsOperator(
   deps: BookingDeps,
   call: Call<'admin'>,
   lineId: number,
   reason: string,
-): Promise<void> {
-  return runBookingTransaction(deps, call, async ({ permit, move }) => {
-    await move(await permit(call.actor, 'cancel', lineId), 'cancel_by_admin', {
-      reason,
-      resolution: { outcome: 'full_refund', amount: null, by: call.actor.id },
-    });
+  stepUpConfirmed: boolean,
+): Promise<RefundOutcome> {
+  return runBookingTransaction(deps, call, async (work) => {
+    const permitted = await work.permit(call.actor, 'cancel', lineId);
+    const operator = { id: call.actor.id, stepUpConfirmed };
+    return decideRefund(deps, work, permitted, { action: 'cancel', reason }, operator);
   });
 }

@@ -10,6 +10,8 @@ export interface LineSummary {
   readonly bookingCode: string;
   readonly service: Readonly<Record<Language, string>>;
   readonly cancelled: boolean;
+  readonly customerId: number;
+  readonly professionalId: number | null;
 }
 
 /** Returns the display names of lines by id, without deleted lines. */
@@ -21,7 +23,14 @@ export async function lineSummariesOf(
     .withTables<BookingTables>()
     .selectFrom('booking_lines')
     .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
-    .select(['booking_lines.id', 'bookings.code', 'booking_lines.service_id', 'booking_lines.state'])
+    .select([
+      'booking_lines.id',
+      'bookings.code',
+      'booking_lines.service_id',
+      'booking_lines.state',
+      'booking_lines.account_id',
+      'booking_lines.professional_id',
+    ])
     .where('booking_lines.id', 'in', [...lineIds, -1])
     .execute();
   const services = await servicesByIds(
@@ -29,13 +38,15 @@ export async function lineSummariesOf(
     rows.map(({ service_id }) => service_id),
   );
   return new Map(
-    rows.map(({ id, code, service_id, state }) => [
+    rows.map(({ id, code, service_id, state, account_id, professional_id }) => [
       id,
       {
         lineId: id,
         bookingCode: code,
         service: services.get(service_id)?.name ?? { en: '', hi: '' },
         cancelled: state === 'cancelled',
+        customerId: account_id,
+        professionalId: professional_id,
       },
     ]),
   );

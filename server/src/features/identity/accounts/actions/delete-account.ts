@@ -46,7 +46,7 @@ export async function sendDeletionCode(
 async function requireOtherOwner(executor: Executor, id: number): Promise<void> {
   const store = operatorStore(executor);
   if (!leavesNoOwner(await store.activeOwners(), id)) return;
-  throw new Failure((await store.activeIds()).length > 1 ? 'last_owner' : 'last_operator');
+  throw new Failure((await store.active()).length > 1 ? 'last_owner' : 'last_operator');
 }
 
 /** Ends every session and starts the grace period in which the owner can return. Returns when the data will be erased. */

@@ -18,12 +18,38 @@ export async function pauseDuringDeletion(
   const { numAffectedRows } = await (deletionRequested
     ? // Drops the return date, so that the pause does not end during the deletion period.
       sql`update professionals set paused_by_deletion = not paused, paused = true, paused_until = null where account_id = ${accountId}`
-    : sql`update professionals set paused = false, paused_by_deletion = false where account_id = ${accountId} and paused_by_deletion`
+    : // A blocked professional stays paused; the end of the block then ends the pause.
+      sql`update professionals set paused = blocked, paused_by_block = blocked, paused_by_deletion = false
+        where account_id = ${accountId} and paused_by_deletion`
   ).execute(executor);
   if (deletionRequested && numAffectedRows)
     await publish(executor, availabilityChanged, `${accountId}:${clock.now().getTime()}`, {
       account_id: accountId,
     });
+}
+
+/**
+ * Pauses a professional while they are blocked, and ends their duty: everything that leaves out paused professionals leaves
+ * them out. When the block ends, the previous state returns: paused only if they were, or if they asked to delete their
+ * account.
+ */
+export async function pauseDuringBlock(
+  { publish }: Pick<Platform, 'publish'>,
+  executor: Executor,
+  accountId: number,
+  blocked: boolean,
+  now: Date,
+): Promise<void> {
+  await (blocked
+    ? sql`update professionals set paused_by_block = not paused, paused = true, blocked = true
+        where account_id = ${accountId} and not blocked`
+    : sql`update professionals set paused = not paused_by_block, blocked = false, paused_by_block = false
+        where account_id = ${accountId} and blocked`
+  ).execute(executor);
+  if (!blocked) return;
+  await sql`update professional_duty set ends_at = ${now}, ended_by = 'block'
+    where professional_id = ${accountId} and ends_at > ${now}`.execute(executor);
+  await publish(executor, availabilityChanged, `${accountId}:${now.getTime()}`, { account_id: accountId });
 }
 
 /** Ends the pauses whose return date has come. */
