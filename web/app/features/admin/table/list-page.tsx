@@ -15,18 +15,12 @@ import { KeysHelp } from './keys-help.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
+import type { ListReply } from './live-rows.ts';
 import { changeList, clearFilters, type ListChange, nextSort, parseListState } from './list-state.ts';
 import { type ListColumn, ListTable } from './list-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { type LiveList, useLiveRows } from './use-live-rows.ts';
-
-/** A page of a list as the API returns it. */
-export interface ListReply<Row> {
-  readonly data: readonly Row[];
-  readonly next_cursor: string | null;
-  readonly total: number;
-}
 
 interface ListPageProps<Row> {
   /** The list's name in saved views; without it, the list has none. */

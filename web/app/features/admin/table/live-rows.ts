@@ -1,3 +1,10 @@
+/** A page of a list as the API returns it. */
+export interface ListReply<Row> {
+  readonly data: readonly Row[];
+  readonly next_cursor: string | null;
+  readonly total: number;
+}
+
 /** Rows as they are shown: their order stays until the operator asks for the new one. */
 export interface ShownRows<Row> {
   /** With what they were last loaded. */

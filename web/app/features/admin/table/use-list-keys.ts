@@ -9,7 +9,7 @@ export interface ListKeys {
   readonly help: () => void;
 }
 
-const FIELD = 'input, textarea, select, [contenteditable="true"]';
+const FIELD = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /** The keys of a list: `j` and `k` move, `o` opens the page, `x` selects, `/` searches, `f` filters, `?` shows the keys. Inactive in fields and under dialogs. */
 export function useListKeys(keys: ListKeys): void {

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
-import { goneRows, type MatchingRows, type ShownRows, showRows, updateRows } from './live-rows.ts';
-import type { ListReply } from './list-page.tsx';
+import { goneRows, type ListReply, type MatchingRows, type ShownRows, showRows, updateRows } from './live-rows.ts';
 
 /** How a list shows changes while an operator works with it. */
 export interface LiveList<Row> {
@@ -53,10 +52,9 @@ export function useLiveRows<Row>(
   const matching = useAccountQuery(live && missing.length > 0 ? asking(live.matchingQuery(missing), missing) : null, {
     keepPrevious: true,
   }).data;
-  const found = new Map(matching?.rows.map((row) => [idOf(row), row]));
-  const missed = new Set(missing);
+  const rows = useMemo(() => page && withFound(page, matching?.rows ?? [], idOf), [page, matching, idOf]);
   return {
-    rows: page && page.rows.map((row) => (missed.has(idOf(row)) && found.get(idOf(row))) || row),
+    rows,
     next: page?.next ?? null,
     total: page?.loaded.total ?? 0,
     gone: goneRows(missing, matching, idOf),
@@ -79,6 +77,17 @@ function nextPage<Row>(
   // An empty list has no places to keep.
   if (!isLive || !page || page.key !== key || page.rows.length === 0) return showPage(key, loaded);
   return { ...page, loaded, ...updateRows(page.rows, loaded.data, idOf) };
+}
+
+/** Returns the rows with what was loaded of the missing ones. */
+function withFound<Row>(
+  { rows, missing }: ShownRows<Row>,
+  matching: readonly Row[],
+  idOf: (row: Row) => number,
+): readonly Row[] {
+  const found = new Map(matching.map((row) => [idOf(row), row]));
+  const missed = new Set(missing);
+  return rows.map((row) => (missed.has(idOf(row)) && found.get(idOf(row))) || row);
 }
 
 /** Adds to the answer which rows were asked about: an earlier answer is shown until the new one is there. */
