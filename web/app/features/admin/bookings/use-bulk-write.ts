@@ -1,3 +1,4 @@
+import type { RequestOf } from '@aaspaas/contract/api.ts';
 import type { LineResult } from '@aaspaas/contract/features/admin-bulk.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
@@ -26,11 +27,11 @@ export function useBulkWrite(
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const send = async <Name extends 'admin.bulk_allocate' | 'admin.bulk_cancel'>(
     name: Name,
-    body: NonNullable<Parameters<typeof adminCall<Name>>[1]>['body'],
+    body: RequestOf<Name>['body'],
   ) => {
     const idempotencyKey = idempotency.keyFor([name, body]);
     const answered: BulkAnswer = await withRetry(() =>
-      adminCall(name, { body } as Parameters<typeof adminCall<Name>>[1], { idempotencyKey }),
+      adminCall(name, { body } as Partial<RequestOf<Name>>, { idempotencyKey }),
     );
     idempotency.done();
     const changed = new Set(
