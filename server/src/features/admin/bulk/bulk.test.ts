@@ -173,8 +173,9 @@ describe('bulk allocation', () => {
     await sql`delete from line_ranges where line_id = ${taken}`.execute(app.connection.db);
     const blocking = await aLine(
       (
-        await sql<{ preferredDate: string }>`
-          select service_date::text as "preferredDate" from booking_lines where id = ${taken}`.execute(
+        await sql<{ preferredDate: string; preferredTime: string }>`
+          select service_date::text as "preferredDate", to_char(service_time, 'HH24:MI') as "preferredTime"
+          from booking_lines where id = ${taken}`.execute(
           app.connection.db,
         )
       ).rows[0],
