@@ -84,7 +84,10 @@ test('after Reload, the form has the same text, and the booking is as the other 
     .click();
   await expectStatus(other, 'Job assigned.');
   await form.getByRole('button', { name: 'Cancel this booking' }).click();
-  await page.getByRole('dialog', { name: 'This booking has changed' }).getByRole('button', { name: 'Reload' }).click();
+  await page
+    .getByRole('dialog', { name: 'This booking has changed' })
+    .getByRole('button', { name: 'Reload' })
+    .click();
   await expect(form.getByLabel('Reason')).toHaveValue('Flood in the street');
   await expect(form.getByText(/loses this job/)).toBeVisible();
   await form.getByRole('button', { name: 'Keep it' }).click();
@@ -107,7 +110,11 @@ test('several bookings are allocated and cancelled; those with a problem are nam
   // The plan reaches three weeks ahead.
   for (const days of [15, 16, 17])
     bookings.push(await createBooking(request, customer, { date: daysFromNow(days), time: '10:00' }));
-  const [first, second, third] = bookings as [(typeof bookings)[0], (typeof bookings)[0], (typeof bookings)[0]];
+  const [first, second, third] = bookings as [
+    (typeof bookings)[0],
+    (typeof bookings)[0],
+    (typeof bookings)[0],
+  ];
   await open(page, `/admin/bookings?q=${customer.mobile}`);
   const bar = page.getByRole('region', { name: 'Selected bookings' });
   await expect(table(page).getByRole('row')).toHaveCount(4);

@@ -8,7 +8,8 @@ export const conflict = {
   'conflict.system': 'System',
   'conflict.at': 'Last change: {name}, {time}',
   'conflict.other_fields': 'State, professional, time, price and flag are as you saw them.',
-  'conflict.help': 'Reload shows the booking as it is now and keeps what you entered. Apply again does what you asked for.',
+  'conflict.help':
+    'Reload shows the booking as it is now and keeps what you entered. Apply again does what you asked for.',
   'conflict.reload': 'Reload',
   'conflict.apply_again': 'Apply again',
   'conflict.viewing': '{name} is viewing this booking',

@@ -40,10 +40,15 @@ export function bulkRoutes(deps: Deps): Handlers<keyof typeof adminBulkEndpoints
       };
     },
     'admin.bulk_allocate': async ({ body: { lines } }, call) => {
-      const results = await runForEach(deps, call, lines, async ({ detail_id, version, employee_id }, one) => {
-        const action = { action: 'admin.bulk_allocate', subject: `line:${detail_id}`, version } as const;
-        await assignPlanned(withAudit(deps, call, action, { employee_id }), one, detail_id, employee_id);
-      });
+      const results = await runForEach(
+        deps,
+        call,
+        lines,
+        async ({ detail_id, version, employee_id }, one) => {
+          const action = { action: 'admin.bulk_allocate', subject: `line:${detail_id}`, version } as const;
+          await assignPlanned(withAudit(deps, call, action, { employee_id }), one, detail_id, employee_id);
+        },
+      );
       return reply(call, results, 'bulk.allocated');
     },
     'admin.bulk_cancel_terms': async ({ query }, { actor, language }) => {

@@ -93,7 +93,9 @@ describe('presence', () => {
     const present = await report(divya, { objects: [...objects, ...objects] });
     expect(present.map((one) => one.object)).toEqual(objects);
     for (const { operators } of present) expect(operators.map(({ name }) => name)).toEqual(['Arjun Rao']);
-    const { rows } = await sql`select from audit_log where action = 'admin.presence'`.execute(app.connection.db);
+    const { rows } = await sql`select from audit_log where action = 'admin.presence'`.execute(
+      app.connection.db,
+    );
     expect(rows).toHaveLength(0);
   });
 
@@ -103,7 +105,10 @@ describe('presence', () => {
       { body: { objects: ['account:1'], editing: 'x', left: 'no' } },
       divya,
     );
-    expect([sent.status, Object.keys(sent.error.fields).sort()]).toEqual([422, ['editing', 'left', 'objects.0']]);
+    expect([sent.status, Object.keys(sent.error.fields).sort()]).toEqual([
+      422,
+      ['editing', 'left', 'objects.0'],
+    ]);
     for (const objects of [[], Array.from({ length: 51 }, () => object)]) {
       const answer = await app.callRaw('admin.presence', { body: { objects } }, divya);
       expect([answer.status, Object.keys(answer.error.fields)]).toEqual([422, ['objects']]);

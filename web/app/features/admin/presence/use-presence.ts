@@ -38,7 +38,9 @@ export function usePresence(objects: readonly string[], editing: string | null):
       if (running || stopped || document.visibilityState === 'hidden') return;
       running = true;
       try {
-        const { data } = await adminCall('admin.presence', { body: { objects: ids, editing: edited.current } });
+        const { data } = await adminCall('admin.presence', {
+          body: { objects: ids, editing: edited.current },
+        });
         if (!stopped) setPresent(new Map(data.map(({ object, operators }) => [object, operators])));
       } catch (error) {
         // The page works without it; the next report tries again.

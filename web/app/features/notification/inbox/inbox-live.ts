@@ -41,7 +41,8 @@ export function startInbox(userId: number, role: Role): () => void {
       if (data !== 'request') {
         if ('presence' in data) reportPresence(data.presence);
         else setUnread(data.unread, data.hasNew || undefined);
-      } else if (isLeader) channel.postMessage({ unread: unreadCount(), hasNew: false } satisfies InboxMessage);
+      } else if (isLeader)
+        channel.postMessage({ unread: unreadCount(), hasNew: false } satisfies InboxMessage);
     };
   const becomeLeader = () => {
     isLeader = true;
