@@ -2,7 +2,7 @@ import type { PresentOperator } from '@aaspaas/contract/features/admin-presence.
 import { useEffect, useRef, useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
-import { onPresence } from '../../../platform/live-updates.ts';
+import { onPresence } from '../../../platform/presence-reports.ts';
 import { session } from '../../../platform/session.ts';
 
 /** A report lasts a minute, so that one may fail. */

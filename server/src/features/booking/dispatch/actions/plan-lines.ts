@@ -17,7 +17,7 @@ interface PlanReason {
 }
 
 /** What the plan suggests for one of several lines. */
-export interface LinePlan {
+interface LinePlan {
   readonly lineId: number;
   readonly version: number;
   /** Who should do it; null: there is none, or the line cannot be assigned. */
