@@ -62,6 +62,7 @@ export const features = {
     rooms: [
       'audit',
       'blocks',
+      'bulk',
       'catalogue',
       'notes',
       'custom-services',
@@ -69,6 +70,7 @@ export const features = {
       'list-views',
       'second-factor',
       'payouts',
+      'presence',
       'queue',
       'operators',
       'refunds',

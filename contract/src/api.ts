@@ -17,6 +17,8 @@ import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
+import { adminBulkEndpoints } from './features/admin-bulk.ts';
+import { adminPresenceEndpoints } from './features/admin-presence.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
@@ -62,6 +64,8 @@ export const api = {
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
+  ...adminBulkEndpoints,
+  ...adminPresenceEndpoints,
   ...adminQueueEndpoints,
   ...appealEndpoints,
   ...adminBlockEndpoints,

@@ -20,7 +20,7 @@ const [OWNER, SUPPORT] = [0, 4];
 const openAs = async (page: Page, index: number, path: string) =>
   logIn(page, await demoAccount(page.request, 'admin', index), '/admin/login', path);
 
-const section = (page: Page) => page.getByRole('group', { name: 'Block', exact: true });
+const section = (page: Page) => page.getByRole('region', { name: 'Block', exact: true });
 
 /** Fills in the form that blocks a person, and sends it. */
 async function fillBlock(page: Page, reason: string): Promise<void> {

@@ -13,6 +13,7 @@ import { CHECK_KINDS } from './check-kinds.ts';
 import { professionalCheck } from './professionals.ts';
 import { verificationDocument, WORK_DETAILS } from './provider-registration.ts';
 import { linePhotos } from './line-photos.ts';
+import { expectedVersion, lineVersion } from './line-version.ts';
 
 /** The states of a booking line as shown to operators. */
 export const lineState = z.enum([
@@ -28,6 +29,7 @@ export const lineState = z.enum([
 /** A booking line on the dispatch page. Amounts in rupees. */
 export const dispatchLine = z.object({
   detail_id: z.int(),
+  version: lineVersion,
   booking_id: z.string(),
   state: lineState,
   service_name: z.string(),
@@ -153,8 +155,9 @@ function lineEndpoint<const P extends string>(path: P, needs: Grant, summary: st
     idempotent: true,
     summary,
     params: detail,
+    body: z.object({ version: expectedVersion }),
     reply: done,
-    errors: ['not_found', 'state_changed'],
+    errors: ['not_found', 'state_changed', 'version_conflict'],
   });
 }
 
@@ -262,9 +265,9 @@ export const adminEndpoints = {
     idempotent: true,
     summary: 'Assigns the work to a professional; 409 if they are busy at that time',
     params: detail,
-    body: z.object({ employee_id: idValue }),
+    body: z.object({ employee_id: idValue, version: expectedVersion }),
     reply: done,
-    errors: ['not_found', 'professional_taken', 'state_changed'],
+    errors: ['not_found', 'professional_taken', 'state_changed', 'version_conflict'],
   }),
   'admin.cancel_line': endpoint({
     method: 'POST',
@@ -275,9 +278,9 @@ export const adminEndpoints = {
     summary:
       'Cancels a line that is not approved yet; the customer gets the reason. A refund over ₹10,000 waits for another operator',
     params: detail,
-    body: z.object({ reason: text('forms.reason_required', 500) }),
+    body: z.object({ reason: text('forms.reason_required', 500), version: expectedVersion }),
     reply: done,
-    errors: ['not_found', 'state_changed', 'approval_waiting', 'step_up_required'],
+    errors: ['not_found', 'state_changed', 'version_conflict', 'approval_waiting', 'step_up_required'],
   }),
   ...lineCalls,
   'admin.employees': stateListEndpoint({
@@ -345,12 +348,13 @@ export const adminEndpoints = {
         }),
         /** Rupees; for `partial_refund`. */
         amount: z.coerce.number().positive().multipleOf(0.01).optional(),
+        version: expectedVersion,
       })
       .refine(({ outcome, amount }) => outcome !== 'partial_refund' || amount !== undefined, {
         path: ['amount'],
         message: key('error.required'),
       }),
     reply: done,
-    errors: ['not_found', 'state_changed', 'refund_limit', 'approval_waiting'],
+    errors: ['not_found', 'state_changed', 'version_conflict', 'refund_limit', 'approval_waiting'],
   }),
 };

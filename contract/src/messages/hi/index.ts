@@ -7,11 +7,13 @@ import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { block } from './block.ts';
 import { booking } from './booking.ts';
+import { bulk } from './bulk.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
+import { conflict } from './conflict.ts';
 import { console } from './console.ts';
 import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
@@ -59,11 +61,13 @@ export const hi: Messages = {
   ...availability,
   ...block,
   ...booking,
+  ...bulk,
   ...cart,
   ...catalog,
   ...catalogue,
   ...cities,
   ...common,
+  ...conflict,
   ...console,
   ...customer,
   ...discovery,

@@ -6,12 +6,15 @@ export { recordLogin, recordRefusal, recordView } from './audit/actions/record-a
 export { auditFile, auditRoutes } from './audit/routes.ts';
 export { settleBlocks } from './blocks/actions/settle-blocks.ts';
 export { blockRoutes } from './blocks/routes.ts';
+export { bulkRoutes } from './bulk/routes.ts';
 export { adminCatalogueRoutes } from './catalogue/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
 export { noteRoutes } from './notes/routes.ts';
 export { eraseNotes } from './notes/store.ts';
 export { operatorRoutes } from './operators/routes.ts';
 export { payoutFile, payoutRoutes } from './payouts/routes.ts';
+export { presenceRoutes } from './presence/routes.ts';
+export { deleteExpiredPresence, presentSince } from './presence/store.ts';
 export { queueClaimRoutes } from './queue/routes.ts';
 export { deleteEndedClaims } from './queue/store.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';

@@ -11,4 +11,5 @@ export type AdminTables = {
     'account_block_lines',
     { fate: LineFate; outcome: 'done' | 'not_possible' | 'approval' }
   >;
+  operator_presence: Table<'operator_presence'>;
 };

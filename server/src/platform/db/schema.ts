@@ -465,6 +465,7 @@ export type Schema = {
     from_state: string;
     to_state: string;
     note: ColumnType<Json, string | null, string | null>;
+    changes: ColumnType<Json, string | null, string | null>;
   };
   line_ranges: {
     line_id: number;
@@ -605,6 +606,12 @@ export type Schema = {
     nonce: Buffer;
     created_at: Date;
     expires_at: Date;
+  };
+  operator_presence: {
+    object: string;
+    operator_id: number;
+    editing: boolean;
+    seen_at: Date;
   };
   operator_recovery_codes: {
     account_id: number;

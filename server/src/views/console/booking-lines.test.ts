@@ -78,6 +78,12 @@ describe('admin.booking_lines', () => {
     expect(found.total).toBe(ids().length);
   });
 
+  it('shows which of some lines match the other filters', async () => {
+    const lines = [assigned.lineId, placed.lineId, 999_999].join(',');
+    expect((await list({ lines })).ids).toEqual([placed.lineId, assigned.lineId]);
+    expect((await list({ lines, state: 'placed' })).ids).toEqual([placed.lineId]);
+  });
+
   it('finds a booking by its code in any case', async () => {
     expect((await list({ q: placed.code.toLowerCase() })).ids).toEqual([placed.lineId]);
   });
