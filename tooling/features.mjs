@@ -62,6 +62,7 @@ export const features = {
       'audit',
       'catalogue',
       'notes',
+      'callers',
       'custom-services',
       'enquiries',
       'list-views',

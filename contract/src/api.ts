@@ -11,6 +11,7 @@ import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
+import { adminCallerEndpoints } from './features/admin-callers.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
@@ -19,6 +20,7 @@ import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
+import { adminSearchEndpoints } from './features/admin-search.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
@@ -62,12 +64,14 @@ export const api = {
   ...adminQueueEndpoints,
   ...appealEndpoints,
   ...adminBookingEndpoints,
+  ...adminCallerEndpoints,
   ...adminConsoleEndpoints,
   ...adminCustomerEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
+  ...adminSearchEndpoints,
   ...adminServiceEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,

@@ -6,6 +6,7 @@ import {
   adminRefundRoutes,
   adminRoutes,
   adminSettingsRoutes,
+  callerRoutes,
   customServiceRoutes,
   listViewRoutes,
   noteRoutes,
@@ -87,6 +88,7 @@ import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
+import { searchViews } from './views/search/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
 import { hasTimeline, timelineViews } from './views/timeline/index.ts';
 
@@ -152,6 +154,7 @@ export function compose(deps: ProductDeps): Product {
       ...pushRoutes(push),
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),
+      ...callerRoutes({ ...booking, ...audit }),
       ...operatorRoutes({ ...platform, ...audit, ...identity }),
       ...listViewRoutes({ ...platform, ...audit }),
       ...auditRoutes(platform),
@@ -176,6 +179,7 @@ export function compose(deps: ProductDeps): Product {
       ...serviceViews(platform),
       ...customerViews(platform),
       ...timelineViews(platform),
+      ...searchViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
     authenticate,

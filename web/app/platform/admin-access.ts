@@ -3,6 +3,7 @@ import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 /** The grants of the console's pages by the beginning of their addresses; a page without one is open to every operator. */
 const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/dispatch', 'bookings.read'],
+  ['/admin/bookings/new', 'bookings.act'],
   ['/admin/bookings', 'bookings.read'],
   ['/admin/enquiries', 'enquiries.read'],
   ['/admin/pd-enquiries', 'enquiries.read'],

@@ -82,6 +82,7 @@ export const timeline = {
   'timeline.cancel_by_user': 'Cancelled by the customer',
   'timeline.cancel_by_employee': 'Cancelled by the professional',
   'timeline.cancel_by_admin': 'Cancelled by an operator',
+  'timeline.did_admin_book': 'Booked for the customer by phone',
   'timeline.did_admin_allocate': 'Assigned a professional',
   'timeline.did_admin_cancel_line': 'Cancelled the service',
   'timeline.did_admin_complete_line': 'Marked the work as finished',

@@ -6,6 +6,7 @@ import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
+import { caller } from './caller.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { catalogue } from './catalogue.ts';
@@ -18,6 +19,7 @@ import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
+import { finder } from './finder.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { invoice } from './invoice.ts';
@@ -56,6 +58,7 @@ export const hi: Messages = {
   ...audit,
   ...availability,
   ...booking,
+  ...caller,
   ...cart,
   ...catalog,
   ...catalogue,
@@ -68,6 +71,7 @@ export const hi: Messages = {
   ...earnings,
   ...enquiry,
   ...favourites,
+  ...finder,
   ...forms,
   ...identity,
   ...invoice,

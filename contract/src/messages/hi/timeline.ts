@@ -83,6 +83,7 @@ export const timeline: Record<keyof typeof english, string> = {
   'timeline.cancel_by_user': 'ग्राहक ने रद्द किया',
   'timeline.cancel_by_employee': 'प्रोफ़ेशनल ने रद्द किया',
   'timeline.cancel_by_admin': 'ऑपरेटर ने रद्द किया',
+  'timeline.did_admin_book': 'फ़ोन पर ग्राहक के लिए बुक किया',
   'timeline.did_admin_allocate': 'प्रोफ़ेशनल तय किया',
   'timeline.did_admin_cancel_line': 'सेवा रद्द की',
   'timeline.did_admin_complete_line': 'काम पूरा बताया',

@@ -3,6 +3,7 @@ export { appendToChain } from './audit/actions/append-to-chain.ts';
 export { verifyChain } from './audit/actions/verify-chain.ts';
 export { recordLogin, recordRefusal, recordView } from './audit/actions/record-access.ts';
 export { auditFile, auditRoutes } from './audit/routes.ts';
+export { callerRoutes } from './callers/routes.ts';
 export { adminCatalogueRoutes } from './catalogue/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
 export { noteRoutes } from './notes/routes.ts';

@@ -4,6 +4,7 @@ export { runDeadlines } from './actions/run-deadlines.ts';
 export { updateDeadlines } from './actions/update-deadlines.ts';
 export { checkoutReactions } from './checkout/reactions.ts';
 export { checkoutRoutes } from './checkout/routes.ts';
+export { bookForCaller, type Caller } from './checkout/actions/book-for-caller.ts';
 export {
   changeDispatchMode,
   cityDispatchKey,

@@ -210,6 +210,7 @@ export type Schema = {
     notice: string;
     language: string;
     given_at: Date;
+    recorded_by: number | null;
   };
   coverage: {
     cell: Cell;

@@ -1,7 +1,9 @@
 import '../../platform/all-texts.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
@@ -21,6 +23,7 @@ export function BookingsPage() {
   const t = useText();
   const language = useLanguage();
   const [address] = useSearchParams();
+  const mayBook = useGrant('bookings.act');
   const { data: cities } = useAccountQuery(citiesQuery);
   const columns = useMemo(() => bookingColumns(t, language), [t, language]);
   const filters: ListFilter[] = [
@@ -60,7 +63,16 @@ export function BookingsPage() {
       panel={(id, close, reload) => <LineSidePanel key={id} id={id} close={close} onChanged={reload} />}
       empty={{ title: t('console.no_bookings'), text: t('console.no_bookings_help') }}
       failed={t('admin.load_failed')}
-      tools={<ExportButton url={bookingsFileUrl(address)} fileName="bookings.csv" />}
+      tools={
+        <>
+          {mayBook && (
+            <Button component={Link} to="/admin/bookings/new" size="sm">
+              {t('caller.title')}
+            </Button>
+          )}
+          <ExportButton url={bookingsFileUrl(address)} fileName="bookings.csv" />
+        </>
+      }
     />
   );
 }

@@ -46,8 +46,11 @@ export interface BookingTransaction {
   moveIfFree(permit: Permit, name: LineTransition, facts?: TransitionFacts): Promise<LineRow | null>;
   /** Executes a transition of the clock or of automatic assignment. */
   fire(line: LineRow, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
-  /** Places a line for the customer who confirmed or paid its booking; `hasDraftEnded` and the payment decide, not the policy of lines. */
-  place(line: LineRow): Promise<LineRow>;
+  /**
+   * Places a line for the customer who confirmed or paid its booking, or for the operator who booked it for them;
+   * `hasDraftEnded` and the payment decide, not the policy of lines.
+   */
+  place(line: LineRow, operator?: TransitionActor & { readonly role: 'admin' }): Promise<LineRow>;
   /** Assigns a line to the professional who accepted its request; the open request decides, not the policy of lines. */
   accept(
     line: LineRow,
@@ -130,7 +133,8 @@ export function runBookingTransaction<T extends Json | void>(
         fire: (line, name, facts) => transition(line, name, { role: 'system', id: null }, facts),
         accept: (line, name, professionalId, facts) =>
           transition(line, name, { role: 'employee', id: professionalId }, facts),
-        place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),
+        place: (line, operator) =>
+          transition(line, 'confirm', operator ?? { role: 'user', id: line.account_id }),
       });
       await reservations.updateCalendars();
       await (changed ? deps.recordAction?.(tx, now) : deps.recordNoAction?.(tx));

@@ -1,0 +1,46 @@
+import type { caller as english } from '../en/caller.ts';
+
+export const caller: Record<keyof typeof english, string> = {
+  'caller.title': 'कॉल पर बुकिंग करें',
+  'caller.customer': 'ग्राहक',
+  'caller.mobile_help': 'दस अंक। नंबर पूरा होते ही ग्राहक मिल जाता है।',
+  'caller.finding': 'नंबर खोज रहे हैं…',
+  'caller.find_failed': 'यह नंबर नहीं खोजा जा सका।',
+  'caller.open_customer': 'ग्राहक का पेज खोलें',
+  'caller.new_title': 'नया ग्राहक',
+  'caller.new_help':
+    'इस नंबर से कोई ग्राहक नहीं है। बुकिंग के साथ खाता बन जाएगा। ऐप में लॉग इन करने के लिए ग्राहक “पासवर्ड भूल गए?” से पासवर्ड बना सकते हैं।',
+  'caller.may_not_create':
+    'इस नंबर से कोई ग्राहक नहीं है और आपकी भूमिका नया ग्राहक नहीं बना सकती। इस कॉल के लिए ओनर बुकिंग कर सकते हैं।',
+  'caller.deletion_requested':
+    'इस ग्राहक ने खाता हटाने को कहा है। फिर से बुक करने के लिए वे लॉग इन करके इसे रद्द करें।',
+  'caller.name': 'नाम',
+  'caller.language': 'मैसेज की भाषा',
+  'caller.language_required': 'भाषा चुनें',
+  'caller.consent_title': 'ग्राहक को यह पढ़कर सुनाएँ',
+  'caller.consent_text':
+    'आपकी बुकिंग के लिए हम आपका नाम, मोबाइल नंबर और पता रखते हैं। जो प्रोफ़ेशनल आपके यहाँ आएँगे, उन्हें ये दिखाए जाते हैं। आप ऐप में कभी भी अपनी जानकारी देख और हटा सकते हैं। क्या आप सहमत हैं?',
+  'caller.consent': 'मैंने ग्राहक को यह पढ़कर सुनाया और वे सहमत हैं',
+  'caller.consent_required': 'ग्राहक को यह पढ़कर सुनाएँ और उनकी सहमति दर्ज करें',
+  'caller.where': 'पता',
+  'caller.place': 'मैप पर: {place}',
+  'caller.place_finding': 'पता खोज रहे हैं…',
+  'caller.place_unknown': 'यह पता मैप पर नहीं मिला। इलाका, शहर या पिन कोड जोड़ें।',
+  'caller.service': 'सेवा',
+  'caller.service_help': 'इस पते पर मिलने वाली सेवाएँ',
+  'caller.service_required': 'सूची से सेवा चुनें',
+  'caller.service_none': 'इस पते पर कोई प्रोफ़ेशनल यह काम नहीं करता।',
+  'caller.service_failed': 'यह सेवा लोड नहीं हुई।',
+  'caller.services': 'इस पते की सेवाएँ',
+  'caller.address_first': 'पहले पता लिखें: सेवाएँ और समय उसी के हिसाब से दिखते हैं।',
+  'caller.service_first': 'पहले सेवा चुनें: समय उसी के हिसाब से दिखते हैं।',
+  'caller.when': 'समय और प्रोफ़ेशनल',
+  'caller.work': 'काम',
+  'caller.payment': 'पेमेंट',
+  'caller.payment_help': 'काम के बाद, ग्राहक के ऐप में।',
+  'caller.pay_first': 'काम के बाद पेमेंट बंद है, इसलिए कॉल पर बुकिंग नहीं हो सकती।',
+  'caller.new_amount': 'दाम अब {amount} है। ग्राहक से पूछकर फिर से “बुक करें” दबाएँ।',
+  'caller.book': 'बुक करें',
+  'caller.booked': 'बुकिंग {code} हो गई। ग्राहक को सारे मैसेज मिलेंगे।',
+  'caller.load_failed': 'यह पेज नहीं खुल पाया।',
+};
