@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import classes from './console-keys.module.css';
 
 /** A key or a sequence of keys, and what it does. */
-export interface ConsoleKey {
+interface ConsoleKey {
   readonly keys: readonly string[];
   readonly text: string;
 }

@@ -28,6 +28,8 @@ export function BookingPart({
   address,
   place,
   service,
+  description: written,
+  onDescription,
   reloadService,
 }: {
   mobile: string;
@@ -35,6 +37,9 @@ export function BookingPart({
   address: string;
   place: AddressPoint;
   service: CallerService;
+  /** What is to be done; kept by the page, because another address or service begins this part anew. */
+  description: string;
+  onDescription: (description: string) => void;
   /** Loads the service again, whose price has changed. */
   reloadService: () => void;
 }) {
@@ -52,11 +57,10 @@ export function BookingPart({
   // Shown until another time is chosen.
   const takenNow = taken && (!slot.preferredTime || taken.time === time) ? taken.slot : null;
 
-  const form = useForm<{ description: string; person: string; slots: string }>({
-    initial: { description: '', person: '', slots: '' },
+  const form = useForm<{ description: string; slots: string }>({
+    initial: { description: written, slots: '' },
     check: (values) => ({
       description: values.description.trim() ? null : 'forms.description_required',
-      // The fields show what is missing.
       slots: choice.complete ? null : 'forms.slot_incomplete',
     }),
     send: async ({ description }) => {
@@ -107,6 +111,7 @@ export function BookingPart({
     if (Object.keys(texts).length > 0) choice.answer(texts);
     return failure;
   };
+  const field = form.field('description');
   const slotsText = choice.complete ? null : form.errorOf('slots');
   return (
     <form
@@ -130,7 +135,11 @@ export function BookingPart({
       <section className={`p-14 wide-p-24 card ${classes.section}`} aria-labelledby="caller-work">
         <h2 id="caller-work">{t('caller.work')}</h2>
         <TextareaField
-          {...form.field('description')}
+          {...field}
+          onChange={(value) => {
+            field.onChange(value);
+            onDescription(value);
+          }}
           label={t('booking.description')}
           help={t('booking.description_help')}
           rows={2}

@@ -35,6 +35,7 @@ export function CallerForm({
   const point = useAddressPoint(address);
   const [typed, setTyped] = useState('');
   const [serviceId, setServiceId] = useState<number | null>(null);
+  const [description, setDescription] = useState('');
   const place = point.data;
   const { data: service, failed, retry } = usePublicQuery(
     serviceId !== null && place ? JSON.stringify([serviceId, placeQuery(place)]) : null,
@@ -106,6 +107,8 @@ export function CallerForm({
           address={address}
           place={place}
           service={service}
+          description={description}
+          onDescription={setDescription}
           reloadService={retry}
         />
       )}

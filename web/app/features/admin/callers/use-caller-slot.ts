@@ -60,6 +60,3 @@ export function useCallerSlot(
     }),
   };
 }
-
-/** The slot of a caller's booking. */
-export type CallerSlot = ReturnType<typeof useCallerSlot>;

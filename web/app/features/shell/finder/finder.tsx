@@ -1,6 +1,7 @@
 import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { loadInBackground } from '../../../platform/load-in-background.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { ConsoleKeysHelp } from '../console-keys.tsx';
@@ -24,6 +25,12 @@ export function Finder({ grants, className }: { grants: readonly Grant[]; classN
     setOpened(true);
   };
   useConsoleKeys({ grants, find, help: () => setHelp(true) });
+  // What is typed right after Ctrl K must not reach the page, so the palette is there before it is needed.
+  useEffect(() => {
+    const controller = new AbortController();
+    loadInBackground(preload, controller.signal);
+    return () => controller.abort();
+  }, []);
   return (
     <>
       <button
@@ -32,7 +39,6 @@ export function Finder({ grants, className }: { grants: readonly Grant[]; classN
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         aria-label={t('finder.open')}
-        onPointerEnter={() => void preload().catch(() => undefined)}
         onClick={find}
       >
         <IconSearch size={20} aria-hidden />

@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 /** A booking that an operator made for a caller. */
-export type BookingForCaller = {
+type BookingForCaller = {
   readonly id: number;
   readonly booking_id: string;
   readonly customer_id: number;
