@@ -37,7 +37,10 @@ test('a dispatcher books for a customer who is found by mobile number', async ({
   await page.getByRole('combobox', { name: 'Address' }).fill(ADDRESS);
   await expect(page.getByText(/^On the map: /)).toBeVisible();
   await page.getByRole('combobox', { name: 'Service' }).fill('Plumber');
-  await page.getByRole('option', { name: /^Plumber/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Plumber/ })
+    .first()
+    .click();
   await timeChosen(page);
   await page.getByLabel('Description').fill('The tap in the kitchen drips.');
   await expectAccessible(page);
@@ -54,7 +57,10 @@ test('books for a new caller by visible labels; what is missing is shown at once
   await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Address' }).fill(ADDRESS);
   await page.getByRole('combobox', { name: 'Service' }).fill('Plumber');
-  await page.getByRole('option', { name: /^Plumber/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Plumber/ })
+    .first()
+    .click();
   await timeChosen(page);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText('Choose a language').last()).toBeVisible();
@@ -86,7 +92,11 @@ test('books for a new caller by keyboard', { tag: '@full' }, async ({ page }) =>
         const focused = document.activeElement;
         if (!(focused instanceof HTMLElement)) return '';
         const labels = 'labels' in focused ? [...((focused as HTMLInputElement).labels ?? [])] : [];
-        return [focused.getAttribute('aria-label'), ...labels.map(({ textContent }) => textContent), focused.textContent]
+        return [
+          focused.getAttribute('aria-label'),
+          ...labels.map(({ textContent }) => textContent),
+          focused.textContent,
+        ]
           .filter(Boolean)
           .join(' ');
       });
@@ -129,7 +139,10 @@ test('a time that was taken meanwhile is refused with the next times, and one of
   await page.getByLabel('Mobile').fill(customer.mobile);
   await page.getByRole('combobox', { name: 'Address' }).fill(ADDRESS);
   await page.getByRole('combobox', { name: 'Service' }).fill('Plumber');
-  await page.getByRole('option', { name: /^Plumber/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Plumber/ })
+    .first()
+    .click();
   await timeChosen(page);
   await page.getByLabel('Description').fill('The tap in the kitchen drips.');
   const next = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -160,7 +173,10 @@ test('a time that was taken meanwhile is refused with the next times, and one of
   await expect(page.getByText('This time was just taken.').first()).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/admin/bookings');
-  await page.getByRole('button', { name: /10:00 am/ }).first().click();
+  await page
+    .getByRole('button', { name: /10:00 am/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expectBooked(page, customer.name);
 });

@@ -17,8 +17,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the con
 const field = (page: Page) => palette(page).getByRole('combobox');
 
 /** The keys act once the frame has loaded the operator. */
-const ready = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+const ready = (page: Page) => expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
 
 test('Ctrl K finds a booking by its code and a customer by mobile number, and opens them', async ({
   page,
@@ -63,7 +62,10 @@ test('the palette selects by arrow keys, shows no match and a failure with Retry
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id')) ?? '');
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.nth(1).getAttribute('id')) ?? '',
+  );
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');

@@ -87,7 +87,8 @@ export const contentEndpoints = {
     path: 'admin/reports',
     who: 'admin',
     needs: 'tickets.read',
-    summary: 'Reports & queries: open ones oldest first, closed ones newest first; or the one with a ticket number',
+    summary:
+      'Reports & queries: open ones oldest first, closed ones newest first; or the one with a ticket number',
     query: z.intersection(
       pageQuery,
       z.object({

@@ -1,8 +1,7 @@
 /** The operators' search over everything, and the keys of the console. */
 export const finder = {
   'finder.too_short': 'Enter at least 2 characters',
-  'finder.more_services':
-    '{service} and {count, plural, one {# more service} other {# more services}}',
+  'finder.more_services': '{service} and {count, plural, one {# more service} other {# more services}}',
   'finder.open': 'Search',
   'finder.title': 'Search the console',
   'finder.placeholder': 'Code, number, name or page',

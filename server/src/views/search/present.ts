@@ -28,7 +28,11 @@ function subtitleOf({ kind, code, detail }: FoundRow, language: Language): strin
       textOf(detail['name']),
       detail['day'] ? formatDate(textOf(detail['day']), t) : null,
     ],
-    ticket: [service, textOf(detail['name']), t(detail['closed'] ? 'report.admin_closed' : 'report.admin_open')],
+    ticket: [
+      service,
+      textOf(detail['name']),
+      t(detail['closed'] ? 'report.admin_closed' : 'report.admin_open'),
+    ],
     customer: [textOf(detail['mobile'])],
     professional: [textOf(detail['mobile'])],
     payment: [amountOf(detail['amount']), code],

@@ -35,7 +35,9 @@ beforeAll(async () => {
   await sql`insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at)
     select id, 'pay_' || md5(id::text), 30000, false, ${now} from payment_orders`.execute(db);
   await sql`insert into payment_refunds (capture_id, amount, state, gateway_refund_id, reference, created_at)
-    select id, 30000, 'processed', 'rfnd_' || md5(id::text), 'UTR' || id, ${now} from payment_captures`.execute(db);
+    select id, 30000, 'processed', 'rfnd_' || md5(id::text), 'UTR' || id, ${now} from payment_captures`.execute(
+    db,
+  );
   await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
     select 'invoice', '2026-27', n, 'AI/26-27/' || lpad(n::text, 6, '0'), 'booking:' || n, ${customer.id}, ${now}, '{}' from generate_series(1, ${MANY}::int) n`.execute(
     db,

@@ -1,4 +1,8 @@
-import { type adminSearchEndpoints, SEARCH_GRANTS, SEARCH_KINDS } from '@aaspaas/contract/features/admin-search.ts';
+import {
+  type adminSearchEndpoints,
+  SEARCH_GRANTS,
+  SEARCH_KINDS,
+} from '@aaspaas/contract/features/admin-search.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';

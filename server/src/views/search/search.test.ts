@@ -210,8 +210,8 @@ describe('admin.search', () => {
 
   it('sends one statement for all kinds', async () => {
     const statements = await recordStatements(() => search('meera'));
-    expect(statements.filter(({ text }) => text.includes('accounts_') || text.includes('found (kind'))).toHaveLength(
-      1,
-    );
+    expect(
+      statements.filter(({ text }) => text.includes('accounts_') || text.includes('found (kind')),
+    ).toHaveLength(1);
   });
 });

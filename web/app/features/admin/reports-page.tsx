@@ -38,11 +38,20 @@ export function ReportsPage({
   first: ReportList;
 }) {
   const t = useText();
-  const { rows: reports, reload, hasMore, loadingMore, more } = usePagedQuery(reportsQuery(state, ticket), first);
+  const {
+    rows: reports,
+    reload,
+    hasMore,
+    loadingMore,
+    more,
+  } = usePagedQuery(reportsQuery(state, ticket), first);
   return (
     <Frame state={state} ticket={ticket}>
       {reports.length === 0 ? (
-        <PageState drawing="empty" title={ticket ? t('report.admin_no_ticket', { ticket }) : t('report.admin_none')} />
+        <PageState
+          drawing="empty"
+          title={ticket ? t('report.admin_no_ticket', { ticket }) : t('report.admin_none')}
+        />
       ) : (
         <div className={classes.cards}>
           {reports.map((one) => (

@@ -20,10 +20,7 @@ export function parseTicket(query: URLSearchParams): string | null {
 export type ReportList = ReplyOf<'content.admin_reports'>;
 
 /** The reports with a status, or the one with a ticket number. */
-export function reportsQuery(
-  state: ReportState,
-  ticket: string | null,
-): PagedQuery<AdminReport, ReportList> {
+export function reportsQuery(state: ReportState, ticket: string | null): PagedQuery<AdminReport, ReportList> {
   const filter = ticket === null ? { state } : { ticket };
   return {
     ...CONSOLE_LIST,

@@ -119,7 +119,12 @@ describe('admin.book', () => {
       { query: { object: `booking:${code}` } },
       as('dispatcher'),
     );
-    const entries = timeline.reply.data as { kind: string; transition?: string; action?: string; actor: object }[];
+    const entries = timeline.reply.data as {
+      kind: string;
+      transition?: string;
+      action?: string;
+      actor: object;
+    }[];
     const operator = { role: 'admin', name: 'Op dispatcher' };
     expect(entries.find(({ transition }) => transition === 'confirm')?.actor).toEqual(operator);
     expect(entries.find(({ action }) => action === 'admin.book')?.actor).toEqual(operator);
@@ -180,7 +185,9 @@ describe('admin.book', () => {
     const mobile = newMobile();
     const body = sent(mobile);
     const answers = await race(5, () => book(body, 'owner', 'caller-key-1'));
-    const codes = new Set(answers.filter(({ status }) => status === 200).map(({ reply }) => reply.data.booking_id));
+    const codes = new Set(
+      answers.filter(({ status }) => status === 200).map(({ reply }) => reply.data.booking_id),
+    );
     expect(codes.size).toBe(1);
     const again = await done(book(body, 'owner', 'caller-key-1'));
     expect(codes.has(again.reply.data.booking_id)).toBe(true);

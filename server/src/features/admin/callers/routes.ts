@@ -1,4 +1,8 @@
-import { type adminCallerEndpoints, callerBookingForm, newCallerForm } from '@aaspaas/contract/features/admin-callers.ts';
+import {
+  type adminCallerEndpoints,
+  callerBookingForm,
+  newCallerForm,
+} from '@aaspaas/contract/features/admin-callers.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';

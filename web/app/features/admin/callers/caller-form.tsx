@@ -37,7 +37,11 @@ export function CallerForm({
   const [serviceId, setServiceId] = useState<number | null>(null);
   const [description, setDescription] = useState('');
   const place = point.data;
-  const { data: service, failed, retry } = usePublicQuery(
+  const {
+    data: service,
+    failed,
+    retry,
+  } = usePublicQuery(
     serviceId !== null && place ? JSON.stringify([serviceId, placeQuery(place)]) : null,
     async (signal) => {
       const sent = { params: { id: serviceId ?? 0 }, query: placeQuery(place) };

@@ -16,7 +16,9 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 300;
 
 /** Looks up the place of a typed address once typing pauses; null while it is too short. */
-export function useAddressPoint(address: string): PublicQueryResult<AddressPoint> & { readonly asked: boolean } {
+export function useAddressPoint(
+  address: string,
+): PublicQueryResult<AddressPoint> & { readonly asked: boolean } {
   const [settled] = useDebouncedValue(address.trim().slice(0, MAX_LENGTH), DEBOUNCE_MS);
   const key = settled.length >= MIN_LENGTH ? settled : null;
   const query = usePublicQuery(key, async (signal) => {

@@ -146,11 +146,7 @@ function Dialog({ opened, close, grants }: PaletteProps) {
         </button>
       </div>
       <p className={classes.status} role="status">
-        {loading
-          ? t('finder.loading')
-          : answered
-            ? t('finder.count', { count: results.length })
-            : null}
+        {loading ? t('finder.loading') : answered ? t('finder.count', { count: results.length }) : null}
       </p>
       {failed && <FailedState look="line" text={t('finder.failed')} retry={retry} />}
       <Spotlight.ActionsList>

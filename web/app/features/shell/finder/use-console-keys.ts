@@ -34,7 +34,12 @@ export function useConsoleKeys({
     let begun = Number.NEGATIVE_INFINITY;
     // Before the listeners of the page, for which the second key may mean something else.
     const sequence = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'k'
+      ) {
         event.preventDefault();
         openFinder();
         return;
