@@ -2,7 +2,7 @@ import type { SearchResult } from '@aaspaas/contract/features/admin-search.ts';
 import { formatDate } from '@aaspaas/contract/kernel/format-date.ts';
 import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
-import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { Language, MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { FoundRow } from './branches.ts';
 
@@ -10,38 +10,51 @@ import type { FoundRow } from './branches.ts';
 export function presentResult(row: FoundRow, language: Language): SearchResult {
   const { kind, id } = row;
   const title = row.title ?? titleOf(row, language);
-  return { kind, id, title, subtitle: subtitleOf(row, language).join(' · '), href: hrefOf(row) };
+  return { kind, id, title, subtitle: subtitleOf(row, language), href: hrefOf(row) };
 }
 
 function titleOf({ kind, id, detail }: FoundRow, language: Language): string {
   return kind === 'refund' ? text(language, 'console.refund', { id }) : textOf(detail[`name_${language}`]);
 }
 
-function subtitleOf({ kind, code, detail }: FoundRow, language: Language): string[] {
+function subtitleOf(row: FoundRow, language: Language): string {
+  return partsOf(row, language)
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
+}
+
+function partsOf({ kind, code, detail }: FoundRow, language: Language): (string | null)[] {
   const service = textOf(detail[`service_${language}`]);
-  const t = (key: MessageKey, values?: Record<string, string | number>) => text(language, key, values);
-  const parts: Readonly<Record<FoundRow['kind'], readonly (string | null)[]>> = {
-    booking: [
-      Number(detail['lines']) > 1
-        ? t('finder.more_services', { service, count: Number(detail['lines']) - 1 })
-        : service,
-      textOf(detail['name']),
-      detail['day'] ? formatDate(textOf(detail['day']), t) : null,
-    ],
-    ticket: [
-      service,
-      textOf(detail['name']),
-      t(detail['closed'] ? 'report.admin_closed' : 'report.admin_open'),
-    ],
-    customer: [textOf(detail['mobile'])],
-    professional: [textOf(detail['mobile'])],
-    payment: [amountOf(detail['amount']), code],
-    refund: [amountOf(detail['amount']), textOf(detail['reference']), code],
-    document: [t(`invoice.title_${textOf(detail['kind'])}` as MessageKey), code],
-    payout: [amountOf(detail['amount']), textOf(detail['name'])],
-    service: [service],
-  };
-  return parts[kind].filter((part): part is string => Boolean(part));
+  const t = (key: MessageKey, values?: Values) => text(language, key, values);
+  switch (kind) {
+    case 'booking': {
+      const more = Number(detail['lines']) - 1;
+      return [
+        more > 0 ? t('finder.more_services', { service, count: more }) : service,
+        textOf(detail['name']),
+        formatDate(textOf(detail['day']), t),
+      ];
+    }
+    case 'ticket':
+      return [
+        service,
+        textOf(detail['name']),
+        t(detail['closed'] ? 'report.admin_closed' : 'report.admin_open'),
+      ];
+    case 'customer':
+    case 'professional':
+      return [textOf(detail['mobile'])];
+    case 'payment':
+      return [amountOf(detail['amount']), code];
+    case 'refund':
+      return [amountOf(detail['amount']), textOf(detail['reference']), code];
+    case 'document':
+      return [t(`invoice.title_${textOf(detail['kind'])}` as MessageKey), code];
+    case 'payout':
+      return [amountOf(detail['amount']), textOf(detail['name'])];
+    case 'service':
+      return [service];
+  }
 }
 
 /** The page that shows the object; money without a booking is on the page of its customer. */
