@@ -65,6 +65,7 @@ export const features = {
       'bulk',
       'catalogue',
       'notes',
+      'callers',
       'custom-services',
       'enquiries',
       'list-views',

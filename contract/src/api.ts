@@ -12,6 +12,7 @@ import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminBlockEndpoints } from './features/admin-blocks.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
+import { adminCallerEndpoints } from './features/admin-callers.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
@@ -23,6 +24,7 @@ import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
+import { adminSearchEndpoints } from './features/admin-search.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
@@ -70,6 +72,7 @@ export const api = {
   ...appealEndpoints,
   ...adminBlockEndpoints,
   ...adminBookingEndpoints,
+  ...adminCallerEndpoints,
   ...adminConsoleEndpoints,
   ...adminCustomerEndpoints,
   ...adminProfessionalEndpoints,
@@ -77,6 +80,7 @@ export const api = {
   ...adminAuditEndpoints,
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
+  ...adminSearchEndpoints,
   ...adminServiceEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,

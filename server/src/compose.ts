@@ -7,6 +7,7 @@ import {
   adminRoutes,
   blockRoutes,
   adminSettingsRoutes,
+  callerRoutes,
   customServiceRoutes,
   listViewRoutes,
   noteRoutes,
@@ -92,6 +93,7 @@ import { discoveryRoutes } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
+import { searchViews } from './views/search/index.ts';
 import { sitemapRoutes } from './views/sitemap/index.ts';
 import { hasTimeline, timelineViews } from './views/timeline/index.ts';
 
@@ -159,6 +161,7 @@ export function compose(deps: ProductDeps): Product {
       ...adminRoutes({ ...booking, ...audit }),
       ...bulkRoutes({ ...booking, ...audit }),
       ...presenceRoutes({ ...platform, live }),
+      ...callerRoutes({ ...booking, ...audit }),
       ...operatorRoutes({ ...platform, ...audit, ...identity }),
       ...blockRoutes({ ...booking, ...audit, ...identity }),
       ...listViewRoutes({ ...platform, ...audit }),
@@ -185,6 +188,7 @@ export function compose(deps: ProductDeps): Product {
       ...customerViews(platform),
       ...professionalViews(platform),
       ...timelineViews(platform),
+      ...searchViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
     authenticate,

@@ -6,7 +6,13 @@ import { imageField } from './media.ts';
 import { profile, profileForm } from './profile.ts';
 
 /** The version of the privacy notice that the account holder accepted, with the time and the language in which it was shown. */
-export const consent = z.object({ notice: z.string(), language: z.enum(['en', 'hi']), given_at: z.string() });
+export const consent = z.object({
+  notice: z.string(),
+  language: z.enum(['en', 'hi']),
+  given_at: z.string(),
+  /** The person agreed on the phone, and an operator recorded it. */
+  by_phone: z.boolean(),
+});
 
 const messageReply = z.object({ message: z.string() });
 /** Operators cannot change their own accounts. */

@@ -87,8 +87,16 @@ export const contentEndpoints = {
     path: 'admin/reports',
     who: 'admin',
     needs: 'tickets.read',
-    summary: 'Reports & queries: open ones oldest first, closed ones newest first',
-    query: z.intersection(pageQuery, z.object({ state: z.enum(['open', 'closed']).default('open') })),
+    summary:
+      'Reports & queries: open ones oldest first, closed ones newest first; or the one with a ticket number',
+    query: z.intersection(
+      pageQuery,
+      z.object({
+        state: z.enum(['open', 'closed']).default('open'),
+        /** Only the report with this ticket number, in any state. */
+        ticket: z.string().trim().max(20, key('error.too_long')).optional(),
+      }),
+    ),
     reply: z.object({ data: z.array(adminReport), next_cursor: nextCursor }),
   }),
   'content.page': endpoint({

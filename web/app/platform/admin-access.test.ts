@@ -4,6 +4,9 @@ import { mayOpen } from './admin-access.ts';
 
 it.each([
   ['dispatcher', '/admin/bookings/AP-1', true],
+  ['dispatcher', '/admin/bookings/new', true],
+  ['support', '/admin/bookings/new', false],
+  ['support', '/admin/bookings/AP-1', true],
   ['dispatcher', '/admin/refunds', false],
   ['content', '/admin/custom-services', true],
   ['content', '/admin/bookings', false],

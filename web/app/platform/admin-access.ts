@@ -6,6 +6,7 @@ import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
  */
 const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/dispatch', 'bookings.read'],
+  ['/admin/bookings/new', 'bookings.act'],
   ['/admin/bookings', 'bookings.read'],
   ['/admin/enquiries', 'enquiries.read'],
   ['/admin/pd-enquiries', 'enquiries.read'],

@@ -1,6 +1,6 @@
 /**
- * The local storage keys that the specification names, the recent searches, and what the home page shows first; only hints
- * for display, since the server decides every time.
+ * The local storage keys that the specification names, the recent searches, what the home page shows first, and whether the
+ * keys of the console are off; only hints for display, since the server decides every time.
  */
 export type StorageKey =
   | 'token'
@@ -16,7 +16,8 @@ export type StorageKey =
   | 'recentSearches'
   | 'justBooked'
   | 'topCard'
-  | 'bookAgain';
+  | 'bookAgain'
+  | 'consoleKeys';
 
 // If the browser stores nothing (blocked, private, full), values live as long as the page.
 const memory = new Map<string, string>();

@@ -44,6 +44,7 @@ export const account = {
   'account.help': 'See what we store about you, download it, or delete your account.',
   'account.consent_title': 'Your consent',
   'account.consent_line': 'You agreed to our privacy notice on {when}.',
+  'account.consent_by_phone': 'You agreed to our privacy notice by phone on {when}.',
   'account.consent_notice': 'Version {notice}, shown in {language}.',
   'account.consent_none': 'We have no consent on record for this account.',
   'account.consent_failed': 'We couldn’t load your consent.',

@@ -8,6 +8,7 @@ import { availability } from './availability.ts';
 import { block } from './block.ts';
 import { booking } from './booking.ts';
 import { bulk } from './bulk.ts';
+import { caller } from './caller.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { catalogue } from './catalogue.ts';
@@ -21,6 +22,7 @@ import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
+import { finder } from './finder.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { invoice } from './invoice.ts';
@@ -61,6 +63,7 @@ export const en = {
   ...block,
   ...booking,
   ...bulk,
+  ...caller,
   ...cart,
   ...catalog,
   ...catalogue,
@@ -74,6 +77,7 @@ export const en = {
   ...earnings,
   ...enquiry,
   ...favourites,
+  ...finder,
   ...forms,
   ...identity,
   ...invoice,

@@ -29,6 +29,8 @@ export const report = {
   'report.admin_open': 'Open',
   'report.admin_closed': 'Closed',
   'report.admin_none': 'No reports.',
+  'report.admin_no_ticket': 'No report has the ticket number {ticket}',
+  'report.admin_all': 'All reports',
   'report.admin_answer': 'Answer and close',
   'report.admin_answer_help': 'The sender sees this answer with their report.',
   'report.admin_closed_done': 'Report closed.',

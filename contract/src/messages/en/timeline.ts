@@ -88,6 +88,7 @@ export const timeline = {
   'timeline.block_appealed': 'Appeal against the block, case {case}',
   'timeline.block_upheld': 'Appeal decided: the block stays, case {case}',
   'timeline.block_lifted': 'Block lifted, case {case}',
+  'timeline.did_admin_book': 'Booked for the customer by phone',
   'timeline.did_admin_allocate': 'Assigned a professional',
   'timeline.did_admin_cancel_line': 'Cancelled the service',
   'timeline.did_admin_complete_line': 'Marked the work as finished',

@@ -44,6 +44,7 @@ export const account: Record<keyof typeof english, string> = {
   'account.help': 'हमारे पास आपकी जो जानकारी है, उसे देखें, डाउनलोड करें या खाता हटाएँ।',
   'account.consent_title': 'आपकी सहमति',
   'account.consent_line': 'आपने {when} को हमारी गोपनीयता सूचना पर सहमति दी।',
+  'account.consent_by_phone': 'आपने {when} को फ़ोन पर हमारी गोपनीयता सूचना पर सहमति दी।',
   'account.consent_notice': 'वर्ज़न {notice}, {language} में दिखाया गया।',
   'account.consent_none': 'इस खाते के लिए कोई सहमति दर्ज नहीं है।',
   'account.consent_failed': 'आपकी सहमति लोड नहीं हुई।',

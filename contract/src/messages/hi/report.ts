@@ -28,6 +28,8 @@ export const report = {
   'report.admin_title': 'शिकायतें और सवाल',
   'report.admin_open': 'खुले',
   'report.admin_closed': 'बंद',
+  'report.admin_no_ticket': 'टिकट नंबर {ticket} वाली कोई रिपोर्ट नहीं है',
+  'report.admin_all': 'सभी रिपोर्ट',
   'report.admin_none': 'कोई शिकायत नहीं है।',
   'report.admin_answer': 'जवाब देकर बंद करें',
   'report.admin_answer_help': 'यह जवाब भेजने वाले को उनकी शिकायत के साथ दिखेगा।',

@@ -89,6 +89,7 @@ export const timeline: Record<keyof typeof english, string> = {
   'timeline.block_appealed': 'खाता बंद होने पर अपील, केस {case}',
   'timeline.block_upheld': 'अपील पर फ़ैसला: खाता बंद रहेगा, केस {case}',
   'timeline.block_lifted': 'खाता फिर चालू हुआ, केस {case}',
+  'timeline.did_admin_book': 'फ़ोन पर ग्राहक के लिए बुक किया',
   'timeline.did_admin_allocate': 'प्रोफ़ेशनल तय किया',
   'timeline.did_admin_cancel_line': 'सेवा रद्द की',
   'timeline.did_admin_complete_line': 'काम पूरा बताया',

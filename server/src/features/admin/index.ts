@@ -7,6 +7,7 @@ export { auditFile, auditRoutes } from './audit/routes.ts';
 export { settleBlocks } from './blocks/actions/settle-blocks.ts';
 export { blockRoutes } from './blocks/routes.ts';
 export { bulkRoutes } from './bulk/routes.ts';
+export { callerRoutes } from './callers/routes.ts';
 export { adminCatalogueRoutes } from './catalogue/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
 export { noteRoutes } from './notes/routes.ts';

@@ -5,6 +5,7 @@ export { updateDeadlines } from './actions/update-deadlines.ts';
 export { expireDraftsOf } from './checkout/actions/expire-drafts.ts';
 export { checkoutReactions } from './checkout/reactions.ts';
 export { checkoutRoutes } from './checkout/routes.ts';
+export { bookForCaller, type Caller } from './checkout/actions/book-for-caller.ts';
 export {
   changeDispatchMode,
   cityDispatchKey,

@@ -62,8 +62,9 @@ export function contentRoutes(
       return { data: page.rows.map(({ presented }) => presented), next_cursor: page.next_cursor };
     },
     'content.admin_reports': async ({ query }, { language }) => {
+      const { state, ticket } = query;
       const page = await loadReportPage(db, query, language, ({ after, limit }) =>
-        reports.byState(query.state, after, limit),
+        ticket === undefined ? reports.byState(state, after, limit) : reports.byTicket(ticket),
       );
       return {
         data: page.rows.map(({ row: { name, email, mobile }, presented }) => ({

@@ -53,6 +53,8 @@ export function reportStore(executor: Executor) {
         .limit(limit)
         .execute(),
 
+    byTicket: (ticket: string) => db.selectFrom('reports').selectAll().where('ticket', '=', ticket).execute(),
+
     /** Returns reports after a given row: open ones oldest first, closed ones newest first. */
     byState: (state: 'open' | 'closed', after: number | null, limit: number) =>
       db

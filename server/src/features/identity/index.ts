@@ -1,7 +1,9 @@
 import { type Grant, hasGrant } from '@aaspaas/contract/kernel/grants.ts';
+import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import { passwordMatches } from './actions/passwords.ts';
+import { addressesStore } from './addresses/store.ts';
 import { type Account, toAccount } from './present.ts';
 import { operatorStore } from './operators/store.ts';
 import { accountStore } from './store.ts';
@@ -64,6 +66,11 @@ export async function findAccountByMobile(
 ): Promise<Account | undefined> {
   const row = await accountStore(executor).accountByMobile(role, mobile);
   return row && toAccount(row);
+}
+
+/** Returns an account's saved addresses, the default one first. */
+export function savedAddressesOf(executor: Executor, accountId: number): Promise<SavedAddress[]> {
+  return addressesStore(executor).list(accountId);
 }
 
 /** Returns the ids of all operators, also disabled ones. */

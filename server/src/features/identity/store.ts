@@ -110,7 +110,7 @@ export function accountStore(executor: Executor) {
     consents: (accountId: number) =>
       db
         .selectFrom('consents')
-        .select(['id', 'notice', 'language', 'given_at'])
+        .select(['id', 'notice', 'language', 'given_at', 'recorded_by'])
         .where('account_id', '=', accountId)
         .orderBy('id', 'desc')
         .execute(),

@@ -241,6 +241,7 @@ export type Schema = {
     notice: string;
     language: string;
     given_at: Date;
+    recorded_by: number | null;
   };
   coverage: {
     cell: Cell;

@@ -27,6 +27,10 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select k.total_tries from start_codes k where k.line_id = l.id) as code_tries,
     (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval
     from booking_lines l where id = ${id}::bigint for no key update`,
+  booking: (code) => sql`select source, state, payment_method, confirmed_at,
+    (select jsonb_agg(jsonb_build_object('id', l.id, 'service_id', l.service_id, 'starts_at', l.starts_at, 'total', l.total) order by l.id)
+      from booking_lines l where l.booking_id = b.id) as lines
+    from bookings b where code = ${code}`,
   dispute: (
     id,
   ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at,

@@ -1,17 +1,20 @@
 import '../../platform/all-texts.ts';
+import { setKeysEnabled, useKeysEnabled } from '../../platform/console-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import PrivacyPanel from '../identity/privacy-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
 
-/** The operator's own account page: their data and the account deletion. */
+/** The operator's own account page: second factor, keys, their data and the account deletion. */
 export function AccountPage() {
   const t = useText();
   const { name, mobile } = useSession();
+  const keys = useKeysEnabled();
   return (
     <Page>
       <h1 className="text-24">{t('account.operator_title')}</h1>
@@ -21,6 +24,14 @@ export function AccountPage() {
       <div className="mt-16 mb-16">
         <SecondFactorPanel />
       </div>
+      <section className="mb-16">
+        <SwitchField
+          label={t('finder.keys_switch')}
+          help={t('finder.keys_switch_help')}
+          checked={keys}
+          onChange={setKeysEnabled}
+        />
+      </section>
       <PrivacyPanel />
     </Page>
   );

@@ -1,9 +1,10 @@
 import '../../platform/all-texts.ts';
 import type { BookingLineRow } from '@aaspaas/contract/features/admin-bookings.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
@@ -73,7 +74,16 @@ export function BookingsPage() {
       panel={(id, close, reload) => <LineSidePanel key={id} id={id} close={close} onChanged={reload} />}
       empty={{ title: t('console.no_bookings'), text: t('console.no_bookings_help') }}
       failed={t('admin.load_failed')}
-      tools={<ExportButton url={bookingsFileUrl(address)} fileName="bookings.csv" />}
+      tools={
+        <>
+          {mayAllocate && (
+            <Button component={Link} to="/admin/bookings/new" size="sm">
+              {t('caller.title')}
+            </Button>
+          )}
+          <ExportButton url={bookingsFileUrl(address)} fileName="bookings.csv" />
+        </>
+      }
       live={{
         matchingQuery: (ids) => matchingLinesQuery(address, ids),
         newText: (count) => t('console.new_bookings', { count }),

@@ -2,6 +2,7 @@ import '../../platform/all-texts.ts';
 import type { InvitationLink } from '@aaspaas/contract/features/admin-operators.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,10 +23,17 @@ export function OperatorsPage({ first }: { first: OperatorList }) {
   const t = useText();
   const { page, outOfDate, hasMore, loadingMore, more, reload } = usePagedQuery(operatorsQuery, first);
   const mayChange = useGrant('operators.act');
-  const [inviting, setInviting] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const [opened, setOpened] = useState(false);
+  // `?invite=1` opens the form from elsewhere in the console.
+  const inviting = mayChange && (opened || address.has('invite'));
+  const closeForm = () => {
+    setOpened(false);
+    if (address.has('invite')) setAddress({}, { replace: true });
+  };
   const [link, setLink] = useState<{ name: string; link: InvitationLink } | null>(null);
   const showLink = (name: string, created: InvitationLink) => {
-    setInviting(false);
+    closeForm();
     setLink({ name, link: created });
     return reload();
   };
@@ -33,7 +41,7 @@ export function OperatorsPage({ first }: { first: OperatorList }) {
     <Frame
       action={
         mayChange && (
-          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setOpened(true)}>
             {t('operator.invite')}
           </Button>
         )
@@ -51,7 +59,7 @@ export function OperatorsPage({ first }: { first: OperatorList }) {
         </div>
       )}
       {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
-      <InviteForm opened={inviting} close={() => setInviting(false)} onInvited={showLink} />
+      <InviteForm opened={inviting} close={closeForm} onInvited={showLink} />
       <LinkSheet shown={link} close={() => setLink(null)} />
     </Frame>
   );

@@ -1,7 +1,7 @@
 import '../../platform/all-texts.ts';
 import type { AdminReport } from '@aaspaas/contract/features/content.ts';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
@@ -22,17 +22,36 @@ import {
   type ReportList,
   type ReportState,
   parseReportState,
+  parseTicket,
   reportsQuery,
 } from './reports-query.ts';
 
 /** Reports & queries: customers' and professionals' messages, and the operator's answers. */
-export function ReportsPage({ state, first }: { state: ReportState; first: ReportList }) {
+export function ReportsPage({
+  state,
+  ticket,
+  first,
+}: {
+  state: ReportState;
+  /** Only the report with this ticket number. */
+  ticket: string | null;
+  first: ReportList;
+}) {
   const t = useText();
-  const { rows: reports, reload, hasMore, loadingMore, more } = usePagedQuery(reportsQuery(state), first);
+  const {
+    rows: reports,
+    reload,
+    hasMore,
+    loadingMore,
+    more,
+  } = usePagedQuery(reportsQuery(state, ticket), first);
   return (
-    <Frame state={state}>
+    <Frame state={state} ticket={ticket}>
       {reports.length === 0 ? (
-        <PageState drawing="empty" title={t('report.admin_none')} />
+        <PageState
+          drawing="empty"
+          title={ticket ? t('report.admin_no_ticket', { ticket }) : t('report.admin_none')}
+        />
       ) : (
         <div className={classes.cards}>
           {reports.map((one) => (
@@ -117,18 +136,32 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
   );
 }
 
-function Frame({ state, children }: { state: ReportState; children: ReactNode }) {
+function Frame({
+  state,
+  ticket = null,
+  children,
+}: {
+  state: ReportState;
+  ticket?: string | null;
+  children: ReactNode;
+}) {
   const t = useText();
   return (
     <Page>
       <h1 className="text-24">{t('report.admin_title')}</h1>
-      <StateTabs
-        label={t('report.admin_title')}
-        path="/admin/reports"
-        states={REPORT_STATES}
-        current={state}
-        tab={(one) => t(`report.admin_${one}`)}
-      />
+      {ticket === null ? (
+        <StateTabs
+          label={t('report.admin_title')}
+          path="/admin/reports"
+          states={REPORT_STATES}
+          current={state}
+          tab={(one) => t(`report.admin_${one}`)}
+        />
+      ) : (
+        <p className="mb-16">
+          <Link to="/admin/reports">{t('report.admin_all')}</Link>
+        </p>
+      )}
       {children}
     </Page>
   );
@@ -148,7 +181,7 @@ export function ReportsFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame state={parseReportState(query)}>
+    <Frame state={parseReportState(query)} ticket={parseTicket(query)}>
       <LoadFailed text={t('report.admin_load_failed')} />
     </Frame>
   );

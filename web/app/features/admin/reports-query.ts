@@ -12,15 +12,21 @@ export function parseReportState(query: URLSearchParams): ReportState {
   return query.get('state') === 'closed' ? 'closed' : 'open';
 }
 
+/** Returns the ticket number in the address, if only its report is shown. */
+export function parseTicket(query: URLSearchParams): string | null {
+  return query.get('ticket') || null;
+}
+
 export type ReportList = ReplyOf<'content.admin_reports'>;
 
-/** The reports with a status. */
-export function reportsQuery(state: ReportState): PagedQuery<AdminReport, ReportList> {
+/** The reports with a status, or the one with a ticket number. */
+export function reportsQuery(state: ReportState, ticket: string | null): PagedQuery<AdminReport, ReportList> {
+  const filter = ticket === null ? { state } : { ticket };
   return {
     ...CONSOLE_LIST,
-    key: ['content.admin_reports', { state }],
+    key: ['content.admin_reports', filter],
     load: (request) =>
-      adminCall('content.admin_reports', { query: { state, ...pageQuery(request) } }, abortable(request)),
+      adminCall('content.admin_reports', { query: { ...filter, ...pageQuery(request) } }, abortable(request)),
     pollMs: 30_000,
   };
 }

@@ -25,7 +25,7 @@ import { PayChoice, type PayMethod } from './checkout/pay-choice.tsx';
 import { PriceLines } from './checkout/price-lines.tsx';
 import { ReviewPlace } from './checkout/review-place.tsx';
 import { ReviewService } from './checkout/review-service.tsx';
-import { takenTimes } from './checkout/taken-times.ts';
+import { takenTimes } from './taken-times.ts';
 import { FlowPage } from './checkout/flow-page.tsx';
 import type { TakenSlot } from '../cart/service-slots.ts';
 import { clearSlotNote } from '../cart/stored-slot-note.ts';

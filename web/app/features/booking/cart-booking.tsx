@@ -29,7 +29,7 @@ import { DescriptionSection } from './checkout/description-section.tsx';
 import { type PriceLine, PriceLines } from './checkout/price-lines.tsx';
 import { suggestionGroups } from './checkout/suggested-description.ts';
 import { storedServiceTexts } from './checkout/stored-service-texts.ts';
-import { takenTimes } from './checkout/taken-times.ts';
+import { takenTimes } from './taken-times.ts';
 import { WhereAndWho } from './checkout/where-and-who.tsx';
 import {
   contactPayload,

@@ -25,7 +25,7 @@ import { Agreement } from './checkout/agreement.tsx';
 import { DescriptionSection } from './checkout/description-section.tsx';
 import { suggestionGroups } from './checkout/suggested-description.ts';
 import { PriceLines } from './checkout/price-lines.tsx';
-import { takenTimes } from './checkout/taken-times.ts';
+import { takenTimes } from './taken-times.ts';
 import { WhereAndWho } from './checkout/where-and-who.tsx';
 import {
   contactPayload,

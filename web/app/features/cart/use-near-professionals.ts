@@ -14,15 +14,16 @@ const answers = new Map<
 >();
 
 /**
- * Returns the professionals who offer a service near the selected place, nearest first; null until they have loaded. Empty
+ * Returns the professionals who offer a service near a place, by default the selected one, nearest first; null until they have loaded. Empty
  * after a failure, because anyone can be booked without them, and for a null service, which loads nothing.
  */
 export function useNearProfessionals(
   serviceId: number | null,
   womanOnly: boolean,
+  elsewhere?: { readonly latitude: number; readonly longitude: number } | null,
 ): readonly NearbyProfessional[] | null {
   const { place } = useFrame();
-  const query = { ...placeQuery(place), ...(womanOnly ? { gender: 'female' as const } : {}) };
+  const query = { ...placeQuery(elsewhere ?? place), ...(womanOnly ? { gender: 'female' as const } : {}) };
   const key = serviceId && `${serviceId} ${JSON.stringify(query)}`;
   const { data, failed } = usePublicQuery(key || null, async () => {
     const known = key ? answers.get(key) : undefined;

@@ -16,6 +16,7 @@ export function AddressChoice({
   value,
   invalid,
   pick,
+  savable = true,
   children,
 }: {
   /** The default address first. */
@@ -26,6 +27,8 @@ export function AddressChoice({
   invalid: boolean;
   /** Called with the chosen address, or with an empty one for another address. */
   pick: (address: string) => void;
+  /** Whether the reader can save the typed address: not if it is another person’s. */
+  savable?: boolean;
   /** The fields for another address. */
   children: ReactNode;
 }) {
@@ -85,18 +88,20 @@ export function AddressChoice({
       {typed && (
         <div className="stack one-column gap-8">
           {children}
-          <div>
-            <SaveAddress
-              value={value}
-              saved={saved}
-              className={`text-link ${classes.save}`}
-              onSaved={(all, text) => {
-                setChanged(all);
-                setAnother(false);
-                if (text !== null) pick(text);
-              }}
-            />
-          </div>
+          {savable && (
+            <div>
+              <SaveAddress
+                value={value}
+                saved={saved}
+                className={`text-link ${classes.save}`}
+                onSaved={(all, text) => {
+                  setChanged(all);
+                  setAnother(false);
+                  if (text !== null) pick(text);
+                }}
+              />
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -135,7 +135,11 @@ function Consents() {
     <ul className="stack gap-8 list">
       {data.data.map((one) => (
         <li key={one.given_at}>
-          <p>{t('account.consent_line', { when: formatInstant(one.given_at, language) })}</p>
+          <p>
+            {t(one.by_phone ? 'account.consent_by_phone' : 'account.consent_line', {
+              when: formatInstant(one.given_at, language),
+            })}
+          </p>
           <p className="text-14 muted">
             {t('account.consent_notice', {
               notice: one.notice,

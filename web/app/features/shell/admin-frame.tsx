@@ -12,6 +12,7 @@ import { useSession } from '../../platform/session.ts';
 import { StepUpDialog } from '../identity/step-up-dialog.tsx';
 import { Bell } from '../notification/bell.tsx';
 import header from './frame/header.module.css';
+import { Finder } from './finder/finder.tsx';
 import { ConsoleFrame } from './frame/console-frame.tsx';
 import { Popups } from './frame/popups.tsx';
 
@@ -40,7 +41,14 @@ export default function AdminFrame({ error }: { error?: unknown }) {
         counts={shown ? counts : null}
         grants={operator?.grants ?? []}
         noAccess={noAccess}
-        tools={shown && <Bell className={header.iconButton ?? ''} />}
+        tools={
+          shown && (
+            <>
+              <Finder className={header.iconButton ?? ''} grants={operator.grants} />
+              <Bell className={header.iconButton ?? ''} />
+            </>
+          )
+        }
         error={error}
       />
       <StepUpDialog />

@@ -1,5 +1,5 @@
 import { ReportsFailed, ReportsPage, ReportsSkeleton } from '../../features/admin/reports-page.tsx';
-import { parseReportState, reportsQuery } from '../../features/admin/reports-query.ts';
+import { parseReportState, parseTicket, reportsQuery } from '../../features/admin/reports-query.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
@@ -8,14 +8,15 @@ import type { Route } from './+types/reports';
 export const meta = pageTitle('report.admin_title');
 
 export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
-  const state = parseReportState(new URL(request.url).searchParams);
-  return { state, reports: await loadFirstPage(reportsQuery(state)) };
+  const { searchParams } = new URL(request.url);
+  const [state, ticket] = [parseReportState(searchParams), parseTicket(searchParams)];
+  return { state, ticket, reports: await loadFirstPage(reportsQuery(state, ticket)) };
 });
 
 export const HydrateFallback = ReportsSkeleton;
 
 export const ErrorBoundary = ReportsFailed;
 
-export default function Reports({ loaderData: { state, reports } }: Route.ComponentProps) {
-  return <ReportsPage key={state} state={state} first={reports} />;
+export default function Reports({ loaderData: { state, ticket, reports } }: Route.ComponentProps) {
+  return <ReportsPage key={ticket ?? state} state={state} ticket={ticket} first={reports} />;
 }

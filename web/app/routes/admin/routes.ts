@@ -5,6 +5,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/queue.tsx'),
   route('admin/dispatch', 'routes/admin/dispatch.tsx'),
   route('admin/bookings', 'routes/admin/bookings.tsx'),
+  route('admin/bookings/new', 'routes/admin/new-booking.tsx'),
   route('admin/bookings/:code', 'routes/admin/booking.tsx'),
   route('admin/professionals', 'routes/admin/professionals.tsx'),
   route('admin/professionals/:id', 'routes/admin/professional.tsx'),

@@ -49,8 +49,11 @@ export interface BookingTransaction {
   fire(line: LineRow, name: LineTransition, facts?: TransitionFacts): Promise<LineRow>;
   /** Records the caller's action although no line changed: it waits for another operator. */
   recordRequest(): void;
-  /** Places a line for the customer who confirmed or paid its booking; `hasDraftEnded` and the payment decide, not the policy of lines. */
-  place(line: LineRow): Promise<LineRow>;
+  /**
+   * Places a line for the customer who confirmed or paid its booking, or for the operator who booked it for them;
+   * `hasDraftEnded` and the payment decide, not the policy of lines.
+   */
+  place(line: LineRow, operator?: TransitionActor & { readonly role: 'admin' }): Promise<LineRow>;
   /** Assigns a line to the professional who accepted its request; the open request decides, not the policy of lines. */
   accept(
     line: LineRow,
@@ -139,7 +142,8 @@ export function runBookingTransaction<T extends Json | void>(
         recordRequest: () => {
           changed = true;
         },
-        place: (line) => transition(line, 'confirm', { role: 'user', id: line.account_id }),
+        place: (line, operator) =>
+          transition(line, 'confirm', operator ?? { role: 'user', id: line.account_id }),
       });
       await reservations.updateCalendars();
       await (changed ? deps.recordAction?.(tx, now) : deps.recordNoAction?.(tx));

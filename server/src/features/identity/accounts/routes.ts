@@ -98,7 +98,12 @@ export function accountRoutes(platform: Platform, identityDeps: IdentityDeps): H
       const all = await accountStore(platform.db).consents(actor.id);
       const { rows, next_cursor } = pageOf(all, query, ({ id }) => [-id]);
       return {
-        data: rows.map(({ notice, language, given_at }) => ({ notice, language, given_at: isoOf(given_at) })),
+        data: rows.map(({ notice, language, given_at, recorded_by }) => ({
+          notice,
+          language,
+          given_at: isoOf(given_at),
+          by_phone: recorded_by !== null,
+        })),
         next_cursor,
       };
     },

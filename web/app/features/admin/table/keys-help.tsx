@@ -1,6 +1,6 @@
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../../ui/language/use-text.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { ConsoleKeysHelp } from '../../shell/console-keys.tsx';
 
 const KEYS: readonly (readonly [key: string, text: MessageKey])[] = [
   ['j', 'console.key_down'],
@@ -11,10 +11,9 @@ const KEYS: readonly (readonly [key: string, text: MessageKey])[] = [
   ['/', 'console.key_search'],
   ['f', 'console.key_filter'],
   ['Esc', 'console.key_close'],
-  ['?', 'console.key_help'],
 ];
 
-/** The keys of a list. */
+/** The keys of a list, with those of every page. */
 export function KeysHelp({
   opened,
   close,
@@ -27,17 +26,10 @@ export function KeysHelp({
 }) {
   const t = useText();
   return (
-    <Sheet opened={opened} onClose={close} title={t('console.keys')} size="sm">
-      <dl className="facts">
-        {KEYS.filter(([key]) => selects || key !== 'x').map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Sheet>
+    <ConsoleKeysHelp
+      opened={opened}
+      close={close}
+      page={KEYS.filter(([key]) => selects || key !== 'x').map(([key, text]) => ({ keys: [key], text: t(text) }))}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isFreeKey } from '../../../platform/console-keys.ts';
 
 /** What the keys of a list do, besides moving between its rows. */
 export interface ListKeys {
@@ -9,9 +10,7 @@ export interface ListKeys {
   readonly help: () => void;
 }
 
-const FIELD = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
-
-/** The keys of a list: `j` and `k` move, `o` opens the page, `x` selects, `/` searches, `f` filters, `?` shows the keys. Inactive in fields and under dialogs. */
+/** The keys of a list: `j` and `k` move, `o` opens the page, `x` selects, `/` searches, `f` filters, `?` shows the keys. Inactive in fields, under dialogs, and where turned off. */
 export function useListKeys(keys: ListKeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -19,9 +18,7 @@ export function useListKeys(keys: ListKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(FIELD)) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (!isFreeKey(event)) return;
       const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('button[data-line]');
       const actions: Record<string, () => void> = {
         j: () => moveFocus(focused ?? null, 1),

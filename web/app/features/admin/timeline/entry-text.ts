@@ -8,6 +8,7 @@ type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: 
 
 /** The operators' actions on bookings and people; others are shown by the name of their call. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
+  'admin.book': 'timeline.did_admin_book',
   'admin.allocate': 'timeline.did_admin_allocate',
   'admin.bulk_allocate': 'timeline.did_admin_allocate',
   'admin.cancel_line': 'timeline.did_admin_cancel_line',

@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { isFreeKey } from '../../../platform/console-keys.ts';
 
 /** Keys that act on an item, by the attribute of the control they press. */
 const CONTROLS: Readonly<Record<string, string>> = { c: 'claim', z: 'snooze' };
 
 /**
  * Keys of the queue: `j` and `k` move the focus between the items, `c` claims or releases the one in focus, `z` snoozes it.
- * Enter opens it: the focus is on its link. Inactive in fields and dialogs.
+ * Enter opens it: the focus is on its link. Inactive in fields, under dialogs, and where turned off.
  */
 export function useQueueKeys() {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]'))
-        return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (!isFreeKey(event)) return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;

@@ -16,7 +16,7 @@ import { type SlotTexts, useSlots } from '../../cart/use-slots.ts';
 import { HoldNotice } from '../hold-notice.tsx';
 import { useLineSlots } from '../lines/use-line-slots.ts';
 import classes from './review-slot.module.css';
-import { takenTimes } from './taken-times.ts';
+import { takenTimes } from '../taken-times.ts';
 
 /**
  * When a line of a draft is, and for how long it is reserved. Change, or a time that was taken, opens the free times; the

@@ -15,7 +15,7 @@ import { type SlotValues, slotProblems } from '../../cart/slot-rules.ts';
 import type { SlotTexts } from '../../cart/use-slots.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
-import { takenTimes } from '../checkout/taken-times.ts';
+import { takenTimes } from '../taken-times.ts';
 import classes from './reschedule-sheet.module.css';
 import { formatSlot } from './format-slot.ts';
 import type { LineActionsState, RescheduleDraft } from './use-line-actions.ts';

@@ -1,9 +1,13 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import { type BookingRef, bookingStore } from '../../lines/store.ts';
+import { type BookingRef, bookingStore, type LineRow } from '../../lines/store.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
-import { runBookingTransaction, requireFound } from '../../actions/booking-transaction.ts';
+import {
+  type BookingTransaction,
+  requireFound,
+  runBookingTransaction,
+} from '../../actions/booking-transaction.ts';
 import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { requireHolds } from './hold-draft.ts';
 import { createCheckout } from './pay-booking.ts';
@@ -46,7 +50,7 @@ function tryConfirm(
   method?: 'now' | 'later',
 ): Promise<ConfirmedBooking> {
   return runBookingTransaction(deps, call, async (bookingTx) => {
-    const { tx, now, settings, place } = bookingTx;
+    const { tx, now, settings } = bookingTx;
     const store = bookingStore(tx);
     const booking = requireFound(await store.lockOwnBooking(call.actor.id, ref));
     const confirmed = { id: booking.id, booking_id: booking.code };
@@ -57,11 +61,26 @@ function tryConfirm(
     if (await checkoutStore(tx).cartLineBooked(lines)) throw new Failure('already_booked');
     const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
     if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
-    await requireHolds(bookingTx, lines, null);
-    await checkoutStore(tx).confirmBooking(booking.id, chosenMethod, now);
-    for (const line of lines) await place(line);
+    await confirmUnpaid(bookingTx, booking.id, lines);
     return confirmed;
   });
+}
+
+/**
+ * Confirms a draft that is paid after the work: holds its time without an end, and places its lines.
+ *
+ * @param operator who books it, if not the customer
+ * @throws TimeTaken if a promised line cannot be held
+ */
+export async function confirmUnpaid(
+  bookingTx: BookingTransaction,
+  bookingId: number,
+  lines: readonly LineRow[],
+  operator?: Parameters<BookingTransaction['place']>[1],
+): Promise<void> {
+  await requireHolds(bookingTx, lines, null);
+  await checkoutStore(bookingTx.tx).confirmBooking(bookingId, 'later', bookingTx.now);
+  for (const line of lines) await bookingTx.place(line, operator);
 }
 
 /** Whether a booking is confirmed or still a draft that awaits confirmation or payment. */

@@ -16,10 +16,10 @@ import { type LineChoice, type LineChoiceInput, parseLineChoice } from '../rules
 import { amountMatches, priceLine } from '../rules/price.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
-import { type Draft, resolvePlace, writeDraft } from './write-draft.ts';
+import { type Draft, type DraftLine, resolvePlace, writeDraft } from './write-draft.ts';
 
 /** One line of a draft: the service, its slot, its cart line, and what the customer chose besides. */
-interface RequestedLine {
+export interface RequestedLine {
   readonly service: BookableService;
   readonly slot: Slot;
   readonly cartItemId: number | null;
@@ -34,7 +34,9 @@ interface RequestedLines {
 }
 
 type Form = z.output<typeof cartBookingForm>;
-type Fields = NonNullable<Failure['details']['fields']>;
+
+/** Message keys by field. */
+export type Fields = NonNullable<Failure['details']['fields']>;
 
 /**
  * Creates a draft from cart lines. Form, slots and choices are validated together, so that all errors are returned in one
@@ -90,14 +92,32 @@ export async function createSingle(
   call: Call<'user'>,
   input: Record<string, unknown>,
 ): Promise<Draft> {
-  const { form, fields } = readForm(singleBookingForm, input);
   const settings = await settingsOf(deps.db);
+  const { form, line } = await readSingle(deps, settings, singleBookingForm, input);
+  return createDraft(deps, call, settings, form, { source: 'single', lines: [line] });
+}
+
+/**
+ * Validates a request to book one service: its form, slot and choices together, then the amount.
+ *
+ * @param known problems of the same request found elsewhere
+ * @throws `price_changed` with the new amount, in rupees
+ */
+export async function readSingle<F extends object>(
+  deps: Pick<BookingDeps, 'db' | 'clock'>,
+  settings: BookingSettings,
+  schema: z.ZodType<F>,
+  input: Readonly<Record<string, unknown>>,
+  known: Fields = {},
+): Promise<{ readonly form: F; readonly line: RequestedLine }> {
+  const { form, fields } = readForm(schema, input);
   const serviceId = idValue.safeParse(input['serviceId']);
   const service = serviceId.success ? await bookableService(deps.db, serviceId.data) : null;
   if (serviceId.success && !service) throw new Failure('not_found');
   const read = await readLine(deps, input, service, settings);
   const problems: Fields = {
     ...fields,
+    ...known,
     ...(read.ok ? {} : read.errors),
     ...(serviceId.success ? {} : { serviceId: ['error.invalid_value'] }),
   };
@@ -105,10 +125,7 @@ export async function createSingle(
   const { total } = priceSelection(service, read.line.slot);
   if (!amountMatches(input['totalAmount'], total))
     throw new Failure('price_changed', { data: { total_amount: toRupees(total) } });
-  return createDraft(deps, call, settings, form, {
-    source: 'single',
-    lines: [{ service, ...read.line, cartItemId: null }],
-  });
+  return { form, line: { service, ...read.line, cartItemId: null } };
 }
 
 /** A line's slot and choices, or all of their errors. */
@@ -137,10 +154,10 @@ async function readLine(
   };
 }
 
-function readForm(
-  schema: typeof cartBookingForm | typeof singleBookingForm,
+function readForm<F extends object>(
+  schema: z.ZodType<F>,
   input: unknown,
-): { form: Form | null; fields: Fields } {
+): { form: F | null; fields: Fields } {
   const result = schema.safeParse(input);
   if (result.success) return { form: result.data, fields: {} };
   return { form: null, fields: validationFailure(result.error.issues).details.fields ?? {} };
@@ -148,6 +165,18 @@ function readForm(
 
 function priceSelection({ price }: BookableService, { serviceMethod, workingDuration }: Slot) {
   return priceLine(serviceMethod === 'day' ? price.perDay : price.perHour, workingDuration);
+}
+
+/** Adds the current price to a requested line. */
+export function toDraftLine({ service, slot, cartItemId, choice }: RequestedLine): DraftLine {
+  return {
+    serviceId: service.id,
+    slot,
+    cartItemId,
+    choice,
+    priceId: service.price.id,
+    ...priceSelection(service, slot),
+  };
 }
 
 async function createDraft(
@@ -167,14 +196,7 @@ async function createDraft(
       form,
       place,
       arrangement,
-      lines: lines.map(({ service, slot, cartItemId, choice }) => ({
-        serviceId: service.id,
-        slot,
-        cartItemId,
-        choice,
-        priceId: service.price.id,
-        ...priceSelection(service, slot),
-      })),
+      lines: lines.map(toDraftLine),
     });
   return withNextTimes(deps, () => runBookingTransaction(deps, call, write, settings));
 }

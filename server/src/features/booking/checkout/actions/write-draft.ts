@@ -129,17 +129,17 @@ export interface PlaceInput {
 
 /**
  * Returns the location of the work: the point sent, else the address if it names its city or PIN code, else the customer's
- * last location; null: unknown.
+ * last location; null: unknown. A customer without an account yet has no last location.
  */
 export async function resolvePlace(
   { db, geocoder }: Pick<BookingDeps, 'db' | 'geocoder'>,
-  accountId: number,
+  accountId: number | null,
   { latitude, longitude, address }: PlaceInput,
 ): Promise<Point | null> {
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return cellCentre({ latitude, longitude });
   const geocoded = await geocoder.forward(address);
   if (typeof geocoded !== 'string' && geocoded.confident) return cellCentre(geocoded);
-  const last = await lastPlaceOf(db, accountId);
+  const last = accountId === null ? null : await lastPlaceOf(db, accountId);
   return last && cellCentre(last);
 }

@@ -75,7 +75,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
     cancelled: [],
   },
   admin: {
-    draft: [],
+    draft: ['confirm'],
     placed: ['allocate', 'cancel_by_admin'],
     assigned: [
       'reassign',

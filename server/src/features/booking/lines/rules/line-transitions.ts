@@ -6,7 +6,8 @@ import { visitTransitions } from './visit-transitions.ts';
 export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
   {
     name: 'confirm',
-    actors: ['user'],
+    // An operator books for a customer who calls.
+    actors: ['user', 'admin'],
     from: ['draft'],
     to: 'placed',
     effects: ['remove_from_cart', 'start_assignment'],

@@ -20,8 +20,10 @@ export interface NewAccount {
   readonly description?: string | null;
   /** Set for a customer whose number is already verified. */
   readonly verified?: boolean;
-  /** Whether the person signed up themselves and was shown the notice. */
+  /** Whether the person was shown the notice at sign-up, or heard it by phone. */
   readonly consents: boolean;
+  /** The operator who recorded the consent of a person on the phone. */
+  readonly consentRecordedBy?: number;
 }
 
 /** Creates an account and records the consent. A number that the role already has is a 422 on `mobile`. */
@@ -47,6 +49,7 @@ export async function createAccount(executor: Executor, account: NewAccount, now
       notice: NOTICE,
       language: account.language,
       given_at: now,
+      recorded_by: account.consentRecordedBy ?? null,
     });
   return toAccount(row);
 }

@@ -1,6 +1,6 @@
 import type { TakenLine } from '@aaspaas/contract/features/slots.ts';
-import type { ApiFailure } from '../../../platform/api-client.ts';
-import type { TakenSlot } from '../../cart/service-slots.ts';
+import type { ApiFailure } from '../../platform/api-client.ts';
+import type { TakenSlot } from '../cart/service-slots.ts';
 
 /** Returns what was taken, by cart id or line id (0: the only line of a new booking); null for any other refusal. */
 export function takenTimes(

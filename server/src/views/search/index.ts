@@ -1,0 +1,1 @@
+export { searchViews } from './routes.ts';

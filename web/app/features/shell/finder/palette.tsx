@@ -1,0 +1,196 @@
+import '../../../platform/all-texts.ts';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
+import { MIN_SEARCH_LENGTH } from '@aaspaas/contract/kernel/search-limits.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { useSuggestions } from '../../../platform/use-suggestions.ts';
+import { CloseOnBack } from '../../../ui/close-on-back.tsx';
+import { moveFocusIn, useWayBack } from '../../../ui/dialog-focus.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { MantineScope } from '../../../ui/mantine.tsx';
+import { FailedState } from '../../../ui/page-state.tsx';
+import { groupsFor } from '../frame/console-links.ts';
+import { type PaletteItem, paletteItems } from './palette-items.ts';
+import classes from './palette.module.css';
+
+interface PaletteProps {
+  readonly opened: boolean;
+  readonly close: () => void;
+  readonly grants: readonly Grant[];
+}
+
+/** Its own store, so that it opens and closes with the button and keys of the frame. */
+const [store] = createSpotlight();
+
+const GROUPS: readonly (readonly [PaletteItem['group'], MessageKey])[] = [
+  ['objects', 'finder.objects'],
+  ['actions', 'finder.actions'],
+  ['pages', 'finder.pages'],
+];
+
+/** The palette of the console: finds objects by the API, and pages and actions by their names. */
+export default function Palette(props: PaletteProps) {
+  return (
+    <MantineScope>
+      {props.opened && <CloseOnBack close={props.close} />}
+      <Dialog {...props} />
+    </MantineScope>
+  );
+}
+
+function Dialog({ opened, close, grants }: PaletteProps) {
+  const t = useText();
+  const id = useId();
+  const navigate = useNavigate();
+  const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
+  useWayBack(opened);
+  const [typed, setTyped] = useState('');
+  const searched = typed.trim().length >= MIN_SEARCH_LENGTH ? typed : '';
+  const { reply, query, loading, failed, retry, latest } = useSuggestions(searched, (q, signal) =>
+    adminCall('admin.search', { query: { q } }, { signal }),
+  );
+  const results = reply?.data.results ?? [];
+  const items = paletteItems(typed, results, groupsFor(grants), grants, t);
+
+  const { selected } = useSpotlight(store);
+  const active = items[selected];
+  // Spotlight is opened by its store.
+  useEffect(() => {
+    store.setState({ ...store.getState(), opened, selected: 0 });
+  }, [opened]);
+  // Spotlight selects by position, and knows nothing of entries that arrive later: another list begins with its first entry.
+  const list = items.map((item) => item.id).join(' ');
+  useEffect(() => {
+    if (list !== '') store.setState({ ...store.getState(), selected: 0 });
+  }, [list]);
+
+  const open = (to: string) => {
+    close();
+    void navigate(to);
+  };
+  const press = (event: KeyboardEvent) => {
+    // Enter before the answer waits for it: what was typed is complete, e.g. a pasted code.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void latest().then((answer) => {
+      const to = answer?.data.results[0]?.href ?? active?.to;
+      if (to) open(to);
+    });
+  };
+  const optionId = (item: PaletteItem) => `${id}-${item.id}`;
+  const answered = searched !== '' && !loading && !failed;
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={close}
+      shortcut={null}
+      tagsToIgnore={[]}
+      scrollable
+      maxHeight={wide ? 520 : '100dvh'}
+      size={620}
+      fullScreen={!wide}
+      radius={wide ? 16 : 0}
+      yOffset={80}
+      returnFocus={false}
+      overlayProps={{ backgroundOpacity: 0.5 }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{
+        content: classes.content,
+        body: classes.body,
+        search: classes.search,
+        actionsList: classes.list,
+        action: classes.action,
+      }}
+    >
+      <div
+        ref={(inside) => {
+          // Without a title, Mantine gives the dialog no name.
+          inside?.closest('[role="dialog"]')?.setAttribute('aria-label', t('finder.title'));
+          return moveFocusIn(inside);
+        }}
+        className={classes.head}
+        // Before Spotlight, which opens the selected entry.
+        onKeyDownCapture={press}
+      >
+        <Spotlight.Search
+          data-autofocus
+          role="combobox"
+          aria-label={t('finder.title')}
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          {...(active ? { 'aria-activedescendant': optionId(active) } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('finder.placeholder')}
+          leftSection={<IconSearch size={20} aria-hidden />}
+        />
+        <button type="button" className={classes.close} aria-label={t('ui.close')} onClick={close}>
+          <IconX size={20} aria-hidden />
+        </button>
+      </div>
+      <p className={classes.status} role="status">
+        {loading ? t('finder.loading') : answered ? t('finder.count', { count: results.length }) : null}
+      </p>
+      {failed && <FailedState look="line" text={t('finder.failed')} retry={retry} />}
+      <Spotlight.ActionsList>
+        {answered && items.length === 0 && (
+          <div className={classes.none}>
+            <p className="semibold">{t('finder.none', { q: query })}</p>
+            <p className="text-14 muted">{t('finder.none_help')}</p>
+          </div>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label={t('finder.results')} hidden={items.length === 0}>
+          {GROUPS.map(([group, title]) => {
+            const entries = items.filter((item) => item.group === group);
+            if (entries.length === 0) return null;
+            return (
+              <div key={group} role="group" aria-label={t(title)}>
+                <p className={classes.title} aria-hidden="true">
+                  {t(title)}
+                </p>
+                {entries.map((item) => (
+                  <Spotlight.Action
+                    key={item.id}
+                    id={optionId(item)}
+                    role="option"
+                    aria-selected={item === active}
+                    // Spotlight marks the selected element itself; set here, the mark follows a changed list.
+                    data-selected={item === active || undefined}
+                    onClick={() => open(item.to)}
+                  >
+                    <span className={classes.label}>
+                      <span dir="auto">{item.label}</span>
+                      {item.detail && (
+                        <span className={classes.detail} dir="auto">
+                          {item.detail}
+                        </span>
+                      )}
+                    </span>
+                    {item.hint && <span className={classes.hint}>{item.hint}</span>}
+                  </Spotlight.Action>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
