@@ -15,6 +15,7 @@ import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
+import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
@@ -66,6 +67,7 @@ export const api = {
   ...adminCustomerEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
+  ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
   ...adminServiceEndpoints,

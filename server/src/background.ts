@@ -63,6 +63,8 @@ import type { Loop } from './platform/jobs/loops.ts';
 import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
+import { pruneSearchMisses } from './views/discovery/index.ts';
+import { rollUpMetrics } from './views/insight/index.ts';
 
 /** Event handlers, run by the job queues of a worker. */
 export function productReactions({
@@ -140,6 +142,9 @@ export function productLoops(
     { name: 'position expiry', seconds: 300, run: () => expirePositions(booking) },
     // Runs often, so that a new process need not wait, but counts only every few minutes.
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
+    // Runs often, so that the days of a new database are there soon; a day is computed again at most once an hour.
+    { name: 'metrics', seconds: 5, run: () => rollUpMetrics(platform) },
+    { name: 'search miss cleanup', seconds: 3600, run: () => pruneSearchMisses(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
     // A new day begins with the calendars of the day before, which still show all but the last of the days.
     { name: 'calendars', seconds: 60, run: () => writeCalendars(calendars) },

@@ -20,6 +20,7 @@ import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
@@ -69,6 +70,7 @@ export const en = {
   ...favourites,
   ...forms,
   ...identity,
+  ...insight,
   ...invoice,
   ...line,
   ...media,

@@ -20,6 +20,7 @@ import { enquiry } from './enquiry.ts';
 import { favourites } from './favourites.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
@@ -70,6 +71,7 @@ export const hi: Messages = {
   ...favourites,
   ...forms,
   ...identity,
+  ...insight,
   ...invoice,
   ...line,
   ...media,
