@@ -27,5 +27,6 @@ export async function loadHistory(
     replay.setTime(at);
     await run();
   }
+  await replay.finish();
   return steps.length;
 }
