@@ -27,6 +27,5 @@ export async function loadHistory(
     replay.setTime(at);
     await run();
   }
-  await replay.finish();
   return steps.length;
 }

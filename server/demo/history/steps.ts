@@ -109,6 +109,7 @@ function searchSteps(
         const sent = { query, latitude: String(latitude), longitude: String(longitude) };
         for (let n = 0; n < times; n += 1)
           await replay.call(demoCustomer, 'discovery.search', { query: sent });
+        await replay.flush();
       },
     })),
   );
