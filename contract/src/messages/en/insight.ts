@@ -61,7 +61,6 @@ export const insight = {
   'insight.better': 'better',
   'insight.worse': 'worse',
   'insight.before': 'Before: {value}',
-  'insight.show': 'Show {measure} by day',
   'insight.chart': '{measure} by day',
   'insight.chart_failed': 'The chart couldn’t be loaded. The table has the same figures.',
   'insight.day': 'Day',

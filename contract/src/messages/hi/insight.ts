@@ -60,7 +60,6 @@ export const insight: Record<keyof typeof english, string> = {
   'insight.better': 'बेहतर',
   'insight.worse': 'खराब',
   'insight.before': 'पहले: {value}',
-  'insight.show': '{measure} दिन के हिसाब से देखें',
   'insight.chart': '{measure}, दिन के हिसाब से',
   'insight.chart_failed': 'चार्ट लोड नहीं हो सका। टेबल में यही आँकड़े हैं।',
   'insight.day': 'दिन',

@@ -10,7 +10,8 @@ import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { FailedState, LoadFailed } from '../../ui/page-state.tsx';
-import { CardsSkeleton, ListSkeleton } from '../../ui/skeletons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion } from '../../ui/skeletons.tsx';
 import { overviewFileUrl, overviewQuery } from './insight-query.ts';
 import { InsightFilters } from './insight/insight-filters.tsx';
 import classes from './insight/insight.module.css';
@@ -66,7 +67,7 @@ export function OverviewPage() {
           )}
         </div>
       )}
-      {!shown && !failure && <CardsSkeleton count={6} />}
+      {!shown && !failure && <FiguresSkeleton />}
       {shown && (
         <Figures
           overview={shown.data}
@@ -158,12 +159,24 @@ function Notes({ overview }: { overview: Overview }) {
   );
 }
 
+function FiguresSkeleton({ title }: { title?: string }) {
+  return (
+    <LoadingRegion title={title}>
+      <div className={classes.cards}>
+        {GROUPS.flatMap(({ measures }) => measures).map((measure) => (
+          <Skeleton key={measure} height={132} />
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}
+
 /** The page while it loads. */
 export function OverviewSkeleton() {
   const t = useText();
   return (
     <Page compact>
-      <ListSkeleton rows={6} title={t('insight.title')} />
+      <FiguresSkeleton title={t('insight.title')} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -9,8 +9,8 @@ import { formatMeasure } from './format-measure.ts';
 import classes from './insight.module.css';
 import { ChangeText, PartsText } from './measure-card.tsx';
 
-// The chart library is larger than the rest of the console.
-const MeasureChart = lazy(() => import('./measure-chart.tsx'));
+// The chart library is larger than the rest of the console. It may be missing after a deployment.
+const MeasureChart = lazy(() => import('./measure-chart.tsx').catch(() => ({ default: ChartFailed })));
 
 const CHART_HEIGHT = 220;
 
@@ -52,16 +52,14 @@ export function MeasurePanel({
         </div>
         {measure === 'supply_gap' && <Link to="/admin/supply">{t('insight.supply_link')}</Link>}
         {days.some((one) => one.value !== null) && (
-          <ChartBoundary fallback={<p className="muted">{t('insight.chart_failed')}</p>}>
-            <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-              <MeasureChart
-                days={days}
-                name={name}
-                height={CHART_HEIGHT}
-                format={(number) => formatMeasure(t, unit, number)}
-              />
-            </Suspense>
-          </ChartBoundary>
+          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+            <MeasureChart
+              days={days}
+              name={name}
+              height={CHART_HEIGHT}
+              format={(number) => formatMeasure(t, unit, number)}
+            />
+          </Suspense>
         )}
         <table className={classes.table} aria-label={t('insight.chart', { measure: name })}>
           <thead>
@@ -90,15 +88,7 @@ export function MeasurePanel({
   );
 }
 
-/** Shows a text instead of a chart that could not be loaded, for example after a deployment. */
-class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
+function ChartFailed() {
+  const t = useText();
+  return <p className="muted">{t('insight.chart_failed')}</p>;
 }
