@@ -1,11 +1,10 @@
-import type { MeasureReply } from '@aaspaas/contract/features/admin-insight.ts';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { isMoneyMeasure, type MeasureReply } from '@aaspaas/contract/features/admin-insight.ts';
 import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { changeOf, formatMeasure } from './format-measure.ts';
 import classes from './insight.module.css';
-import { isMoneyMeasure } from '@aaspaas/contract/features/admin-insight.ts';
 import { Sparkline } from './sparkline.tsx';
 
 /** A measure with its value, the change and a line of its days; opens its chart and table. */
