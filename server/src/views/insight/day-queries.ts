@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { netPriceSql } from '../../features/booking/index.ts';
+import { PREPARED } from '../../platform/db/connect.ts';
 import { CANCELLATION_SIDES, REDOS, STARTS, WITHDRAWALS } from './rules/cancellation-sides.ts';
 
 /** A day in Indian time and its instants, the end excluded. */
@@ -165,7 +166,7 @@ function payments(day: MetricDay): RawBuilder<unknown> {
 
 /** Builds the statement that writes the measures of a day, except `gini` and `supply_gap`. The earlier rows must be deleted. */
 export function measuresQuery(day: MetricDay): RawBuilder<unknown> {
-  return sql`
+  return sql`${PREPARED}
     insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
     with ${confirmedLines(day)}, ${startedLines(day)}, ${finishedLines(day)}, ${approvedLines(day)}, ${payments(day)},
     repeat_measures as (${repeatedBookings(day, 30)} union all ${repeatedBookings(day, 90)})
@@ -183,7 +184,7 @@ export function measuresQuery(day: MetricDay): RawBuilder<unknown> {
  */
 export function supplyGapQueries(day: MetricDay): readonly RawBuilder<unknown>[] {
   return [
-    sql`
+    sql`${PREPARED}
       insert into supply_gaps_daily (day, pin, service_id, city, expired, uncovered, searches)
       select ${day.day}::date, pin, service_id, city, sum(expired)::int, sum(uncovered)::int, sum(searches)::int
       from (
@@ -197,7 +198,7 @@ export function supplyGapQueries(day: MetricDay): readonly RawBuilder<unknown>[]
         where d.day = ${day.day}::date and m.service_id is not null
       ) gaps
       group by pin, service_id, city`,
-    sql`
+    sql`${PREPARED}
       insert into metrics_daily (day, city, category, measure, numerator, denominator)
       select g.day, g.city, s.category_id, 'supply_gap', sum(g.expired + g.uncovered + g.searches), 0
       from supply_gaps_daily g join services s on s.id = g.service_id
@@ -214,7 +215,7 @@ const GINI_DAYS = 28;
  */
 export function jobsByCityQuery({ from, to }: MetricDay): RawBuilder<{ city: string; jobs: number[] }> {
   const window = { from: new Date(from.getTime() - (GINI_DAYS - 1) * 86_400_000), to };
-  return sql<{ city: string; jobs: number[] }>`
+  return sql<{ city: string; jobs: number[] }>`${PREPARED}
     with approved as (
       select l.city, l.professional_id, count(*)::int as jobs
       from line_history h join booking_lines l on l.id = h.line_id
