@@ -868,7 +868,7 @@ export type Schema = {
   search_misses: {
     id: GeneratedAlways<number>;
     query: string;
-    cell: number;
+    cell: Cell;
     service_id: number | null;
     pin: string;
     city: string;
