@@ -222,7 +222,7 @@ describe('admin.add_search_word', () => {
   });
 
   it('refuses what it cannot do', async () => {
-    await searchTimes(3, 'quadrille lessons');
+    await searchTimes(3, 'quadrille zyxwv');
     const [row] = (await misses()).data;
     const id = row?.id ?? 0;
     const plumber = await serviceId('Plumber');
@@ -247,7 +247,7 @@ describe('admin.add_search_word', () => {
   });
 
   it('does not know queries that are not shown', async () => {
-    await searchTimes(2, 'quadrille');
+    await searchTimes(2, 'quadrille zyxwv');
     const { rows } = await sql<{ id: number }>`select id from search_misses`.execute(app.connection.db);
     expect((await add(rows[0]?.id ?? 0, await serviceId('Electrician'))).status).toBe(404);
   });

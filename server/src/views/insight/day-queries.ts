@@ -223,8 +223,12 @@ export function jobsByCityQuery({ from, to }: MetricDay): RawBuilder<{ city: str
       group by l.city, l.professional_id
     ), active as (
       select l.city, a.professional_id
-      from line_history h join booking_lines l on l.id = h.line_id join assignments a on a.line_id = h.line_id
-      where ${during(window)} and h.transition in ('allocate', 'reassign') and ${during(window, 'a.from_at')}
+      from line_history h join booking_lines l on l.id = h.line_id
+      cross join lateral (
+        -- With an offset, each line's assignments are looked up; a join could read all of the table.
+        select professional_id from assignments where line_id = h.line_id and ${during(window, 'from_at')} offset 0
+      ) a
+      where ${during(window)} and h.transition in ('allocate', 'reassign')
       union
       select city, professional_id from approved
     )
