@@ -38,7 +38,10 @@ async function searchInVain(request: APIRequestContext, query: string): Promise<
 test('the overview is alive on the demo, and a measure opens its chart and its table', async ({ page }) => {
   await open(page, '/admin/overview');
   const menu = page.getByRole('navigation', { name: 'Console' });
-  await expect(menu.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   // The loop computes the days in the first half minute of a new database.
   await expect(async () => {
     await page.reload();
@@ -53,7 +56,9 @@ test('the overview is alive on the demo, and a measure opens its chart and its t
 
   await card(page, 'GMV').click();
   await expect(page).toHaveURL(/open=measure(%3A|:)gmv/);
-  await expect(panel(page, 'GMV').getByRole('table', { name: 'GMV by day' }).getByRole('row')).toHaveCount(29);
+  await expect(panel(page, 'GMV').getByRole('table', { name: 'GMV by day' }).getByRole('row')).toHaveCount(
+    29,
+  );
   await expect(panel(page, 'GMV').locator('svg path.recharts-line-curve')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -142,10 +147,9 @@ test('the supply table leads to the bookings of a place and service', { tag: '@f
   await expectAccessible(page);
 });
 
-test('a search without a result becomes a search word, and customers find the service', { tag: '@full' }, async ({
-  page,
-  request,
-}) => {
+test('a search without a result becomes a search word, and customers find the service', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const word = newWord();
   await searchInVain(request, word);
   await open(page, `/admin/searches?q=${word}`);

@@ -213,7 +213,8 @@ export const adminInsightEndpoints = {
     path: 'admin/search-misses',
     who: 'admin',
     needs: 'insight.read',
-    summary: 'Searches without a result in the last 90 days by query and place, from three on; without persons',
+    summary:
+      'Searches without a result in the last 90 days by query and place, from three on; without persons',
     query: pageQuery.extend(searchMissFilters.shape),
     reply: z.object({ data: z.array(searchMissRow), next_cursor: nextCursor, total: z.int() }),
   }),
@@ -223,7 +224,8 @@ export const adminInsightEndpoints = {
     who: 'admin',
     needs: 'catalogue.act',
     idempotent: true,
-    summary: 'Adds the query of a search without a result to the search words of a service; the search then finds it',
+    summary:
+      'Adds the query of a search without a result to the search words of a service; the search then finds it',
     params: z.object({ id: idText }),
     body: z.object({ service_id: idValue }),
     reply: z.object({ message: z.string() }),

@@ -96,21 +96,18 @@ function inboxSteps(
 }
 
 /** Returns the searches without a result. */
-function searchSteps(
-  replay: Replay,
-  { demoCustomer }: Actors,
-  { searches }: DemoHistory,
-  now: Date,
-): Step[] {
+function searchSteps(replay: Replay, { demoCustomer }: Actors, { searches }: DemoHistory, now: Date): Step[] {
   return searches.flatMap(({ query, latitude, longitude, times, daysAgo }) =>
-    daysAgo.map((days): Step => ({
-      at: addMinutes(now, -days * DAY),
-      async run() {
-        const sent = { query, latitude: String(latitude), longitude: String(longitude) };
-        for (let n = 0; n < times; n += 1)
-          await replay.call(demoCustomer, 'discovery.search', { query: sent });
-        await replay.flush();
-      },
-    })),
+    daysAgo.map(
+      (days): Step => ({
+        at: addMinutes(now, -days * DAY),
+        async run() {
+          const sent = { query, latitude: String(latitude), longitude: String(longitude) };
+          for (let n = 0; n < times; n += 1)
+            await replay.call(demoCustomer, 'discovery.search', { query: sent });
+          await replay.flush();
+        },
+      }),
+    ),
   );
 }

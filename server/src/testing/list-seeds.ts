@@ -261,5 +261,7 @@ async function seedInsight({ connection: { db }, clock }: TestApp, serviceId: nu
     db,
   );
   await sql`insert into search_misses (query, cell, pin, city, total, last_day)
-    select 'piano ' || ${rounds}::int || n, n, '560001', 'bengaluru', 3, ${day}::date from ${rows}`.execute(db);
+    select 'piano ' || ${rounds}::int || n, n, '560001', 'bengaluru', 3, ${day}::date from ${rows}`.execute(
+    db,
+  );
 }

@@ -73,7 +73,9 @@ export async function aMeasuredLine({ connection: { db } }: TestApp, line: Measu
   for (const event of events) await addMeasuredEvent(db, id, event);
   const assigned = at('allocate');
   if (assigned && line.professional)
-    await sql`insert into assignments (line_id, professional_id, from_at) values (${id}, ${line.professional}, ${assigned})`.execute(db);
+    await sql`insert into assignments (line_id, professional_id, from_at) values (${id}, ${line.professional}, ${assigned})`.execute(
+      db,
+    );
   if (approved && line.commission !== undefined) {
     const gross = (price - (line.reduced ?? 0)) * 100;
     const commission = line.commission * 100;
@@ -83,7 +85,9 @@ export async function aMeasuredLine({ connection: { db } }: TestApp, line: Measu
   const declined = at('decline');
   if (declined)
     await sql`insert into disputes (line_id, opened_at, answer_due_at, outcome, amount, resolved_at)
-      values (${id}, ${declined}, ${declined}, 'partial_refund', ${(line.reduced ?? 0) * 100}, ${approved})`.execute(db);
+      values (${id}, ${declined}, ${declined}, 'partial_refund', ${(line.reduced ?? 0) * 100}, ${approved})`.execute(
+      db,
+    );
   return id;
 }
 

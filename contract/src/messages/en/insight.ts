@@ -31,8 +31,7 @@ export const insight = {
   'insight.cancelled_employee_help':
     'Cancelled by the professional, or the professional did not come ÷ lines confirmed.',
   'insight.cancelled_admin': 'Cancelled by Aaspaas',
-  'insight.cancelled_admin_help':
-    'Cancelled by an operator, or no professional was found ÷ lines confirmed.',
+  'insight.cancelled_admin_help': 'Cancelled by an operator, or no professional was found ÷ lines confirmed.',
   'insight.disputes': 'Disputes',
   'insight.disputes_help': 'Lines disputed ÷ lines finished.',
   'insight.refunded': 'Refunded',

@@ -28,7 +28,9 @@ export async function pruneSearchMisses({
         order by m.query, m.cell for no key update`.execute(tx);
       const ids = rows.map(({ id }) => id);
       if (!ids.length) return 0;
-      await sql`delete from search_miss_days where miss_id = any(${ids}::bigint[]) and day < ${first}::date`.execute(tx);
+      await sql`delete from search_miss_days where miss_id = any(${ids}::bigint[]) and day < ${first}::date`.execute(
+        tx,
+      );
       await sql`update search_misses m set total = coalesce(
           (select sum(d.count) from search_miss_days d where d.miss_id = m.id), 0)
         where m.id = any(${ids}::bigint[])`.execute(tx);

@@ -94,7 +94,8 @@ describe('a search without a result', () => {
   it('is filtered and sorted', async () => {
     await searchTimes(3, 'xylophone');
     await searchTimes(5, 'theremin');
-    const queries = async (query: Record<string, string>) => (await misses(query)).data.map((one) => one.query);
+    const queries = async (query: Record<string, string>) =>
+      (await misses(query)).data.map((one) => one.query);
     expect(await queries({})).toEqual(['theremin', 'xylophone']);
     expect(await queries({ sort: 'count' })).toEqual(['xylophone', 'theremin']);
     expect(await queries({ sort: '-last' })).toHaveLength(2);
@@ -140,7 +141,8 @@ describe('the recorder', () => {
   });
 
   it('keeps at most 500 different queries between two writes', async () => {
-    const letters = (n: number) => [n / 676, n / 26, n].map((part) => String.fromCharCode(97 + (Math.floor(part) % 26))).join('');
+    const letters = (n: number) =>
+      [n / 676, n / 26, n].map((part) => String.fromCharCode(97 + (Math.floor(part) % 26))).join('');
     const one = recorder();
     for (let n = 0; n < 600; n += 1) one.record(miss(`zither ${letters(n)}`));
     await one.flush();
@@ -188,8 +190,8 @@ describe('the cleanup', () => {
 
 describe('admin.add_search_word', () => {
   const serviceId = async (name: string) =>
-    (await sql<{ id: number }>`select id from services where name_en = ${name}`.execute(app.connection.db)).rows[0]
-      ?.id as number;
+    (await sql<{ id: number }>`select id from services where name_en = ${name}`.execute(app.connection.db))
+      .rows[0]?.id as number;
   const add = (id: number, service: number, by = content) =>
     app.call('admin.add_search_word', { params: { id }, body: { service_id: service } }, by);
   const entries = async () =>
@@ -214,10 +216,12 @@ describe('admin.add_search_word', () => {
       { query: 'quillwork mending', added_to: { id: plumber, name: 'Plumber' } },
     ]);
     expect((await add(row?.id ?? 0, plumber)).status).toBe(200);
-    expect(await entries()).toEqual([{ subject: `service:${plumber}`, detail: { word: 'quillwork mending' } }]);
-    const { rows } = await sql<{ search_words: string }>`select search_words from services where id = ${plumber}`.execute(
-      app.connection.db,
-    );
+    expect(await entries()).toEqual([
+      { subject: `service:${plumber}`, detail: { word: 'quillwork mending' } },
+    ]);
+    const { rows } = await sql<{
+      search_words: string;
+    }>`select search_words from services where id = ${plumber}`.execute(app.connection.db);
     expect(rows[0]?.search_words.match(/quillwork mending/g)).toHaveLength(1);
   });
 
@@ -228,7 +232,9 @@ describe('admin.add_search_word', () => {
     const plumber = await serviceId('Plumber');
     expect((await add(999_999, plumber)).status).toBe(404);
     expect((await add(id, 999_999)).status).toBe(404);
-    expect((await app.callRaw('admin.add_search_word', { params: { id }, body: {} }, content)).error.errors).toEqual({
+    expect(
+      (await app.callRaw('admin.add_search_word', { params: { id }, body: {} }, content)).error.errors,
+    ).toEqual({
       service_id: [expect.any(String)],
     });
     const support = await anOperator(app, { roles: ['support'] });

@@ -67,16 +67,20 @@ export function insightFiles(
   authenticate: Authenticate,
 ): (app: FastifyInstance) => void {
   const today = () => dateOf(platform.clock.now());
-  const overview = listFile<MeasureDay, InsightFilters & { readonly q?: string }, never>(platform, authenticate, {
-    name: 'admin.overview_csv',
-    subject: 'overview',
-    columnsOf: () => OVERVIEW_COLUMNS,
-    load: async (tx, filters, _page, { roles }) => {
-      const { measures } = await loadOverview(tx, filters, today(), hasGrant(roles, 'insight_money.read'));
-      const rows = measures.flatMap(({ measure, series }) => series.map((one) => ({ measure, ...one })));
-      return { rows, after: null };
+  const overview = listFile<MeasureDay, InsightFilters & { readonly q?: string }, never>(
+    platform,
+    authenticate,
+    {
+      name: 'admin.overview_csv',
+      subject: 'overview',
+      columnsOf: () => OVERVIEW_COLUMNS,
+      load: async (tx, filters, _page, { roles }) => {
+        const { measures } = await loadOverview(tx, filters, today(), hasGrant(roles, 'insight_money.read'));
+        const rows = measures.flatMap(({ measure, series }) => series.map((one) => ({ measure, ...one })));
+        return { rows, after: null };
+      },
     },
-  });
+  );
   const supply = listFile<SupplyRow, SupplyFilters, GapPosition>(platform, authenticate, {
     name: 'admin.supply_csv',
     subject: 'supply',

@@ -25,7 +25,13 @@ beforeAll(async () => {
   const { id: serviceId } = await aService(app, 'Plumber');
   mumbaiService = (await aService(app, 'Electrician')).id;
   const customer = async () => (await aCustomer(app)).id;
-  const [a, b, c, e, f] = [await customer(), await customer(), await customer(), await customer(), await customer()];
+  const [a, b, c, e, f] = [
+    await customer(),
+    await customer(),
+    await customer(),
+    await customer(),
+    await customer(),
+  ];
   const professional = async () => {
     const { id } = await aProfessional(app);
     await sql`insert into professionals (account_id, state, state_at, created_at)
@@ -33,7 +39,8 @@ beforeAll(async () => {
     return id;
   };
   const [p, q, r] = [await professional(), await professional(), await professional()];
-  const line = (one: Omit<MeasuredLine, 'serviceId'> & { serviceId?: number }) => aMeasuredLine(app, { serviceId, ...one });
+  const line = (one: Omit<MeasuredLine, 'serviceId'> & { serviceId?: number }) =>
+    aMeasuredLine(app, { serviceId, ...one });
 
   // 10 November, Bengaluru: eight lines.
   const first = await line({
@@ -209,7 +216,9 @@ beforeAll(async () => {
   await sql`with miss as (
       insert into search_misses (query, cell, service_id, pin, city, total, last_day)
       values ('tap repair', 1, ${serviceId}, '560001', 'bengaluru', 3, '2026-11-10') returning id
-    ) insert into search_miss_days (day, miss_id, count) select '2026-11-10', id, 3 from miss`.execute(app.connection.db);
+    ) insert into search_miss_days (day, miss_id, count) select '2026-11-10', id, 3 from miss`.execute(
+    app.connection.db,
+  );
   await computeAll();
 });
 afterAll(() => app.close());
@@ -237,12 +246,16 @@ async function seedPayments(lines: { first: number; disputed: number; unpaid: nu
   const capture = async (orderId: number, amount: number, surplus: boolean) => {
     const { rows } = await sql<{ id: number }>`
       insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at)
-      values (${orderId}, ${`pay_${orderId}_${surplus}`}, ${amount}, ${surplus}, ${indian('2026-11-10T09:05')}) returning id`.execute(db);
+      values (${orderId}, ${`pay_${orderId}_${surplus}`}, ${amount}, ${surplus}, ${indian('2026-11-10T09:05')}) returning id`.execute(
+      db,
+    );
     return rows[0]?.id as number;
   };
   const refund = (captureId: number, payableId: number | null, amount: number) =>
     sql`insert into payment_refunds (capture_id, payable_id, amount, state, created_at, processed_at)
-      values (${captureId}, ${payableId}, ${amount}, 'processed', ${indian('2026-11-11T10:00')}, ${indian('2026-11-11T11:00')})`.execute(db);
+      values (${captureId}, ${payableId}, ${amount}, 'processed', ${indian('2026-11-11T10:00')}, ${indian('2026-11-11T11:00')})`.execute(
+      db,
+    );
   const one = await order(lines.first, 30_000, 'paid');
   const other = await order(lines.disputed, 40_000, 'paid');
   await order(lines.unpaid, 20_000, 'open');
@@ -315,9 +328,9 @@ describe('admin.overview', () => {
     const day = (measure: Measure, date: string) =>
       measureOf(overview, measure)?.series.find((one) => one.day === date)?.value;
     expect(measureOf(overview, 'gmv')?.series).toHaveLength(28);
-    expect(['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'].map((date) => day('gmv', date))).toEqual([
-      300, 300, 200, 100, 0,
-    ]);
+    expect(
+      ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'].map((date) => day('gmv', date)),
+    ).toEqual([300, 300, 200, 100, 0]);
     expect(day('fill', '2026-11-10')).toBe(0.75);
     expect(day('fill', '2026-11-11')).toBeNull();
     expect(day('disputes', '2026-11-10')).toBe(0.3333);
@@ -369,7 +382,10 @@ describe('admin.overview', () => {
 
   it('is a file, with the same amounts left out and an entry of the audit log', async () => {
     const file = async ({ token }: TestPerson) =>
-      app.app.inject({ url: '/api/admin/overview/csv?days=7', headers: { authorization: `Bearer ${token}` } });
+      app.app.inject({
+        url: '/api/admin/overview/csv?days=7',
+        headers: { authorization: `Bearer ${token}` },
+      });
     const { statusCode, body } = await file(owner);
     expect(statusCode).toBe(200);
     const rows = body.trim().split('\r\n');
@@ -386,13 +402,9 @@ describe('admin.overview', () => {
 describe('admin.supply', () => {
   it('adds up expired lines, lines outside every area and searches by PIN code and service', async () => {
     const rows = async (query: Record<string, string | number> = {}) =>
-      (await app.call('admin.supply', { query }, owner)).reply.data.map(({ pin, expired, uncovered: outside, searches, total }) => [
-        pin,
-        expired,
-        outside,
-        searches,
-        total,
-      ]);
+      (await app.call('admin.supply', { query }, owner)).reply.data.map(
+        ({ pin, expired, uncovered: outside, searches, total }) => [pin, expired, outside, searches, total],
+      );
     expect(await rows()).toEqual([
       ['560001', 1, 0, 3, 4],
       ['560034', 0, 1, 0, 1],
@@ -441,6 +453,9 @@ describe('the roll-up', () => {
   it('begins a new day', async () => {
     app.clock.set('2026-11-22T00:30:00+05:30');
     await computeAll();
-    expect(await overviewOf({ days: 7 })).toMatchObject({ to: '2026-11-21', computed_at: expect.any(String) });
+    expect(await overviewOf({ days: 7 })).toMatchObject({
+      to: '2026-11-21',
+      computed_at: expect.any(String),
+    });
   });
 });

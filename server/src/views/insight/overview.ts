@@ -67,7 +67,11 @@ export async function loadOverview(
   };
 }
 
-function presentMeasure(measure: Measure, parts: readonly OverviewPart[], { from, to }: Periods): MeasureReply {
+function presentMeasure(
+  measure: Measure,
+  parts: readonly OverviewPart[],
+  { from, to }: Periods,
+): MeasureReply {
   const byDay = Map.groupBy(parts, ({ day }) => day);
   const current =
     MEASURES[measure].unit === 'index' ? (byDay.get(to) ?? []) : parts.filter(({ day }) => day !== null);
@@ -82,6 +86,8 @@ function presentMeasure(measure: Measure, parts: readonly OverviewPart[], { from
 
 async function lastCheck(db: Executor): Promise<Overview['books']> {
   const { rows } = await sql<Pick<Row<'ledger_checks'>, 'day'> & { faults: number }>`
-    select day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(db);
+    select day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

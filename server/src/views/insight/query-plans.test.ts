@@ -37,15 +37,29 @@ beforeAll(async () => {
     select l.id, l.approved_at, t.name, 'system', t.before, t.after
     from booking_lines l cross join (values ('confirm', 'draft', 'placed'), ('allocate', 'placed', 'assigned'), ('start', 'assigned', 'started'),
       ('finish', 'started', 'done'), ('approve', 'done', 'approved')) as t (name, before, after) order by l.id`);
-  await run(sql`insert into assignments (line_id, professional_id, from_at) select id, professional_id, approved_at from booking_lines`);
-  await run(sql`insert into line_shares (line_id, gross, commission, tax, tds, net) select id, 30000, 3000, 0, 0, 27000 from booking_lines`);
-  await run(sql`insert into payables (subject, account_id, amount, created_at) select 'line:' || id, account_id, 30000, approved_at from booking_lines order by id`);
-  await run(sql`insert into payment_orders (account_id, purpose, amount, state, created_at) select account_id, subject, 30000, 'paid', created_at from payables order by id`);
-  await run(sql`insert into payment_order_parts (order_id, payable_id, amount) select o.id, p.id, 30000 from payment_orders o join payables p on p.subject = o.purpose`);
-  await run(sql`insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at) select id, 'pay_' || id, 30000, false, created_at from payment_orders order by id`);
+  await run(
+    sql`insert into assignments (line_id, professional_id, from_at) select id, professional_id, approved_at from booking_lines`,
+  );
+  await run(
+    sql`insert into line_shares (line_id, gross, commission, tax, tds, net) select id, 30000, 3000, 0, 0, 27000 from booking_lines`,
+  );
+  await run(
+    sql`insert into payables (subject, account_id, amount, created_at) select 'line:' || id, account_id, 30000, approved_at from booking_lines order by id`,
+  );
+  await run(
+    sql`insert into payment_orders (account_id, purpose, amount, state, created_at) select account_id, subject, 30000, 'paid', created_at from payables order by id`,
+  );
+  await run(
+    sql`insert into payment_order_parts (order_id, payable_id, amount) select o.id, p.id, 30000 from payment_orders o join payables p on p.subject = o.purpose`,
+  );
+  await run(
+    sql`insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at) select id, 'pay_' || id, 30000, false, created_at from payment_orders order by id`,
+  );
   await run(sql`insert into payment_refunds (capture_id, payable_id, amount, state, created_at, processed_at)
     select c.id, part.payable_id, 100, 'processed', c.captured_at, c.captured_at from payment_captures c join payment_order_parts part on part.order_id = c.order_id where c.id % 2 = 0`);
-  await run(sql`insert into metric_days (day, computed_at) select ${TODAY}::date - n, ${now} from generate_series(0, ${DAYS}::int) n`);
+  await run(
+    sql`insert into metric_days (day, computed_at) select ${TODAY}::date - n, ${now} from generate_series(0, ${DAYS}::int) n`,
+  );
   await run(sql`insert into metrics_daily (day, city, category, measure, numerator, denominator)
     select day, 'city-' || n, 3, m.name, 1, 2 from metric_days, generate_series(1, 20) n, unnest(array['gmv', 'fill', 'on_time', 'gini']) as m (name)`);
   await run(sql`insert into supply_gaps_daily (day, pin, service_id, city, expired, uncovered, searches)
@@ -60,7 +74,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function planOf(query: RawBuilder<unknown>) {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${query}`.execute(app.connection.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${query}`.execute(
+    app.connection.db,
+  );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -68,7 +84,11 @@ const SCAN =
   /Seq Scan on (line_history|bookings|booking_lines|assignments|line_shares|payables|payment_\w+|search_misses|metrics_daily|supply_gaps_daily)/;
 
 describe('the roll-up of a day', () => {
-  const day = { day: '2026-11-10', from: instantOf('2026-11-10', '00:00'), to: instantOf('2026-11-11', '00:00') };
+  const day = {
+    day: '2026-11-10',
+    from: instantOf('2026-11-10', '00:00'),
+    to: instantOf('2026-11-11', '00:00'),
+  };
   it.each([
     ['the measures', measuresQuery(day)],
     ['the lines of the supply gap', supplyGapQueries(day)[0] as RawBuilder<unknown>],

@@ -55,7 +55,9 @@ async function computeDay(tx: Tx, day: string, withGini: boolean): Promise<void>
     from: instantOf(day, '00:00'),
     to: instantOf(addDays(day, 1), '00:00'),
   };
-  await sql`delete from metrics_daily where day = ${day}::date and (measure <> 'gini' or ${withGini})`.execute(tx);
+  await sql`delete from metrics_daily where day = ${day}::date and (measure <> 'gini' or ${withGini})`.execute(
+    tx,
+  );
   await sql`delete from supply_gaps_daily where day = ${day}::date`.execute(tx);
   await measuresQuery(bounds).execute(tx);
   for (const query of supplyGapQueries(bounds)) await query.execute(tx);
@@ -69,5 +71,7 @@ async function computeDay(tx: Tx, day: string, withGini: boolean): Promise<void>
     await sql`insert into metrics_daily (day, city, category, measure, numerator, denominator)
       select ${day}::date, c.city, 0, 'gini', c.numerator, c.denominator
       from unnest(${cities.map(({ city }) => city)}::text[], ${cities.map(({ numerator }) => numerator)}::bigint[],
-        ${cities.map(({ denominator }) => denominator)}::bigint[]) as c (city, numerator, denominator)`.execute(tx);
+        ${cities.map(({ denominator }) => denominator)}::bigint[]) as c (city, numerator, denominator)`.execute(
+      tx,
+    );
 }

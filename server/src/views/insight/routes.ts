@@ -13,7 +13,14 @@ import {
   missPosition,
   presentMiss,
 } from './search-misses.ts';
-import { countGapsQuery, type GapPosition, gapPosition, gapsQuery, type ListedGap, presentGap } from './supply.ts';
+import {
+  countGapsQuery,
+  type GapPosition,
+  gapPosition,
+  gapsQuery,
+  type ListedGap,
+  presentGap,
+} from './supply.ts';
 
 /** The overview, the supply table and the list of searches without a result. */
 export function insightViews({

@@ -54,9 +54,14 @@ export function missesQuery(
   const comparison = descending ? sql`<` : sql`>`;
   // A day of Indian time begins the evening before in UTC.
   const value =
-    after && (byDay ? sql`((${new Date(after[0])}::timestamptz) at time zone 'Asia/Kolkata')::date` : sql`${after[0]}::int`);
+    after &&
+    (byDay
+      ? sql`((${new Date(after[0])}::timestamptz) at time zone 'Asia/Kolkata')::date`
+      : sql`${after[0]}::int`);
   const order = sql`order by ${column} ${direction}, m.id ${direction}`;
-  const service = (name: string) => sql`case when ${sql.ref(`${name}.id`)} is not null then jsonb_build_object(
+  const service = (
+    name: string,
+  ) => sql`case when ${sql.ref(`${name}.id`)} is not null then jsonb_build_object(
     'id', ${sql.ref(`${name}.id`)}, 'name_en', ${sql.ref(`${name}.name_en`)}, 'name_hi', ${sql.ref(`${name}.name_hi`)}) end`;
   return sql<ListedMiss>`
     with page as materialized (

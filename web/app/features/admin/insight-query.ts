@@ -26,8 +26,7 @@ function chosen(address: URLSearchParams, names: readonly string[]): Filters {
 
 const overviewFilters = (address: URLSearchParams) => chosen(address, ['days', 'city', 'category']);
 const supplyFilters = (address: URLSearchParams) => chosen(address, ['days', 'city', 'category', 'q']);
-const searchFilters = (address: URLSearchParams) =>
-  chosen(address, ['q', 'city', 'reason', 'state', 'sort']);
+const searchFilters = (address: URLSearchParams) => chosen(address, ['q', 'city', 'reason', 'state', 'sort']);
 
 function fileUrl(path: string, filters: Filters, columns: readonly string[] | null): string {
   const query = { ...filters, ...(columns ? { cols: columns.join(',') } : {}) };

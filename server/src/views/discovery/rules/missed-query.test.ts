@@ -32,7 +32,7 @@ describe('missedQuery', () => {
 
 it('withoutBeginnings: keeps the last of what was typed at a place', () => {
   const at = (query: string, cell = '1') => ({ query, cell });
-  expect(
-    withoutBeginnings([at('pia'), at('piano'), at('piano tuner'), at('pia', '2'), at('tuner')]),
-  ).toEqual([at('piano tuner'), at('pia', '2'), at('tuner')]);
+  expect(withoutBeginnings([at('pia'), at('piano'), at('piano tuner'), at('pia', '2'), at('tuner')])).toEqual(
+    [at('piano tuner'), at('pia', '2'), at('tuner')],
+  );
 });

@@ -69,7 +69,10 @@ describe('giniOf', () => {
         const differences = jobs.flatMap((one) => jobs.map((other) => Math.abs(one - other)));
         const sum = differences.reduce((all, one) => all + one, 0);
         const gini = giniOf(jobs);
-        expect((gini?.numerator ?? 0) / (gini?.denominator ?? 1)).toBeCloseTo(sum / (2 * jobs.length * total), 9);
+        expect((gini?.numerator ?? 0) / (gini?.denominator ?? 1)).toBeCloseTo(
+          sum / (2 * jobs.length * total),
+          9,
+        );
       }),
     );
   });

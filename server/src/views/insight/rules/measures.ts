@@ -28,7 +28,9 @@ export function shareOf(numerator: number, denominator: number): number | null {
  * the two values in the middle; null without values.
  */
 export function medianOf(parts: readonly Pick<MeasurePart, 'bucket' | 'denominator'>[]): number | null {
-  const sorted = parts.filter(({ denominator }) => denominator > 0).toSorted((one, other) => one.bucket - other.bucket);
+  const sorted = parts
+    .filter(({ denominator }) => denominator > 0)
+    .toSorted((one, other) => one.bucket - other.bucket);
   const count = sorted.reduce((total, { denominator }) => total + denominator, 0);
   if (count === 0) return null;
   const valueAt = (position: number) => {
@@ -52,7 +54,10 @@ export function giniOf(
   const sorted = jobs.toSorted((one, other) => one - other);
   const total = sorted.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  const numerator = sorted.reduce((sum, count, index) => sum + (2 * (index + 1) - sorted.length - 1) * count, 0);
+  const numerator = sorted.reduce(
+    (sum, count, index) => sum + (2 * (index + 1) - sorted.length - 1) * count,
+    0,
+  );
   return { numerator, denominator: sorted.length * total };
 }
 

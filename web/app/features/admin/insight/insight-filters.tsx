@@ -46,7 +46,9 @@ export function InsightFilters({
             key={count}
             type="button"
             aria-pressed={days === String(count)}
-            onClick={() => onChange({ [filterName('days')]: String(count) === DEFAULT_DAYS ? null : String(count) })}
+            onClick={() =>
+              onChange({ [filterName('days')]: String(count) === DEFAULT_DAYS ? null : String(count) })
+            }
           >
             {t('insight.last_days', { count })}
           </button>

@@ -25,17 +25,23 @@ export function MeasureCard({
   return (
     <div className={classes.card} data-opened={opened || undefined}>
       <h3 className={classes.name}>
-        <button type="button" data-line={index} aria-expanded={opened} onClick={onOpen} title={t(`insight.${measure}_help`)}>
+        <button
+          type="button"
+          data-line={index}
+          aria-expanded={opened}
+          onClick={onOpen}
+          title={t(`insight.${measure}_help`)}
+        >
           {t(`insight.${measure}`)}
         </button>
       </h3>
       <p className={classes.value} data-empty={value === null || undefined}>
         {value === null ? t('insight.no_value') : formatMeasure(t, unit, value)}
       </p>
+      <ChangeText reply={reply} />
       <p className={classes.parts}>
         <PartsText reply={reply} />
       </p>
-      <ChangeText reply={reply} />
       <Sparkline className={classes.line} values={series.map((one) => one.value)} />
     </div>
   );
@@ -60,8 +66,7 @@ export function ChangeText({ reply }: { reply: MeasureReply }) {
   const t = useText();
   const { measure, value, previous } = reply;
   const change = changeOf(t, measure, value, previous);
-  if (!change)
-    return <p className={classes.change}>{value === null ? '' : t('insight.no_previous')}</p>;
+  if (!change) return <p className={classes.change}>{value === null ? '' : t('insight.no_previous')}</p>;
   const { direction, by, verdict } = change;
   return (
     <p className={classes.change} data-verdict={verdict ?? undefined}>

@@ -3,7 +3,7 @@ import { LineChart } from '@mantine/charts';
 import { MantineScope } from '../../../ui/mantine.tsx';
 import classes from './measure-chart.module.css';
 
-/** A measure by day as a line; days without a value interrupt it. The table below it has the same figures. */
+/** A measure by day as a line, which passes over days without a value. The table below it has the same figures. */
 export default function MeasureChart({
   days,
   name,
@@ -24,7 +24,7 @@ export default function MeasureChart({
           dataKey="label"
           series={[{ name: 'value', label: name, color: 'var(--link)' }]}
           curveType="linear"
-          connectNulls={false}
+          connectNulls
           withDots={days.length <= 28}
           valueFormatter={format}
           yAxisProps={{ width: 64 }}

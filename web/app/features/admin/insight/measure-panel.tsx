@@ -42,12 +42,14 @@ export function MeasurePanel({
           <p className={classes.value} data-empty={value === null || undefined}>
             {value === null ? t('insight.no_value') : formatMeasure(t, unit, value)}
           </p>
+          <ChangeText reply={reply} />
           <p className={classes.parts}>
             <PartsText reply={reply} />
           </p>
-          <ChangeText reply={reply} />
           {previous !== null && (
-            <p className="text-13 muted">{t('insight.before', { value: formatMeasure(t, unit, previous) })}</p>
+            <p className="text-13 muted">
+              {t('insight.before', { value: formatMeasure(t, unit, previous) })}
+            </p>
           )}
         </div>
         {measure === 'supply_gap' && <Link to="/admin/supply">{t('insight.supply_link')}</Link>}

@@ -112,35 +112,37 @@ function AddWord({
     <form method="post" className={panel.form} {...form.props}>
       <h3>{t('insight.add_word')}</h3>
       <p className="muted text-14">{t('insight.add_word_help', { query: miss.query })}</p>
-      <SuggestBox
-        label={t('insight.service_search')}
-        placeholder=""
-        value={typed}
-        onChange={setTyped}
-        items={(reply?.data ?? []).map(({ id, name, subcategory_name }) => ({
-          id: String(id),
-          label: name,
-          detail: subcategory_name,
-        }))}
-        listLabel={t('insight.service_results')}
-        maxLength={100}
-        onPick={({ id, label }) => {
-          form.set('service_id', id);
-          setName(label);
-          setTyped('');
-        }}
-        onEnter={() => undefined}
-        error={form.errorOf('service_id')}
-      >
-        {failed && <FailedState look="line" text={t('insight.services_failed')} retry={retry} />}
-        {reply && reply.data.length === 0 && <p className="muted">{t('insight.no_services')}</p>}
-      </SuggestBox>
-      <div role="status">
-        {name && (
-          <p className={classes.chosen}>
-            {t('catalogue.service')}: <strong>{name}</strong>
-          </p>
-        )}
+      <div>
+        <SuggestBox
+          label={t('insight.service_search')}
+          placeholder=""
+          value={typed}
+          onChange={setTyped}
+          items={(reply?.data ?? []).map(({ id, name, subcategory_name }) => ({
+            id: String(id),
+            label: name,
+            detail: subcategory_name,
+          }))}
+          listLabel={t('insight.service_results')}
+          maxLength={100}
+          onPick={({ id, label }) => {
+            form.set('service_id', id);
+            setName(label);
+            setTyped('');
+          }}
+          onEnter={() => undefined}
+          error={form.errorOf('service_id')}
+        >
+          {failed && <FailedState look="line" text={t('insight.services_failed')} retry={retry} />}
+          {reply && reply.data.length === 0 && <p className="muted">{t('insight.no_services')}</p>}
+        </SuggestBox>
+        <div role="status">
+          {name && (
+            <p className={classes.chosen}>
+              {t('catalogue.service')}: <strong>{name}</strong>
+            </p>
+          )}
+        </div>
       </div>
       <FormError form={form} />
       <Button type="submit" loading={form.busy}>
