@@ -32,7 +32,7 @@ export const typescriptTypes: Readonly<Record<string, string>> = {
 };
 
 /** Columns that hold an H3 cell: 64 bits, which do not fit a number. */
-const cells = new Set(['bookings.cell', 'coverage.cell']);
+const cells = new Set(['bookings.cell', 'coverage.cell', 'search_misses.cell']);
 
 const header = `// Generated from the migrated database by \`npm run schema\`; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';

@@ -20,6 +20,7 @@ import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminBulkEndpoints } from './features/admin-bulk.ts';
 import { adminPresenceEndpoints } from './features/admin-presence.ts';
+import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
@@ -78,6 +79,7 @@ export const api = {
   ...adminProfessionalEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
+  ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
   ...adminSearchEndpoints,

@@ -4,6 +4,7 @@ import { auditFilters } from './features/admin-audit.ts';
 import { bookingLineFilters } from './features/admin-bookings.ts';
 import { customerFilters } from './features/admin-customers.ts';
 import { professionalFilters } from './features/admin-professionals.ts';
+import { insightFilters, searchMissFilters, supplyFilters } from './features/admin-insight.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
@@ -203,6 +204,45 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'invalid'],
     }),
     response: { type: 'text/csv', description: 'One row per professional, with the columns of `cols`' },
+  },
+  'admin.overview_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/overview/csv',
+      who: 'admin',
+      needs: 'insight.read',
+      stepUp: true,
+      summary: 'The measures of the overview by day as a file; each export is recorded',
+      query: insightFilters.extend(inLanguage),
+      errors: ['forbidden', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per measure and day' },
+  },
+  'admin.supply_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/supply/csv',
+      who: 'admin',
+      needs: 'insight.read',
+      stepUp: true,
+      summary: 'The supply table as a file, at most 100,000 rows; each export is recorded',
+      query: supplyFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per PIN code and service' },
+  },
+  'admin.search_misses_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/search-misses/csv',
+      who: 'admin',
+      needs: 'insight.read',
+      stepUp: true,
+      summary: 'Searches without a result as a file, at most 100,000 rows; each export is recorded',
+      query: searchMissFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per query and place' },
   },
   'admin.payout_file': {
     ...endpoint({

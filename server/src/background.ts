@@ -68,6 +68,8 @@ import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 import { writeProfessionalActivity } from './views/console/index.ts';
+import { pruneSearchMisses } from './views/discovery/index.ts';
+import { rollUpMetrics } from './views/insight/index.ts';
 
 /** Event handlers, run by the job queues of a worker. */
 export function productReactions({
@@ -154,6 +156,9 @@ export function productLoops(
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },
     // One look-up in an index, unless jobs were approved or rated.
     { name: 'professional activity', seconds: 2, run: () => writeProfessionalActivity(platform) },
+    // Runs often, so that the days of a new database are there soon; a day is computed again at most once an hour.
+    { name: 'metrics', seconds: 5, run: () => rollUpMetrics(platform) },
+    { name: 'search miss cleanup', seconds: 3600, run: () => pruneSearchMisses(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
     // A new day begins with the calendars of the day before, which still show all but the last of the days.
     { name: 'calendars', seconds: 60, run: () => writeCalendars(calendars) },

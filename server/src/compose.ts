@@ -89,8 +89,9 @@ import {
   professionalViews,
   serviceViews,
 } from './views/console/index.ts';
-import { discoveryRoutes } from './views/discovery/index.ts';
+import { discoveryRoutes, missRecorder } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
+import { insightFiles, insightViews } from './views/insight/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { searchViews } from './views/search/index.ts';
@@ -107,6 +108,8 @@ export interface Product {
   rawRoutes(app: FastifyInstance): void;
   /** Records in the audit log that an account was refused a call of operators. */
   readonly recordRefusal: RecordRefusal;
+  /** Writes the searches without a result that this process has only in memory. */
+  flushSearchMisses(): Promise<void>;
   /** Creates the first operator from the environment. */
   ensureOperator(mobile: string, password: string): Promise<void>;
   /** Returns whether the database contains what production needs. */
@@ -121,6 +124,7 @@ export function compose(deps: ProductDeps): Product {
   const { platform, identity, payment, booking, push, sms } = composed;
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
+  const misses = missRecorder({ ...platform, geocoder, log });
   return {
     handlers: requireAudit({
       ...sessionRoutes(platform, identity),
@@ -129,7 +133,7 @@ export function compose(deps: ProductDeps): Product {
       ...catalogRoutes(platform),
       ...favouritesRoutes(platform),
       ...contentRoutes({ ...platform, rulesPage: bookingPage }),
-      ...discoveryRoutes({ ...platform, geocoder, travelTime: deps.travelTime }),
+      ...discoveryRoutes({ ...platform, geocoder, travelTime: deps.travelTime, misses }),
       ...citiesRoutes(platform),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder, saveLastPlace: (id, point) => saveLastPlace(platform.db, id, point) }),
@@ -187,6 +191,7 @@ export function compose(deps: ProductDeps): Product {
       ...serviceViews(platform),
       ...customerViews(platform),
       ...professionalViews(platform),
+      ...insightViews(platform),
       ...timelineViews(platform),
       ...searchViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
@@ -210,6 +215,7 @@ export function compose(deps: ProductDeps): Product {
       bookingLinesFile(platform, authenticate)(app);
       customersFile(platform, authenticate)(app);
       professionalsFile(platform, authenticate)(app);
+      insightFiles(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>
@@ -223,6 +229,7 @@ export function compose(deps: ProductDeps): Product {
       smsReportRoutes(sms)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
+    flushSearchMisses: () => misses.flush(),
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),
     productionData: async () => ({
       hasServices: await hasServices(platform.db),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCustomer, type TestPerson } from './testing/accounts.ts';
 import { aBooking, nextUnusedDate, done, SLOT } from './testing/bookings.ts';
@@ -87,4 +88,21 @@ it('registers a customer and a professional', async () => {
 
 it('runs every loop', async () => {
   for (const { name } of app.product.loops) await app.runLoop(name);
+});
+
+it('answers fifty searches without a result while such searches are written', async () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const search = (n: number) =>
+    app.callRaw('discovery.search', { query: { query: `xylophone ${letters[n % 26]}${letters[n % 25]}` } });
+  const answers = await race(50, async (n) => {
+    const answer = await search(n);
+    if (n % 10 === 0) await app.product.flushSearchMisses();
+    return answer;
+  });
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+  await app.product.flushSearchMisses();
+  const { rows } = await sql<{ total: number }>`select sum(total)::int as total from search_misses`.execute(
+    app.connection.db,
+  );
+  expect(rows[0]?.total).toBe(50);
 });

@@ -156,6 +156,7 @@ export async function serve(
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
       publicUrl: env.PUBLIC_URL,
     });
+    closers.push(() => product.flushSearchMisses());
     await events.start(product.reactions);
     closers.push(() => events.stop());
     if (env.ADMIN_MOBILE && env.ADMIN_PASSWORD)

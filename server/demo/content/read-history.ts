@@ -105,6 +105,15 @@ const enquiries = z.strictObject({
 /** An unanswered report of the first customer. */
 const report = z.strictObject({ service: slug, description: text, hoursAgo: z.int().positive() });
 
+/** Searches without a result at a place, as often on each of these days ago. */
+const missedSearch = z.strictObject({
+  query: text,
+  latitude,
+  longitude,
+  times: z.int().positive(),
+  daysAgo: z.array(z.int().positive()).min(1),
+});
+
 /** The past and present of the demo's accounts; people are named by their mobile numbers, services by their slugs. */
 export interface DemoHistory {
   readonly customers: readonly HistoryCustomer[];
@@ -112,6 +121,7 @@ export interface DemoHistory {
   readonly bookings: readonly HistoryBooking[];
   readonly enquiries: z.output<typeof enquiries>;
   readonly reports: readonly z.output<typeof report>[];
+  readonly searches: readonly z.output<typeof missedSearch>[];
   /** Slugs of services that the first customer has saved. */
   readonly favourites: readonly string[];
 }
@@ -124,6 +134,7 @@ export function readHistory(folder: URL): DemoHistory {
     bookings: readDataFile(folder, 'history/bookings.json', z.array(booking)),
     enquiries: readDataFile(folder, 'history/enquiries.json', enquiries),
     reports: readDataFile(folder, 'history/reports.json', z.array(report)),
+    searches: readDataFile(folder, 'history/searches.json', z.array(missedSearch)),
     favourites: readDataFile(folder, 'history/favourites.json', z.array(slug)),
   };
 }

@@ -150,6 +150,16 @@ describe('the demo history', () => {
     expect(await count(`reports where closed_at is null`)).toBe(1);
   });
 
+  it('contains searches without a result, of queries without a service and of places without professionals', async () => {
+    const searches = await rows<{ query: string; total: number; far: boolean }>(
+      'select query, total, service_id is not null as far from search_misses order by total desc, query',
+    );
+    const expected = demoContent.history.searches.map(({ times, daysAgo }) => times * daysAgo.length);
+    expect(searches.map(({ total }) => total)).toEqual(expected.toSorted((one, other) => other - one));
+    expect(searches.filter(({ far }) => far).length).toBeGreaterThanOrEqual(3);
+    expect(searches.filter(({ far }) => !far).length).toBeGreaterThanOrEqual(3);
+  });
+
   it('is dated in the past, except for future slots', async () => {
     const future = await rows<{ at: Date }>(
       `select at from line_history where at > '${now.toISOString()}' union all

@@ -20,6 +20,7 @@ export function historySteps(replay: Replay, actors: Actors, history: DemoHistor
     ...payouts(replay, actors, history.weeklyJobs.weeks, now),
     ...enquirySteps(replay, actors, history.enquiries, now),
     ...inboxSteps(replay, actors, history, now),
+    ...searchSteps(replay, actors, history, now),
   );
   return steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -92,4 +93,21 @@ function inboxSteps(
       },
     },
   ];
+}
+
+/** Returns the searches without a result. */
+function searchSteps(replay: Replay, { demoCustomer }: Actors, { searches }: DemoHistory, now: Date): Step[] {
+  return searches.flatMap(({ query, latitude, longitude, times, daysAgo }) =>
+    daysAgo.map(
+      (days): Step => ({
+        at: addMinutes(now, -days * DAY),
+        async run() {
+          const sent = { query, latitude: String(latitude), longitude: String(longitude) };
+          for (let n = 0; n < times; n += 1)
+            await replay.call(demoCustomer, 'discovery.search', { query: sent });
+          await replay.flush();
+        },
+      }),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
-import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { addDays, addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { CITIES } from '../features/places/index.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
@@ -59,6 +59,7 @@ export async function seedRows(
   await seedBlocks(app, people);
   await seedMoney(app, fixture);
   await seedProfessionals(app, fixture.professional, subcategory);
+  await seedInsight(app, fixture.service.id);
   return placedLine;
 }
 
@@ -263,6 +264,20 @@ async function seedProfessionals(
 ): Promise<void> {
   await sql`insert into custom_services (professional_id, category_id, subcategory_id, name, latitude, longitude, state_at, created_at)
     select ${professional.id}, 1, ${subcategory}, 'Own service ' || ${rounds}::int || n, 12.9, 77.6, ${clock.now()}, ${clock.now()} from ${rows}`.execute(
+    db,
+  );
+}
+
+/** Demand without supply on the last complete day, and searches that are shown. */
+async function seedInsight({ connection: { db }, clock }: TestApp, serviceId: number): Promise<void> {
+  const day = addDays(dateOf(clock.now()), -1);
+  await sql`insert into metric_days (day) values (${day}) on conflict do nothing`.execute(db);
+  await sql`insert into supply_gaps_daily (day, pin, service_id, city, expired, uncovered, searches)
+    select ${day}::date, (560000 + ${rounds}::int * 10 + n)::text, ${serviceId}::int, 'bengaluru', n, 0, 1 from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into search_misses (query, cell, pin, city, total, last_day)
+    select 'piano ' || ${rounds}::int || n, n, '560001', 'bengaluru', 3, ${day}::date from ${rows}`.execute(
     db,
   );
 }

@@ -22,6 +22,9 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/refunds', 'money.read'],
   ['/admin/payouts', 'money.read'],
   ['/admin/books', 'money.read'],
+  ['/admin/overview', 'insight.read'],
+  ['/admin/supply', 'insight.read'],
+  ['/admin/searches', 'insight.read'],
   ['/admin/messages', 'messages.read'],
   // Operators who dispatch confirm the plans of cities there.
   ['/admin/settings', 'bookings.read'],

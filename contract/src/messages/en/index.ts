@@ -25,6 +25,7 @@ import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
@@ -80,6 +81,7 @@ export const en = {
   ...finder,
   ...forms,
   ...identity,
+  ...insight,
   ...invoice,
   ...line,
   ...media,

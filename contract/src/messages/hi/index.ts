@@ -25,6 +25,7 @@ import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { forms } from './forms.ts';
 import { identity } from './identity.ts';
+import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
@@ -81,6 +82,7 @@ export const hi: Messages = {
   ...finder,
   ...forms,
   ...identity,
+  ...insight,
   ...invoice,
   ...line,
   ...media,

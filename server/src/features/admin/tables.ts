@@ -12,4 +12,5 @@ export type AdminTables = {
     { fate: LineFate; outcome: 'done' | 'not_possible' | 'approval' }
   >;
   operator_presence: Table<'operator_presence'>;
+  search_misses: Table<'search_misses'>;
 };

@@ -8,6 +8,7 @@ export {
   findServiceByName,
   offerableServices,
 } from './actions/offerable-services.ts';
+export { addSearchWord } from './actions/search-words.ts';
 export { importCatalogue, storedCatalogue } from './actions/import-catalogue.ts';
 export { cancelPrice, publishPrice, switchPrices } from './actions/prices.ts';
 export { preparePictures, storePictures } from './actions/prepare-pictures.ts';

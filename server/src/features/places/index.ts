@@ -1,7 +1,7 @@
 export type { Point } from '@aaspaas/contract/kernel/point.ts';
-export { areaAt } from './actions/area-at.ts';
+export { areaAt, MAX_PIN_DISTANCE_KM } from './actions/area-at.ts';
 export { hasTravelFactors, saveTravelFactors, travelFactorsReader } from './actions/travel-factors.ts';
-export { cellCentre, cellOf, coverageCells } from './rules/cells.ts';
+export { cellCentre, cellOf, coverageCellCentre, coverageCells } from './rules/cells.ts';
 export { CITIES, type City, cityAt, cityOf } from './rules/cities.ts';
 export { DEFAULT_CITY } from './rules/default-city.ts';
 export { distanceKm, EARTH_RADIUS_KM } from './rules/distance.ts';

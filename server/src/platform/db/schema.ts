@@ -558,6 +558,19 @@ export type Schema = {
     account_id: number | null;
     notification_id: number | null;
   };
+  metric_days: {
+    day: string;
+    computed_at: Date | null;
+  };
+  metrics_daily: {
+    day: string;
+    city: string;
+    category: number;
+    measure: string;
+    bucket: Generated<number>;
+    numerator: number;
+    denominator: number;
+  };
   notes: {
     id: GeneratedAlways<number>;
     object: string;
@@ -909,6 +922,23 @@ export type Schema = {
     file: string;
     sha256: string;
   };
+  search_miss_days: {
+    day: string;
+    miss_id: number;
+    count: number;
+  };
+  search_misses: {
+    id: GeneratedAlways<number>;
+    query: string;
+    cell: Cell;
+    service_id: number | null;
+    pin: string;
+    city: string;
+    total: number;
+    last_day: string;
+    added_to: number | null;
+    added_at: Date | null;
+  };
   service_enquiries: {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -1051,6 +1081,15 @@ export type Schema = {
     position: number;
     job_descriptions_en: Generated<string[]>;
     job_descriptions_hi: Generated<string[]>;
+  };
+  supply_gaps_daily: {
+    day: string;
+    pin: string;
+    service_id: number;
+    city: string;
+    expired: number;
+    uncovered: number;
+    searches: number;
   };
   travel_factors: {
     week: string;

@@ -6,6 +6,7 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
 import type { TravelTime } from '../../ports/travel-time/port.ts';
+import type { MissRecorder } from './record-misses.ts';
 import { batchedLists } from './batched-lists.ts';
 import { earliestLoader } from './earliest.ts';
 import { categoriesAt, nearestPlace } from './nearest.ts';
@@ -33,12 +34,14 @@ export function discoveryRoutes({
   clock,
   geocoder,
   travelTime,
+  misses,
 }: Pick<Platform, 'db' | 'clock'> & {
   readonly geocoder: Geocoder;
   readonly travelTime: TravelTime;
+  readonly misses: Pick<MissRecorder, 'record'>;
 }): Handlers<keyof typeof discoveryEndpoints | keyof typeof professionalsEndpoints | 'favourites.list'> {
   const loadEarliest = earliestLoader({ db, clock, travelTime });
-  const search = createSearch({ db, clock, geocoder, loadEarliest });
+  const search = createSearch({ db, clock, geocoder, loadEarliest, misses });
   const listServices = batchedLists(db);
   const list = async (
     query: ListQuery,

@@ -26,6 +26,7 @@ import type { Hit } from './rules/match.ts';
 import { matchesPlaceName, parsePlaceQuery } from './rules/place-in-query.ts';
 import { rankHits } from './rules/rank-hits.ts';
 import { type Entry, cachedCatalogue } from './cached-catalogue.ts';
+import type { MissRecorder } from './record-misses.ts';
 import type { CardRow } from './services.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -44,11 +45,13 @@ export function createSearch({
   clock,
   geocoder,
   loadEarliest,
+  misses,
 }: {
   readonly db: Executor;
   readonly clock: Clock;
   readonly geocoder: Pick<Geocoder, 'suggest'>;
   readonly loadEarliest: LoadEarliest;
+  readonly misses: Pick<MissRecorder, 'record'>;
 }): Search {
   const current = cachedCatalogue(db, clock);
   return async (place, query, language) => {
@@ -59,7 +62,14 @@ export function createSearch({
       return entry ? [{ ...hit, entry }] : [];
     });
     const named_place = named?.elsewhere ?? null;
-    if (!hits.length) return { ...NO_RESULTS, named_place };
+    // A query that names another place says nothing about this one.
+    const missed = (serviceId: number | null) => {
+      if (!named_place) misses.record({ query: named?.service ?? query, cell: place.cell, serviceId });
+    };
+    if (!hits.length) {
+      missed(null);
+      return { ...NO_RESULTS, named_place };
+    }
     const requested = [...new Set(hits.flatMap(({ entry }) => entry.services))];
     const ranked = rankHits(hits);
     const now = clock.now();
@@ -71,6 +81,8 @@ export function createSearch({
     const isHere = ({ entry }: CatalogueHit) => entry.services.some((id) => available.has(id));
     const here = ranked.filter(isHere);
     const best = here[0];
+    const meant = ranked.find(({ entry }) => entry.kind === 'service');
+    if (!best && meant) missed(meant.entry.id);
     // Only hits that rank above every available one. Otherwise the search has already found the service.
     const elsewhere = ranked.filter(
       (one) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellCentre, cellOf, coverageCells } from './cells.ts';
+import { cellCentre, cellOf, coverageCellCentre, coverageCells } from './cells.ts';
 import { distanceKm } from './distance.ts';
 
 const india = fc.record({
@@ -39,6 +39,18 @@ describe('cellCentre', () => {
         const centre = cellCentre(point);
         expect(distanceKm(point, centre)).toBeLessThan(0.3);
         expect(cellOf(cellCentre(centre))).toBe(cellOf(centre));
+      }),
+    );
+  });
+});
+
+describe('coverageCellCentre', () => {
+  it('is in the cell', () => {
+    fc.assert(
+      fc.property(india, (point) => {
+        const cell = cellOf(point);
+        expect(cellOf(coverageCellCentre(cell))).toBe(cell);
+        expect(distanceKm(point, coverageCellCentre(cell))).toBeLessThan(5);
       }),
     );
   });

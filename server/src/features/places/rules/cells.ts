@@ -19,6 +19,12 @@ export function cellOf({ latitude, longitude }: Point): string {
   return decimal(latLngToCell(latitude, longitude, COVERAGE_RESOLUTION));
 }
 
+/** Returns the centre of a cell of `cellOf`. */
+export function coverageCellCentre(cell: string): Point {
+  const [latitude, longitude] = cellToLatLng(BigInt(cell).toString(16));
+  return { latitude, longitude };
+}
+
 /**
  * Returns every resolution-6 cell that a circle touches. A cell's corners are at most 1.3 mean edges from its centre, so
  * none is missed.

@@ -11,6 +11,8 @@ export interface ListFilter {
   readonly label: string;
   /** The values to choose from; absent: a day. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The text for no choice; default: any. */
+  readonly any?: string;
 }
 
 interface ListFiltersProps {
@@ -34,7 +36,7 @@ export function ListFilters({ q, searchLabel, filters, values, onChange }: ListF
           {active > 0 ? t('console.filters_active', { count: active }) : t('console.filters')}
         </summary>
         <div className={classes.filters} data-list-filters>
-          {filters.map(({ name, label, options }) => (
+          {filters.map(({ name, label, options, any }) => (
             <label key={name} className={classes.filter} data-active={values[name] ? true : undefined}>
               <span>{label}</span>
               {options ? (
@@ -42,7 +44,7 @@ export function ListFilters({ q, searchLabel, filters, values, onChange }: ListF
                   value={values[name] ?? ''}
                   onChange={({ target }) => onChange({ [filterName(name)]: target.value })}
                 >
-                  <option value="">{t('console.any')}</option>
+                  <option value="">{any ?? t('console.any')}</option>
                   {options.map(({ value, label: text }) => (
                     <option key={value} value={value}>
                       {text}

@@ -5,10 +5,12 @@ import {
   IconBook2,
   IconCalendarEvent,
   IconCashBanknote,
+  IconChartBar,
   IconHistory,
   IconId,
   IconLayoutDashboard,
   IconListCheck,
+  IconMapSearch,
   IconMessage,
   IconMessageQuestion,
   IconReceiptRefund,
@@ -21,6 +23,7 @@ import {
   IconUserCheck,
   IconUsers,
   IconUsersGroup,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import { mayOpen } from '../../../platform/admin-access.ts';
 
@@ -96,6 +99,14 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   {
     title: 'catalogue.group',
     links: [{ to: '/admin/services', text: 'catalogue.title', Icon: IconTags }],
+  },
+  {
+    title: 'insight.group',
+    links: [
+      { to: '/admin/overview', text: 'insight.title', Icon: IconChartBar },
+      { to: '/admin/supply', text: 'insight.supply', Icon: IconMapSearch },
+      { to: '/admin/searches', text: 'insight.searches', Icon: IconZoomQuestion },
+    ],
   },
   {
     title: 'console.system',

@@ -1,0 +1,113 @@
+import type {
+  InsightFilters,
+  Measure,
+  MeasureReply,
+  SearchMissFilters,
+  SearchMissRow,
+  SupplyFilters,
+  SupplyRow,
+} from '@aaspaas/contract/features/admin-insight.ts';
+import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../../platform/http/bind.ts';
+import { text } from '../../platform/http/failures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type FileColumn, listFile, positionAfter } from '../console/list-file.ts';
+import { loadOverview } from './overview.ts';
+import { missesQuery, type MissPosition, missPosition, presentMiss } from './search-misses.ts';
+import { type GapPosition, gapPosition, gapsQuery, presentGap } from './supply.ts';
+
+/** A measure on a day. */
+type MeasureDay = MeasureReply['series'][number] & { readonly measure: Measure };
+
+const OVERVIEW_COLUMNS: readonly FileColumn<MeasureDay>[] = [
+  ['insight.day', (row) => row.day],
+  ['insight.measure', (row, language) => text(language, `insight.${row.measure}`)],
+  ['insight.value', (row) => row.value],
+  ['insight.numerator', (row) => row.numerator],
+  ['insight.denominator', (row) => row.denominator],
+];
+
+/** The file's columns by the names that the table gives them. */
+const SUPPLY_COLUMNS: Readonly<Record<string, FileColumn<SupplyRow>>> = {
+  pin: ['insight.pin', (row) => row.pin],
+  city: ['console.city', (row) => row.city],
+  service: ['catalogue.service', (row) => row.service_name],
+  category: ['catalogue.category', (row) => row.category_name],
+  expired: ['insight.expired', (row) => row.expired],
+  uncovered: ['insight.uncovered', (row) => row.uncovered],
+  searches: ['insight.gap_searches', (row) => row.searches],
+  total: ['insight.total', (row) => row.total],
+};
+
+const MISS_COLUMNS: Readonly<Record<string, FileColumn<SearchMissRow>>> = {
+  query: ['insight.query', (row) => row.query],
+  count: ['insight.count', (row) => row.count],
+  pin: ['insight.pin', (row) => row.pin],
+  city: ['console.city', (row) => row.city],
+  last: ['insight.last_day', (row) => row.last_day],
+  service: ['insight.meant', (row) => row.service?.name ?? null],
+  added: ['insight.added_to', (row) => row.added_to?.name ?? null],
+};
+
+/** Returns the visible columns of a table, which begins with its first one; all without a choice. */
+function chosenColumns<Row>(
+  columns: Readonly<Record<string, FileColumn<Row>>>,
+  cols: string | undefined,
+): readonly FileColumn<Row>[] {
+  const [first = ''] = Object.keys(columns);
+  const names = cols ? [first, ...cols.split(',').filter((name) => name !== first)] : Object.keys(columns);
+  return names.flatMap((name) => (columns[name] ? [columns[name]] : []));
+}
+
+/** The files of the overview, the supply table and the searches without a result. */
+export function insightFiles(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  authenticate: Authenticate,
+): (app: FastifyInstance) => void {
+  const today = () => dateOf(platform.clock.now());
+  const overview = listFile<MeasureDay, InsightFilters & { readonly q?: string }, never>(
+    platform,
+    authenticate,
+    {
+      name: 'admin.overview_csv',
+      subject: 'overview',
+      columnsOf: () => OVERVIEW_COLUMNS,
+      load: async (tx, filters, _page, { roles }) => {
+        const { measures } = await loadOverview(tx, filters, today(), hasGrant(roles, 'insight_money.read'));
+        const rows = measures.flatMap(({ measure, series }) => series.map((one) => ({ measure, ...one })));
+        return { rows, after: null };
+      },
+    },
+  );
+  const supply = listFile<SupplyRow, SupplyFilters, GapPosition>(platform, authenticate, {
+    name: 'admin.supply_csv',
+    subject: 'supply',
+    columnsOf: (cols) => chosenColumns(SUPPLY_COLUMNS, cols),
+    load: async (tx, filters, page, { language }) => {
+      const { rows } = await gapsQuery(filters, page, today()).execute(tx);
+      return {
+        rows: rows.map((row) => presentGap(row, language)),
+        after: positionAfter(rows, page.limit, gapPosition),
+      };
+    },
+  });
+  const misses = listFile<SearchMissRow, SearchMissFilters, MissPosition>(platform, authenticate, {
+    name: 'admin.search_misses_csv',
+    subject: 'searches',
+    columnsOf: (cols) => chosenColumns(MISS_COLUMNS, cols),
+    load: async (tx, filters, page, { language }) => {
+      const { rows } = await missesQuery(filters, page).execute(tx);
+      return {
+        rows: rows.map((row) => presentMiss(row, language)),
+        after: positionAfter(rows, page.limit, (row) => missPosition(filters, row)),
+      };
+    },
+  });
+  return (app) => {
+    overview(app);
+    supply(app);
+    misses(app);
+  };
+}

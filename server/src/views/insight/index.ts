@@ -1,0 +1,3 @@
+export { insightFiles } from './files.ts';
+export { rollUpMetrics } from './roll-up.ts';
+export { insightViews } from './routes.ts';
