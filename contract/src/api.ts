@@ -10,6 +10,7 @@ import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
+import { adminBoardEndpoints } from './features/admin-board.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
@@ -61,6 +62,7 @@ export const api = {
   ...adminEndpoints,
   ...adminQueueEndpoints,
   ...appealEndpoints,
+  ...adminBoardEndpoints,
   ...adminBookingEndpoints,
   ...adminConsoleEndpoints,
   ...adminCustomerEndpoints,

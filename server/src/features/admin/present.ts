@@ -1,4 +1,4 @@
-import type { applicant, Suggestion as SuggestionReply } from '@aaspaas/contract/features/admin.ts';
+import type { applicant, Suggestion, SuggestionConflict } from '@aaspaas/contract/features/admin.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
@@ -6,17 +6,17 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { z } from 'zod';
 import { text } from '../../platform/http/failures.ts';
-import type { Suggestion } from '../booking/index.ts';
+import type { ExplainedSuggestion } from '../booking/index.ts';
 import type { CatalogService } from '../catalog/index.ts';
 import type { Account } from '../identity/index.ts';
 import type { Application, ApplicantDetails } from '../provider/index.ts';
 
 /** A suggestion with its reasons in the reader's language. */
 export function presentSuggestion(
-  one: Suggestion,
+  one: ExplainedSuggestion,
   language: Language,
   pictures: ReadonlyMap<number, Picture>,
-): SuggestionReply {
+): Suggestion {
   return {
     employee_id: one.id,
     name: one.name,
@@ -30,7 +30,28 @@ export function presentSuggestion(
     total_reviews: one.reviews,
     jobs_this_week: one.jobsThisWeek,
     reasons: one.reasons.map(({ key, values }) => text(language, key, values)),
+    conflicts: one.conflicts.map(presentConflict),
   };
+}
+
+function presentConflict(conflict: ExplainedSuggestion['conflicts'][number]): SuggestionConflict {
+  switch (conflict.kind) {
+    case 'busy':
+      return { kind: 'busy', starts_at: isoOf(conflict.from), ends_at: isoOf(conflict.to) };
+    case 'too_far':
+      return { kind: 'too_far', km: Math.round(conflict.km * 10) / 10 };
+    case 'short_gap': {
+      const { gapMinutes, travelMinutes } = conflict.gap;
+      return {
+        kind: 'short_gap',
+        side: conflict.side,
+        gap_minutes: gapMinutes,
+        travel_minutes: travelMinutes,
+      };
+    }
+    default:
+      return { kind: conflict.kind };
+  }
 }
 
 /** An application with its account. */

@@ -60,7 +60,7 @@ export {
 } from './checkout/actions/quoted-booking.ts';
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
 export { isPayable, payableStates } from './checkout/rules/payable.ts';
-export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
+export { assignLine, type ExplainedSuggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
 export { planCities } from './dispatch/actions/plan-cities.ts';
 export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-calendars.ts';
@@ -69,6 +69,7 @@ export { travelTermsAt } from './dispatch/actions/nearest-calendars.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
 export { abilityOf, type Calendar, type TravelTerms } from './dispatch/rules/calendar.ts';
 export { rankingKey } from './dispatch/rules/ranking.ts';
+export { type TravelGap, travelGap, workEnd } from './dispatch/rules/suggestion-conflicts.ts';
 export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
