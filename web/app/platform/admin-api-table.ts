@@ -32,6 +32,7 @@ export const adminTable = {
   'admin.snooze': 'POST admin/queue/snooze',
   'appeal.queue': 'GET admin/appeals',
   'appeal.answer': 'POST admin/appeals/:id/answer',
+  'admin.board': 'GET admin/dispatch',
   'admin.booking_lines': 'GET admin/booking-lines',
   'admin.line': 'GET admin/lines/:detail_id',
   'admin.booking': 'GET admin/bookings/:code',

@@ -5,6 +5,7 @@ import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { board } from './board.ts';
 import { booking } from './booking.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
@@ -54,6 +55,7 @@ export const en = {
   ...assignment,
   ...audit,
   ...availability,
+  ...board,
   ...booking,
   ...cart,
   ...catalog,

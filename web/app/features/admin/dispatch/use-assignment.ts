@@ -1,11 +1,8 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
-import { ApiFailure } from '../../../platform/api-client.ts';
 import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { useAssignLine } from './use-assign-line.ts';
 
 /** The fields of a line that an assignment needs. */
 export type AssignableLine = Pick<DispatchLine, 'detail_id' | 'professional'>;
@@ -25,43 +22,16 @@ function suggestionsQuery({
 
 /** Polls the suggestions for a line and assigns the line to one of them. */
 export function useAssignment(line: AssignableLine, onChanged: () => Promise<void>) {
-  const idempotency = useIdempotencyKey();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [assigningId, setAssigningId] = useState<number | null>(null);
   const { data, failed, reload } = useAccountQuery(suggestionsQuery(line), { keepPrevious: true });
-
-  const assign = async (employeeId: number) => {
-    if (assigningId !== null) return;
-    setAssigningId(employeeId);
-    setRefusal(null);
-    try {
-      const { message } = await adminCall(
-        'admin.allocate',
-        { params: { detail_id: String(line.detail_id) }, body: { employee_id: employeeId } },
-        { idempotencyKey: idempotency.keyFor([line.detail_id, employeeId]) },
-      );
-      idempotency.done();
-      toast.success(message);
-      await onChanged();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setRefusal(error.message);
-      if (error.status !== 0) {
-        // A refusal was a response: choosing the same professional again later is a new request.
-        idempotency.done();
-        await Promise.all([reload(), onChanged()]);
-      }
-    } finally {
-      setAssigningId(null);
-    }
-  };
-
+  const { refusal, assigningId, assign } = useAssignLine((assigned) =>
+    assigned ? onChanged() : Promise.all([reload(), onChanged()]),
+  );
   return {
     suggestions: data?.data ?? null,
     failed,
     refusal,
     assigningId,
     load: () => void reload(),
-    assign: (employeeId: number) => void assign(employeeId),
+    assign: (employeeId: number) => void assign(line.detail_id, employeeId),
   };
 }
