@@ -122,10 +122,10 @@ describe('admin.board', () => {
     });
     // Both are at the same place: only the minutes at the door.
     expect(jobs[1]?.gap_before).toEqual({ travel_minutes: 5, km: 0, gap_minutes: 120, short: false });
-    const hindi = await app.call(
+    const hindi = await app.callRaw(
       'admin.board',
       { query: { date: DATE, city: CITY } },
-      { ...dispatcher, language: 'hi' },
+      { ...dispatcher, headers: { 'accept-language': 'hi' } },
     );
     expect(JSON.stringify(hindi.body)).toContain('Plumber हिंदी');
   });
@@ -280,6 +280,14 @@ describe('admin.board with a selected line', () => {
       travel_minutes: lane?.candidate_gaps?.before?.travel_minutes,
     });
     expect(lane?.candidate_gaps?.before?.short).toBe(true);
+  });
+
+  it('finds suggestions by a part of the name', async () => {
+    const { lineId } = await book({ slot: slot('06:00', 1) });
+    const ids = async (q: string) =>
+      (await board({ line: lineId, q })).data.map(({ employee_id }) => employee_id);
+    expect(await ids('bharat 100%')).toEqual([bharat.id]);
+    expect(await ids('no such name')).toEqual([]);
   });
 
   it('pages the suggestions without losing one', async () => {

@@ -28,7 +28,7 @@ export function boardViews(
       const stretch = row && stretchOn(row, day, settings);
       const isRanked = row && stretch && isAssignable(row, now);
       const { rows: lanes, next_cursor }: Page<Candidate> = isRanked
-        ? pageOf(await suggestionsForLine(deps, row.id), page, rankingKey)
+        ? pageOf(named(await suggestionsForLine(deps, row.id), q), page, rankingKey)
         : await loadPage<LanePosition, readonly [number, number]>(
             page,
             2,
@@ -63,4 +63,12 @@ export function boardViews(
       };
     },
   };
+}
+
+/** Returns the suggestions whose name contains a text. */
+function named<One extends { readonly name: string }>(
+  suggestions: readonly One[],
+  q: string | undefined,
+): readonly One[] {
+  return q ? suggestions.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())) : suggestions;
 }
