@@ -31,7 +31,7 @@ export function BoardLanes({ lanes, loaded, board, city, q, clearName, isWide }:
   const { page, failure, stale } = loaded;
   const isRanked = lanes.some(({ candidate }) => candidate !== null);
   const label = isRanked ? t('board.ranked') : t('board.lanes_of', { city });
-  const failed = failure && (
+  const failed = failure !== null && (
     <div className="mb-12">
       <FailedState
         look={page ? 'line' : 'whole'}
@@ -43,7 +43,8 @@ export function BoardLanes({ lanes, loaded, board, city, q, clearName, isWide }:
       )}
     </div>
   );
-  if (!page) return failed ?? <LanesSkeleton />;
+  // The sheet of a phone opens with the suggestions, not with the lanes from before.
+  if (!page || (stale && !isWide)) return failed || <LanesSkeleton />;
   if (lanes.length === 0 && !stale)
     return (
       <>

@@ -24,6 +24,8 @@ export function LaneFacts({ lane, rank }: { lane: BoardLane; rank: number }) {
   const t = useText();
   const language = useLanguage();
   const { candidate } = lane;
+  // Work of several days can have the same conflict on each.
+  const conflicts = new Set(candidate?.conflicts.map((one) => formatConflict(t, language, one)));
   return (
     <>
       <p className={classes.name}>
@@ -32,10 +34,10 @@ export function LaneFacts({ lane, rank }: { lane: BoardLane; rank: number }) {
       </p>
       {candidate ? (
         <>
-          {candidate.conflicts.map((conflict) => (
-            <p key={`${conflict.kind}-${'side' in conflict ? conflict.side : ''}`} className={classes.conflict}>
+          {[...conflicts].map((text) => (
+            <p key={text} className={classes.conflict}>
               <IconAlertTriangle size={14} aria-hidden />
-              {formatConflict(t, language, conflict)}
+              {text}
             </p>
           ))}
           <p className={classes.reasons}>{remainingReasons(candidate).join(' · ')}</p>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { type PagedQuery, pagedQueryOptions } from '../../../platform/query/paged-query.ts';
 import type { PagedRows } from '../../../platform/query/paged-rows.ts';
@@ -27,7 +27,15 @@ export function useLoadedPages<Row, Page extends PagedRows<Row>>(
 ): LoadedPages<Page> {
   const t = useText();
   const options = pagedQueryOptions(query, useLanguage(), useSessionGuard());
-  const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData }, queryClient());
+  const list = useInfiniteQuery(
+    {
+      ...options,
+      placeholderData: keepPreviousData,
+      // What did not change stays the same object, so that only the rows that did are rendered again.
+      structuralSharing: (shown, answer) => replaceEqualDeep(shown, options.structuralSharing(shown, answer)),
+    },
+    queryClient(),
+  );
   const more = async () => {
     const { isFetchNextPageError, error } = await list.fetchNextPage();
     if (isFetchNextPageError && error instanceof ApiFailure) toast.error(t(query.moreFailed));
