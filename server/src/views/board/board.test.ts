@@ -91,8 +91,8 @@ describe('admin.board', () => {
     });
     expect((await laneOf(bharat, { date: '2026-11-26' }))?.hours).toEqual([]);
     const { db } = app.connection;
-    await sql`insert into days_off (professional_id, first_day, last_day, created_at)
-      values (${bharat.id}, '2026-12-01', '2026-12-08', ${app.clock.now()})`.execute(db);
+    await sql`insert into days_off (professional_id, first_day, last_day, reason, created_at)
+      values (${bharat.id}, '2026-12-01', '2026-12-08', '', ${app.clock.now()})`.execute(db);
     await sql`update professionals set paused = true where account_id = ${chitra.id}`.execute(db);
     for (const [date, day_off] of [
       ['2026-11-30', false],
@@ -254,14 +254,23 @@ describe('admin.board with a selected line', () => {
 
   it('names a day off, hours and a hold', async () => {
     const { lineId } = await book({ slot: slot('19:00', 1) });
-    await sql`insert into days_off (professional_id, first_day, last_day, created_at)
-      values (${chitra.id}, ${DATE}, ${DATE}, ${app.clock.now()})`.execute(app.connection.db);
+    await sql`insert into days_off (professional_id, first_day, last_day, reason, created_at)
+      values (${chitra.id}, ${DATE}, ${DATE}, '', ${app.clock.now()})`.execute(app.connection.db);
     await rewriteWorkingTime(app.connection.db, [chitra.id], app.clock.now());
+    const other = await book({ slot: slot('19:00', 1) });
+    await sql`delete from line_ranges where line_id in (${lineId}, ${other.lineId})`.execute(
+      app.connection.db,
+    );
+    await sql`insert into line_ranges (line_id, professional_id, during, kind)
+      select ${other.lineId}, ${asha.id}, tstzrange(starts_at, ends_at, '[)'), 'hold' from booking_lines where id = ${other.lineId}`.execute(
+      app.connection.db,
+    );
     const { data } = await board({ line: lineId });
     const kinds = (person: TestPerson) =>
       data
         .find(({ employee_id }) => employee_id === person.id)
         ?.candidate?.conflicts.map(({ kind }) => kind);
+    expect(kinds(asha)).toEqual(['held']);
     expect(kinds(bharat)).toEqual(['outside_hours']);
     expect(kinds(chitra)).toEqual(['day_off', 'too_far']);
     await sql`delete from days_off where professional_id = ${chitra.id}`.execute(app.connection.db);

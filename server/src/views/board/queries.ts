@@ -93,7 +93,7 @@ export function laneRowsQuery(ids: readonly number[], date: string): RawBuilder<
     select a.id, a.name, a.avatar_file_id, p.paused, p.hours,
       exists (select from days_off d where d.professional_id = a.id and d.last_day >= ${date}::date and d.first_day <= ${date}::date) as day_off
     from professionals p join accounts a on a.id = p.account_id
-    where p.account_id = any(${ids}::bigint[])`;
+    where p.account_id = any(${ids}::bigint[]) and a.id = any(${ids}::bigint[])`;
 }
 
 type JobLine = Pick<

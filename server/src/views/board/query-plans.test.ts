@@ -27,8 +27,8 @@ beforeAll(async () => {
       case when id % 20 = 0 then 12.97 + (id % 7) * 0.01 else 9 + (id % 2000) * 0.01 end,
       case when id % 20 = 0 then 77.59 + (id % 11) * 0.01 else 71 + (id % 1500) * 0.01 end
     from accounts where role = 'employee' and password_hash = ''`.execute(db);
-  await sql`insert into days_off (professional_id, first_day, last_day, created_at)
-    select account_id, date '2026-11-20' - n, date '2026-11-20' - n, ${now} from professionals, generate_series(1, 2) n`.execute(db);
+  await sql`insert into days_off (professional_id, first_day, last_day, reason, created_at)
+    select account_id, date '2026-11-20' - n, date '2026-11-20' - n, '', ${now} from professionals, generate_series(1, 2) n`.execute(db);
   await sql`insert into bookings (code, account_id, source, state, name, email, mobile, address, description, latitude, longitude, cell, created_at, expires_at, confirmed_at)
     select 'AP-' || lpad(to_hex(n), 6, '0'), ${fixture.customer.id}, 'single', 'confirmed', 'M', 'm@example.in', '9812345678', 'x', 'x', 12.97, 77.59, 1, ${now}, ${now}, ${now}
     from generate_series(1, ${LINES}::int) n`.execute(db);
