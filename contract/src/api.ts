@@ -11,6 +11,7 @@ import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
 import { adminAuditEndpoints } from './features/admin-audit.ts';
 import { adminBlockEndpoints } from './features/admin-blocks.ts';
+import { adminBoardEndpoints } from './features/admin-board.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminCallerEndpoints } from './features/admin-callers.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
@@ -72,6 +73,7 @@ export const api = {
   ...adminQueueEndpoints,
   ...appealEndpoints,
   ...adminBlockEndpoints,
+  ...adminBoardEndpoints,
   ...adminBookingEndpoints,
   ...adminCallerEndpoints,
   ...adminConsoleEndpoints,

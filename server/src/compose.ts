@@ -75,6 +75,7 @@ import type { ProductionData } from './production-check.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
 import { readAuditedObject } from './views/audit/index.ts';
+import { boardViews } from './views/board/index.ts';
 import { bookAgainViews } from './views/book-again/index.ts';
 import { bookingCalendar, bookingViews, operatorBookingReads } from './views/bookings/index.ts';
 import { booksViews } from './views/books/index.ts';
@@ -181,6 +182,7 @@ export function compose(deps: ProductDeps): Product {
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...operatorBookingReads({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
+      ...boardViews(booking),
       ...bookAgainViews({ ...platform, travelTime: deps.travelTime }),
       ...earningsViews(platform),
       ...assignmentOutcomeRoutes(platform),

@@ -40,6 +40,7 @@ type List = (typeof lists)[number];
 
 /** The parameters with which a list has rows. */
 const queries: Readonly<Partial<Record<EndpointName, Readonly<Record<string, string>>>>> = {
+  'admin.board': { date: '2027-11-01', city: 'bengaluru' },
   'admin.employees': { state: 'approved' },
   'admin.refunds': { state: 'failed' },
   'list_view.list': { list: 'bookings' },

@@ -70,6 +70,28 @@ export const dispatchLine = z.object({
 });
 export type DispatchLine = z.output<typeof dispatchLine>;
 
+/**
+ * Why a professional cannot do the work, or should not: only `busy` prevents an assignment. Instants in ISO 8601, Asia/Kolkata.
+ */
+const suggestionConflict = z.discriminatedUnion('kind', [
+  /** Other work at that time, including the travel time after it. */
+  z.object({ kind: z.literal('busy'), starts_at: z.string(), ends_at: z.string() }),
+  /** Their time is held for another booking, which then gets another professional. */
+  z.object({ kind: z.literal('held') }),
+  z.object({ kind: z.literal('day_off') }),
+  z.object({ kind: z.literal('outside_hours') }),
+  /** The work is outside their service area, this far from its centre by the great circle. */
+  z.object({ kind: z.literal('too_far'), km: z.number() }),
+  /** The trip from the job before, or to the job after, takes longer than the minutes between the two. */
+  z.object({
+    kind: z.literal('short_gap'),
+    side: z.enum(['before', 'after']),
+    gap_minutes: z.int(),
+    travel_minutes: z.int(),
+  }),
+]);
+export type SuggestionConflict = z.output<typeof suggestionConflict>;
+
 /** A professional suggested by the ranking, best first, with the reasons for the rank. */
 export const suggestion = z.object({
   employee_id: z.int(),
@@ -88,6 +110,8 @@ export const suggestion = z.object({
   total_reviews: z.int(),
   jobs_this_week: z.int(),
   reasons: z.array(z.string()),
+  /** Empty if nothing is against assigning them. */
+  conflicts: z.array(suggestionConflict),
 });
 export type Suggestion = z.output<typeof suggestion>;
 

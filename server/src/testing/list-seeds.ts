@@ -13,6 +13,7 @@ import {
   offers,
 } from './bookings.ts';
 import { nextNumber } from './counters.ts';
+import { aNearbyProfessional } from './nearby-professional.ts';
 import { aPaidBooking, payAmountDue } from './payments.ts';
 import { aPayee, approvedBooking } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
@@ -258,10 +259,17 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
 }
 
 async function seedProfessionals(
-  { connection: { db }, clock }: TestApp,
+  app: TestApp,
   professional: TestPerson,
   subcategory: number,
 ): Promise<void> {
+  const {
+    connection: { db },
+    clock,
+  } = app;
+  // Lanes of the dispatch board: their base is in Bengaluru.
+  for (let n = 0; n < SEEDED_ROWS; n += 1)
+    await aNearbyProfessional(app, { name: `Lane ${n}`, serviceIds: [], km: n });
   await sql`insert into custom_services (professional_id, category_id, subcategory_id, name, latitude, longitude, state_at, created_at)
     select ${professional.id}, 1, ${subcategory}, 'Own service ' || ${rounds}::int || n, 12.9, 77.6, ${clock.now()}, ${clock.now()} from ${rows}`.execute(
     db,

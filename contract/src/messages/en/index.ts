@@ -6,6 +6,7 @@ import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { block } from './block.ts';
+import { board } from './board.ts';
 import { booking } from './booking.ts';
 import { bulk } from './bulk.ts';
 import { caller } from './caller.ts';
@@ -62,6 +63,7 @@ export const en = {
   ...audit,
   ...availability,
   ...block,
+  ...board,
   ...booking,
   ...bulk,
   ...caller,

@@ -21,5 +21,6 @@ export { deleteEndedClaims } from './queue/store.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
 export { listViewRoutes } from './list-views/routes.ts';
+export { presentSuggestion } from './present.ts';
 export { adminRoutes } from './routes.ts';
 export { audit } from './store.ts';

@@ -1,21 +1,21 @@
-import type { Applicant, Suggestion as SuggestionReply } from '@aaspaas/contract/features/admin.ts';
+import type { Applicant, Suggestion, SuggestionConflict } from '@aaspaas/contract/features/admin.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import { WORK_DETAILS } from '@aaspaas/contract/features/provider-registration.ts';
 import { recordOf } from '@aaspaas/contract/kernel/record-of.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../platform/http/failures.ts';
-import type { Suggestion } from '../booking/index.ts';
+import type { ExplainedSuggestion } from '../booking/index.ts';
 import type { CatalogService } from '../catalog/index.ts';
 import type { Account } from '../identity/index.ts';
 import type { Application, ApplicantDetails } from '../provider/index.ts';
 
 /** A suggestion with its reasons in the reader's language. */
 export function presentSuggestion(
-  one: Suggestion,
+  one: ExplainedSuggestion,
   language: Language,
   pictures: ReadonlyMap<number, Picture>,
-): SuggestionReply {
+): Suggestion {
   return {
     employee_id: one.id,
     name: one.name,
@@ -29,7 +29,28 @@ export function presentSuggestion(
     total_reviews: one.reviews,
     jobs_this_week: one.jobsThisWeek,
     reasons: one.reasons.map(({ key, values }) => text(language, key, values)),
+    conflicts: one.conflicts.map(presentConflict),
   };
+}
+
+function presentConflict(conflict: ExplainedSuggestion['conflicts'][number]): SuggestionConflict {
+  switch (conflict.kind) {
+    case 'busy':
+      return { kind: 'busy', starts_at: isoOf(conflict.from), ends_at: isoOf(conflict.to) };
+    case 'too_far':
+      return { kind: 'too_far', km: Math.round(conflict.km * 10) / 10 };
+    case 'short_gap': {
+      const { gapMinutes, travelMinutes } = conflict.gap;
+      return {
+        kind: 'short_gap',
+        side: conflict.side,
+        gap_minutes: gapMinutes,
+        travel_minutes: travelMinutes,
+      };
+    }
+    default:
+      return { kind: conflict.kind };
+  }
 }
 
 /** An application with its account. */

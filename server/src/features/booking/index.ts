@@ -62,7 +62,7 @@ export {
 } from './checkout/actions/quoted-booking.ts';
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
 export { isPayable, payableStates } from './checkout/rules/payable.ts';
-export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
+export { assignLine, type ExplainedSuggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlanned } from './dispatch/actions/assign-by-plan.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
 export { planLines } from './dispatch/actions/plan-lines.ts';
@@ -73,6 +73,7 @@ export { travelTermsAt } from './dispatch/actions/nearest-calendars.ts';
 export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
 export { abilityOf, type Calendar, type TravelTerms } from './dispatch/rules/calendar.ts';
 export { rankingKey } from './dispatch/rules/ranking.ts';
+export { type TravelGap, travelGap, workEnd } from './dispatch/rules/suggestion-conflicts.ts';
 export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';

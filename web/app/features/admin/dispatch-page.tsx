@@ -12,6 +12,7 @@ import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './console/console.module.css';
+import { DispatchHead } from './dispatch/dispatch-head.tsx';
 import { DispatchTable } from './dispatch/dispatch-table.tsx';
 import { DispatchTabs } from './dispatch/dispatch-tabs.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
@@ -129,8 +130,7 @@ function Frame({
   const overdueAppeals = seesAppeals ? (counts['overdue_appeals'] ?? 0) : 0;
   return (
     <Page>
-      <div className="row flex-wrap justify-between gap-8-16">
-        <h1 className="text-24">{t('shell.admin_dispatch')}</h1>
+      <DispatchHead view="list">
         {overdueAppeals > 0 && (
           <Link className={classes.waiting} to="/admin/appeals">
             <IconScale size={20} aria-hidden />
@@ -145,7 +145,7 @@ function Frame({
             <IconArrowRight size={18} aria-hidden />
           </Link>
         )}
-      </div>
+      </DispatchHead>
       <DispatchTabs current={name} counts={counts} />
       {children}
     </Page>
@@ -176,5 +176,28 @@ export function DispatchFailed() {
     <Frame name={parseQueueName(query)} counts={{}} waiting={0}>
       <LoadFailed text={t('admin.load_failed')} />
     </Frame>
+  );
+}
+
+export { isBoard } from './dispatch/dispatch-head.tsx';
+
+/** The board while its code loads. */
+export function BoardSkeleton() {
+  return (
+    <Page compact>
+      <DispatchHead view="board" />
+      <ListSkeleton rows={6} />
+    </Page>
+  );
+}
+
+/** The board if its code failed to load. */
+export function BoardFailed() {
+  const t = useText();
+  return (
+    <Page compact>
+      <DispatchHead view="board" />
+      <LoadFailed text={t('admin.load_failed')} />
+    </Page>
   );
 }

@@ -1,17 +1,36 @@
-import { DispatchFailed, DispatchPage, DispatchSkeleton } from '../../features/admin/dispatch-page.tsx';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  BoardFailed,
+  BoardSkeleton,
+  DispatchFailed,
+  DispatchPage,
+  DispatchSkeleton,
+  isBoard,
+} from '../../features/admin/dispatch-page.tsx';
 import { parseQueueName, queueQuery } from '../../features/admin/queue.ts';
 import { pendingCountQuery } from '../../features/admin/applicants-query.ts';
 import { loadOperator } from '../../platform/admin-operator.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Route } from './+types/dispatch';
+
+/** Only operators who open the board load its code and the library for dragging. */
+const { Part: BoardPage, preload } = lazyPart(() => import('../../features/admin/board-page.tsx'));
 
 export const meta = pageTitle('shell.admin_dispatch');
 
 export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderArgs) => {
-  const name = parseQueueName(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const name = parseQueueName(searchParams);
   const { grants } = await loadOperator();
+  if (isBoard(searchParams)) {
+    // The board loads its rows itself: they depend on more of the address, and stay when a request fails.
+    await preload();
+    return null;
+  }
   const [queue, registrations] = await Promise.all([
     loadFirstPage(queueQuery(name)),
     // Registrations are the work of other roles than some who read bookings.
@@ -20,7 +39,7 @@ export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderA
   return { name, queue, registrations };
 });
 
-/** Opening a line next to the list loads nothing new. */
+/** Opening a line next to the list loads nothing new, and neither does anything on the board. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -30,16 +49,32 @@ export function shouldRevalidate({
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
 }): boolean {
+  const [wasBoard, willBeBoard] = [isBoard(currentUrl.searchParams), isBoard(nextUrl.searchParams)];
+  if (wasBoard !== willBeBoard) return true;
+  if (willBeBoard) return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
   const opened = currentUrl.searchParams.get('line') !== nextUrl.searchParams.get('line');
   return opened && parseQueueName(currentUrl.searchParams) === parseQueueName(nextUrl.searchParams)
     ? false
     : defaultShouldRevalidate;
 }
 
-export const HydrateFallback = DispatchSkeleton;
+export function HydrateFallback() {
+  const [query] = useSearchParams();
+  return isBoard(query) ? <BoardSkeleton /> : <DispatchSkeleton />;
+}
 
-export const ErrorBoundary = DispatchFailed;
+export function ErrorBoundary() {
+  const [query] = useSearchParams();
+  return isBoard(query) ? <BoardFailed /> : <DispatchFailed />;
+}
 
-export default function Dispatch({ loaderData: { name, queue, registrations } }: Route.ComponentProps) {
+export default function Dispatch({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null)
+    return (
+      <Suspense fallback={<BoardSkeleton />}>
+        <BoardPage />
+      </Suspense>
+    );
+  const { name, queue, registrations } = loaderData;
   return <DispatchPage name={name} first={queue} registrations={registrations} />;
 }

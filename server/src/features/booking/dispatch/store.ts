@@ -9,6 +9,7 @@ import type { LineState } from '../lines/rules/line-types.ts';
 import { ASSIGN_LOOP } from '../lines/store.ts';
 import type { BookingTables } from '../tables.ts';
 import { unnestWindows } from '../holds/store.ts';
+import type { ReservedTime } from './rules/calendar.ts';
 import type { CandidateOutcome } from './rules/candidate-outcomes.ts';
 
 /** How long professionals can see the reasons for an assignment. */
@@ -134,6 +135,23 @@ export function dispatchStore(executor: Executor) {
           and (reserved.expires_at is null or reserved.expires_at > ${now})
         group by reserved.professional_id`.execute(executor);
       return new Map(rows.map((row) => [row.professional_id, row.works ? 'work' : 'hold']));
+    },
+
+    /** The other jobs of each professional that overlap a period, by begin. */
+    async workWithin(
+      professionalIds: readonly number[],
+      { from, to }: TimeWindow,
+      lineId: number,
+    ): Promise<Map<number, ReservedTime[]>> {
+      const { rows } = await sql<
+        ReservedTime & Pick<Selectable<BookingTables['line_ranges']>, 'professional_id'>
+      >`
+        select r.professional_id, r.line_id as "lineId", lower(r.during) as "from", upper(r.during) as "to", b.latitude, b.longitude
+        from line_ranges r join booking_lines l on l.id = r.line_id join bookings b on b.id = l.booking_id
+        where r.professional_id = any(${professionalIds}::bigint[]) and r.kind = 'work' and r.line_id <> ${lineId}
+          and r.during && tstzrange(${from}, ${to}, '[)')
+        order by lower(r.during)`.execute(executor);
+      return Map.groupBy(rows, (row) => row.professional_id);
     },
 
     /** The number of other jobs of each professional that begin in a period. */

@@ -1,6 +1,7 @@
-import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { addDays, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
 import { Failure } from '../../../../kernel/failure.ts';
+import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Call } from '../../../../platform/http/call.ts';
@@ -10,6 +11,12 @@ import { lockProfessional, nearbyProfessionals } from '../../../provider/index.t
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { type RankedCandidate, rank } from '../rules/ranking.ts';
 import { type AssignedBy, candidateOutcomes } from '../rules/candidate-outcomes.ts';
+import {
+  type StretchGaps,
+  stretchGaps,
+  type SuggestionConflict,
+  suggestionConflicts,
+} from '../rules/suggestion-conflicts.ts';
 import { reservedRanges, rangesOf } from '../../lines/rules/slot.ts';
 import { holdStore } from '../../holds/store.ts';
 import { dispatchStore } from '../store.ts';
@@ -77,10 +84,50 @@ export async function suggestProfessionals(
   }));
 }
 
-/** Returns the suggestions for a line on an operator's request. */
-export async function suggestionsForLine(deps: BookingDeps, lineId: number): Promise<Suggestion[]> {
-  const line = requireFound(await bookingStore(deps.db).findLine(lineId));
-  return suggestProfessionals(deps, deps.db, line, await settingsOf(deps.db), deps.clock.now());
+/** A suggestion with what is against it, and the trips from and to the professional's other jobs. */
+export interface ExplainedSuggestion extends Suggestion {
+  readonly conflicts: readonly SuggestionConflict[];
+  readonly gaps: readonly StretchGaps[];
+}
+
+/**
+ * Returns the suggestions for a line on an operator's request, with their conflicts.
+ *
+ * @throws `not_found` if the line does not exist
+ */
+export async function suggestionsForLine(
+  { db, clock, travelTime, ratings }: Pick<BookingDeps, 'db' | 'clock' | 'travelTime' | 'ratings'>,
+  lineId: number,
+): Promise<ExplainedSuggestion[]> {
+  const line = requireFound(await bookingStore(db).findLine(lineId));
+  const settings = await settingsOf(db);
+  const suggestions = await suggestProfessionals({ ratings }, db, line, settings, clock.now());
+  const slot = slotOf(line);
+  const ranges = rangesOf(slot, settings);
+  const reserved = reservedRanges(slot, settings);
+  const { latitude, longitude } = await bookingStore(db).bookingOfLine(line);
+  const place = { latitude, longitude };
+  const jobs = await dispatchStore(db).workWithin(
+    suggestions.map(({ id }) => id),
+    daysOf(reserved),
+    line.id,
+  );
+  const trip = await travelTime.around(place, [...jobs.values()].flat());
+  const terms = { place, ranges, reserved, bufferMinutes: settings.travelMinutes, trip };
+  return suggestions.map((one) => ({
+    ...one,
+    conflicts: suggestionConflicts(one, jobs.get(one.id) ?? [], terms),
+    gaps: stretchGaps(jobs.get(one.id) ?? [], terms),
+  }));
+}
+
+/** Returns the whole days of the ranges: the jobs before and after them on the same days are their neighbours. */
+function daysOf(ranges: readonly TimeWindow[]): TimeWindow {
+  const [first, last] = [ranges[0]?.from ?? new Date(0), ranges.at(-1)?.to ?? new Date(0)];
+  return {
+    from: instantOf(dateOf(first), '00:00'),
+    to: instantOf(addDays(dateOf(last), 1), '00:00'),
+  };
 }
 
 /**

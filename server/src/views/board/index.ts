@@ -1,0 +1,1 @@
+export { boardViews } from './routes.ts';
