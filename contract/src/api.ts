@@ -19,6 +19,8 @@ import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
+import { adminCatalogueEndpoints } from './features/admin-catalogue.ts';
+import { adminPriceEndpoints } from './features/admin-prices.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
@@ -69,6 +71,8 @@ export const api = {
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,
   ...adminServiceEndpoints,
+  ...adminCatalogueEndpoints,
+  ...adminPriceEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,

@@ -70,7 +70,7 @@ const serviceCheck = professionalCheck.extend({
 export type ServiceCheck = z.output<typeof serviceCheck>;
 
 /** A service with all data of its popup and page. */
-const serviceDetails = serviceCard.extend({
+export const serviceDetails = serviceCard.extend({
   /** All pictures, the cover first; `media_urls` are their URLs. */
   pictures: z.array(picture),
   category_name: z.string(),

@@ -914,6 +914,10 @@ export type Schema = {
     active: Generated<boolean>;
     created_at: Date;
     gender_choice: Generated<boolean>;
+    version: Generated<number>;
+    draft: Generated<boolean>;
+    publish_at: Date | null;
+    archived_at: Date | null;
   };
   sessions: {
     id: GeneratedAlways<number>;

@@ -53,7 +53,8 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   service: (
     id,
   ) => sql`select s.subcategory_id, s.slug, s.servicetype, s.gender_choice, s.name_en, s.name_hi, s.about_en, s.about_hi,
-    s.overview_en, s.overview_hi, s.search_words, s.picture_ids, s.active, v.per_day, v.per_hour,
+    s.overview_en, s.overview_hi, s.search_words, s.picture_ids, s.active, s.draft, s.publish_at, s.archived_at, s.version,
+    v.per_day, v.per_hour,
     (select jsonb_agg(jsonb_build_object('id', n.id, 'per_day', n.per_day, 'per_hour', n.per_hour, 'valid_from', n.valid_from) order by n.valid_from)
       from service_prices n where n.service_id = s.id and n.switched_at is null and n.cancelled_at is null) as next_prices
     from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint`,
