@@ -83,7 +83,7 @@ import {
   customerViews,
   serviceViews,
 } from './views/console/index.ts';
-import { discoveryRoutes } from './views/discovery/index.ts';
+import { discoveryRoutes, servicePreviewViews } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
@@ -174,6 +174,7 @@ export function compose(deps: ProductDeps): Product {
       ...booksViews(platform),
       ...consoleViews(platform),
       ...serviceViews(platform),
+      ...servicePreviewViews(platform),
       ...customerViews(platform),
       ...timelineViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),

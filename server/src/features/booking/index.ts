@@ -70,6 +70,7 @@ export { upcomingJobs } from './dispatch/actions/upcoming-jobs.ts';
 export { abilityOf, type Calendar, type TravelTerms } from './dispatch/rules/calendar.ts';
 export { rankingKey } from './dispatch/rules/ranking.ts';
 export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
+export { OPEN_LINE_STATES } from './lines/rules/open-lines.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';

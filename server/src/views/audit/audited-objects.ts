@@ -57,7 +57,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     v.per_day, v.per_hour,
     (select jsonb_agg(jsonb_build_object('id', n.id, 'per_day', n.per_day, 'per_hour', n.per_hour, 'valid_from', n.valid_from) order by n.valid_from)
       from service_prices n where n.service_id = s.id and n.switched_at is null and n.cancelled_at is null) as next_prices
-    from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint`,
+    from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint for no key update of s`,
   custom_service: (id) =>
     sql`select name, state, state_reason, service_id, removed_at from custom_services where id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at

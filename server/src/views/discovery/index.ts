@@ -1,1 +1,2 @@
+export { servicePreviewViews } from './operator-reads.ts';
 export { discoveryRoutes } from './routes.ts';

@@ -229,16 +229,19 @@ export async function listFavourites(
   return rows;
 }
 
-/** Returns one service of the catalogue, whether it is available at the place or not. */
+/**
+ * Returns one service of the catalogue, whether it is available at the place or not.
+ * @param hidden also a draft or an archived one, for an operator's preview
+ */
 export async function readService(
   db: Executor,
   place: ResolvedPlace,
   id: number,
-  { language, now }: Pick<ListRequest, 'language' | 'now'>,
+  { language, now, hidden = false }: Pick<ListRequest, 'language' | 'now'> & { readonly hidden?: boolean },
 ): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`${PREPARED}
     with requested as materialized (
-      select s.id, s.category_id from services s where s.id = ${id} and s.active
+      select s.id, s.category_id from services s where s.id = ${id} ${hidden ? sql`` : sql`and s.active`}
     ), ${offeredAt(place, { among: sql`requested` })}, matched as materialized (
       select ${columns(language)}, ${offeredColumns}, s.gender_choice
       from requested join services s on s.id = requested.id left join offered on true ${joins}
