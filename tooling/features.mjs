@@ -60,6 +60,7 @@ export const features = {
     mayImport: 'all',
     rooms: [
       'audit',
+      'bulk',
       'catalogue',
       'notes',
       'custom-services',
@@ -67,6 +68,7 @@ export const features = {
       'list-views',
       'second-factor',
       'payouts',
+      'presence',
       'queue',
       'operators',
       'refunds',

@@ -15,6 +15,8 @@ import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
+import { adminBulkEndpoints } from './features/admin-bulk.ts';
+import { adminPresenceEndpoints } from './features/admin-presence.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
@@ -61,6 +63,8 @@ export const api = {
   ...citiesEndpoints,
   ...addressesEndpoints,
   ...adminEndpoints,
+  ...adminBulkEndpoints,
+  ...adminPresenceEndpoints,
   ...adminQueueEndpoints,
   ...appealEndpoints,
   ...adminBookingEndpoints,

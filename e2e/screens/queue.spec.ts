@@ -60,6 +60,7 @@ test('the queue asks before it takes an item from another operator, and shows an
     person: 'Meera Iyer',
     starts_at: null,
     claim: { name: 'Ravi', own: false, expires_at: '2026-11-21T10:30:00+05:30' },
+    viewers: [{ id: 9, name: 'Divya Nair', editing: true }],
     snooze: null,
   };
   const counts = { kinds: { ticket: 1 }, groups: { overdue: 1 }, open: 1, mine: 0, snoozed: 0 };
@@ -86,6 +87,7 @@ test('the queue asks before it takes an item from another operator, and shows an
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
   const row = page.getByRole('listitem').filter({ hasText: 'T-24K7Q9' });
   await expect(row.getByText('Claimed by Ravi')).toBeVisible();
+  await expect(row.getByText('Divya Nair is editing this booking')).toBeAttached();
   await row.getByRole('button', { name: /^Take over/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Ravi works on this' });
   await expectAccessible(page);

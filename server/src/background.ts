@@ -1,5 +1,5 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { deleteEndedClaims } from './features/admin/index.ts';
+import { deleteEndedClaims, deleteExpiredPresence } from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
@@ -125,6 +125,7 @@ export function productLoops(
       seconds: 3600,
       run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
     },
+    { name: 'presence', seconds: 600, run: () => deleteExpiredPresence(db, clock.now()) },
     { name: 'uploads', seconds: 3600, run: () => deleteExpiredUploads(platform, objects) },
     {
       name: 'account deletion',

@@ -7,6 +7,7 @@ import { refundState } from './admin-refunds.ts';
 import { dispatchLine, lineState } from './admin.ts';
 import { bookingDocument } from './booking.ts';
 import { workType } from './cart.ts';
+import { lineVersion } from './line-version.ts';
 
 /** A filter with several values, separated by commas. */
 function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
@@ -34,6 +35,13 @@ export const BOOKING_LINE_SORTS = [
 export const bookingLineFilters = z.object({
   /** A booking code, a mobile number, or a part of the customer's name. */
   q: z.string().trim().max(100).optional(),
+  /** Only these lines, as far as they match: what a page of rows looks like now. */
+  lines: z
+    .string()
+    .max(1200)
+    .transform((value) => value.split(','))
+    .pipe(z.array(idText))
+    .optional(),
   state: listOf(z.enum(lineState.options, { error: key('error.invalid_value') })),
   /** Slugs of cities. */
   city: listOf(z.string().max(60)),
@@ -59,6 +67,7 @@ export type BookingLineFilters = z.output<typeof bookingLineFilters>;
 /** A booking line in the operators' list. Amounts in rupees. */
 export const bookingLineRow = z.object({
   detail_id: z.int(),
+  version: lineVersion,
   booking_id: z.string(),
   service_name: z.string(),
   work_type: workType,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
+import { presentOperator } from './admin-presence.ts';
 
 /** What an item of the queue asks of an operator. */
 export const queueKind = z.enum(
@@ -70,6 +71,8 @@ export const queueItem = z.object({
   starts_at: z.string().nullable(),
   /** The operator who works on it, until when unless they act again. */
   claim: z.object({ name: z.string(), own: z.boolean(), expires_at: z.string() }).nullable(),
+  /** The other operators who view or edit the object now; only lines have them. */
+  viewers: z.array(presentOperator),
   /** For an item that is put aside: until when, and why. */
   snooze: z.object({ until: z.string(), reason: z.string() }).nullable(),
 });

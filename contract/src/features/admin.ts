@@ -13,6 +13,7 @@ import { CHECK_KINDS } from './check-kinds.ts';
 import { professionalCheck } from './professionals.ts';
 import { verificationDocument, WORK_DETAILS } from './provider-registration.ts';
 import { linePhotos } from './line-photos.ts';
+import { expectedVersion, lineVersion } from './line-version.ts';
 
 /** The states of a booking line as shown to operators. */
 export const lineState = z.enum([
@@ -28,6 +29,7 @@ export const lineState = z.enum([
 /** A booking line on the dispatch page. Amounts in rupees. */
 export const dispatchLine = z.object({
   detail_id: z.int(),
+  version: lineVersion,
   booking_id: z.string(),
   state: lineState,
   service_name: z.string(),
@@ -152,8 +154,9 @@ function lineEndpoint<const P extends string>(path: P, needs: Grant, summary: st
     idempotent: true,
     summary,
     params: detail,
+    body: z.object({ version: expectedVersion }),
     reply: done,
-    errors: ['not_found', 'state_changed'],
+    errors: ['not_found', 'state_changed', 'version_conflict'],
   });
 }
 
@@ -261,9 +264,9 @@ export const adminEndpoints = {
     idempotent: true,
     summary: 'Assigns the work to a professional; 409 if they are busy at that time',
     params: detail,
-    body: z.object({ employee_id: idValue }),
+    body: z.object({ employee_id: idValue, version: expectedVersion }),
     reply: done,
-    errors: ['not_found', 'professional_taken', 'state_changed'],
+    errors: ['not_found', 'professional_taken', 'state_changed', 'version_conflict'],
   }),
   'admin.cancel_line': endpoint({
     method: 'POST',
@@ -273,9 +276,9 @@ export const adminEndpoints = {
     idempotent: true,
     summary: 'Cancels a line that is not approved yet; the customer gets the reason',
     params: detail,
-    body: z.object({ reason: text('forms.reason_required', 500) }),
+    body: z.object({ reason: text('forms.reason_required', 500), version: expectedVersion }),
     reply: done,
-    errors: ['not_found', 'state_changed'],
+    errors: ['not_found', 'state_changed', 'version_conflict'],
   }),
   ...lineCalls,
   'admin.employees': stateListEndpoint({
@@ -342,12 +345,13 @@ export const adminEndpoints = {
         }),
         /** Rupees; for `partial_refund`. */
         amount: z.coerce.number().positive().multipleOf(0.01).optional(),
+        version: expectedVersion,
       })
       .refine(({ outcome, amount }) => outcome !== 'partial_refund' || amount !== undefined, {
         path: ['amount'],
         message: key('error.required'),
       }),
     reply: done,
-    errors: ['not_found', 'state_changed', 'refund_limit'],
+    errors: ['not_found', 'state_changed', 'refund_limit', 'version_conflict'],
   }),
 };

@@ -51,8 +51,8 @@ export const errors = {
   time_taken: { status: 409, message: 'requests.time_taken', retryable: false },
   addresses_full: { status: 409, message: 'addresses.full', retryable: false },
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
-  /** `data {version, changed_by, changed_at, changes [{field, from, to}]}`: what changed since the version that the write is based on. */
-  version_conflict: { status: 409, message: 'error.version_conflict', retryable: false },
+  /** `data`: what changed since the version that was sent, and the version now: a `lineConflict` or a `VersionConflict`. */
+  version_conflict: { status: 409, message: 'conflict.changed', retryable: false },
   /** `data`: the operator who has the item, and until when. */
   claimed: { status: 409, message: 'queue.claimed_by', retryable: false },
   code_too_early: { status: 409, message: 'booking.code_too_early', retryable: false },

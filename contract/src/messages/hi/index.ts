@@ -6,11 +6,13 @@ import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
+import { bulk } from './bulk.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
 import { common } from './common.ts';
+import { conflict } from './conflict.ts';
 import { console } from './console.ts';
 import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
@@ -56,11 +58,13 @@ export const hi: Messages = {
   ...audit,
   ...availability,
   ...booking,
+  ...bulk,
   ...cart,
   ...catalog,
   ...catalogue,
   ...cities,
   ...common,
+  ...conflict,
   ...console,
   ...customer,
   ...discovery,

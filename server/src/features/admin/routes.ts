@@ -47,18 +47,20 @@ export function adminRoutes(
       );
       return { data: ranked.map((one) => presentSuggestion(one, language, pictures)), next_cursor };
     },
-    'admin.allocate': async ({ params: { detail_id }, body: { employee_id } }, call) => {
+    'admin.allocate': async ({ params: { detail_id }, body: { employee_id, version } }, call) => {
+      const action = { action: 'admin.allocate', subject: `line:${detail_id}`, version } as const;
       await assignLine(
-        withAudit(deps, call, 'admin.allocate', `line:${detail_id}`, { employee_id }),
+        withAudit(deps, call, action, { employee_id }),
         call,
         detail_id,
         employee_id,
       );
       return { message: text(call.language, 'booking.allocated') };
     },
-    'admin.cancel_line': async ({ params: { detail_id }, body: { reason } }, call) => {
+    'admin.cancel_line': async ({ params: { detail_id }, body: { reason, version } }, call) => {
+      const action = { action: 'admin.cancel_line', subject: `line:${detail_id}`, version } as const;
       await cancelAsOperator(
-        withAudit(deps, call, 'admin.cancel_line', `line:${detail_id}`, { reason }),
+        withAudit(deps, call, action, { reason }),
         call,
         detail_id,
         reason,
@@ -171,13 +173,9 @@ export function adminRoutes(
       });
       return { message: text(call.language, 'appeal.queue_answered') };
     },
-    'admin.resolve_dispute': async ({ params, body }, call) => {
-      await resolveDispute(
-        withAudit(deps, call, 'admin.resolve_dispute', `dispute:${params.id}`, body),
-        call,
-        params.id,
-        body,
-      );
+    'admin.resolve_dispute': async ({ params: { id }, body: { version, ...decision } }, call) => {
+      const action = { action: 'admin.resolve_dispute', subject: `dispute:${id}`, version } as const;
+      await resolveDispute(withAudit(deps, call, action, decision), call, id, decision);
       return { message: text(call.language, 'booking.dispute_settled') };
     },
   };
@@ -186,10 +184,16 @@ export function adminRoutes(
 /** Handles a call that changes a line and needs nothing but the line. */
 function lineHandler(deps: BookingDeps & AuditDeps, name: LineCall) {
   return async (
-    { params: { detail_id } }: { readonly params: { readonly detail_id: number } },
+    {
+      params: { detail_id },
+      body: { version },
+    }: {
+      readonly params: { readonly detail_id: number };
+      readonly body: { readonly version?: number | undefined };
+    },
     call: Call<'admin'>,
   ) => {
-    const audited = withAudit(deps, call, name, `line:${detail_id}`);
+    const audited = withAudit(deps, call, { action: name, subject: `line:${detail_id}`, version });
     return { message: text(call.language, await changeLineAsOperator(audited, call, detail_id, name)) };
   };
 }

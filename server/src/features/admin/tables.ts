@@ -6,4 +6,5 @@ export type AdminTables = {
   work_claims: Table<'work_claims'>;
   list_views: Table<'list_views'>;
   notes: Table<'notes'>;
+  operator_presence: Table<'operator_presence'>;
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor, Tx } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../platform/settings.ts';
@@ -6,12 +7,20 @@ import type { TravelTime } from '../../ports/travel-time/port.ts';
 import type { PaymentDeps } from '../payment/index.ts';
 import { type BookingSettings, bookingSettingsSchema } from './rules/booking-settings.ts';
 
+/** The version of a line that a caller saw, and the language in which a refusal names who changed the line since. */
+export interface ExpectedVersion {
+  readonly version: number;
+  readonly language: Language;
+}
+
 /** Dependencies of the booking actions. */
 export interface BookingDeps extends Platform, PaymentDeps {
   readonly geocoder: Geocoder;
   readonly travelTime: TravelTime;
   /** Whether customers can pay before the work: with a gateway, or in the demo with its simulator. */
   readonly paysOnline: boolean;
+  /** The version of the line that the caller acts on; a permit for a line with another version is refused. */
+  readonly expectedVersion?: ExpectedVersion | undefined;
   /** Reads the object of the caller's action before it changes, in the action's transaction. */
   readonly beforeAction?: (tx: Tx) => Promise<void>;
   /**

@@ -61,7 +61,9 @@ export {
 export { refundNotificationData } from './checkout/actions/refund-notification-data.ts';
 export { isPayable, payableStates } from './checkout/rules/payable.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
+export { assignPlanned } from './dispatch/actions/assign-by-plan.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
+export { type LinePlan, planLines } from './dispatch/actions/plan-lines.ts';
 export { planCities } from './dispatch/actions/plan-cities.ts';
 export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-calendars.ts';
 export { correctTravelTimes } from './dispatch/actions/correct-travel-times.ts';
@@ -74,7 +76,7 @@ export { OPEN_LINE_STATES } from './lines/rules/open-lines.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
-export { quoteCancel } from './lines/actions/cancel-terms.ts';
+export { operatorCancelTerms, quoteCancel } from './lines/actions/cancel-terms.ts';
 export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
 export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
 export {
@@ -99,4 +101,4 @@ export type { Attention, LineState } from './lines/rules/line-types.ts';
 export { netPrice } from './lines/rules/net-price.ts';
 export { rangesOf } from './lines/rules/slot.ts';
 export { isCodeActive } from './lines/rules/start-code.ts';
-export { netPriceSql } from './lines/store.ts';
+export { lineVersionSql, netPriceSql } from './lines/store.ts';

@@ -2,6 +2,7 @@ import type { DispatchMode } from '@aaspaas/contract/features/admin-dispatch.ts'
 import type { DeclineReason } from '@aaspaas/contract/features/job-requests.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Table } from '../../platform/db/tables.ts';
+import type { LineChanges } from './lines/rules/line-changes.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
 import type { SearchKind } from './lines/rules/search-window.ts';
 import type { StoredCost } from './rules/assignment-cost-parts.ts';
@@ -63,6 +64,7 @@ export type BookingTables = {
       from_state: LineState;
       to_state: LineState;
       note: LineNote;
+      changes: LineChanges;
     }
   >;
   start_codes: Table<'start_codes'>;

@@ -434,6 +434,7 @@ export type Schema = {
     from_state: string;
     to_state: string;
     note: ColumnType<Json, string | null, string | null>;
+    changes: ColumnType<Json, string | null, string | null>;
   };
   line_ranges: {
     line_id: number;
@@ -579,6 +580,12 @@ export type Schema = {
     account_id: number;
     code_hash: Buffer;
     used_at: Date | null;
+  };
+  operator_presence: {
+    object: string;
+    operator_id: number;
+    editing: boolean;
+    seen_at: Date;
   };
   operators: {
     account_id: number;

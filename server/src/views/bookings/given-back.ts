@@ -22,11 +22,11 @@ export function canceledLineIds(professionalId: number): RawBuilder<unknown> {
  * Returns the lines as their former professional sees them: a line that they gave back is cancelled by them, and shows nothing
  * of what happened since.
  */
-export async function asGivenBack(
+export async function asGivenBack<Line extends LineRow>(
   executor: Executor,
   professionalId: number,
-  lines: readonly LineRow[],
-): Promise<LineRow[]> {
+  lines: readonly Line[],
+): Promise<Line[]> {
   const others = lines.filter((line) => line.professional_id !== professionalId);
   if (others.length === 0) return [...lines];
   const { rows } = await sql<GivenBack>`
@@ -40,7 +40,7 @@ export async function asGivenBack(
   });
 }
 
-function givenBack(line: LineRow, { to_at, end_reason }: GivenBack): LineRow {
+function givenBack<Line extends LineRow>(line: Line, { to_at, end_reason }: GivenBack): Line {
   return {
     ...line,
     state: 'cancelled',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LineState, netPriceSql } from '../../features/booking/index.ts';
+import { type LineState, lineVersionSql, netPriceSql } from '../../features/booking/index.ts';
 import { amountDueSql } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { canceledLineIds } from './given-back.ts';
@@ -50,14 +50,21 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
     order by l.id`;
 }
 
+/** A row with the version of its line, for those who change the line. */
+export interface VersionedRow extends LineRow {
+  readonly version: number;
+}
+
+const version = sql`${lineVersionSql(sql`l.id`)} as version`;
+
 /** Builds the query for one line, or all lines of a confirmed booking, as operators see them. */
 export function operatorLinesQuery(
   of: { readonly line: number } | { readonly code: string },
-): RawBuilder<LineRow> {
+): RawBuilder<VersionedRow> {
   const condition =
     'line' in of ? sql`l.id = ${of.line}` : sql`b.code = ${of.code.toUpperCase()} and b.state = 'confirmed'`;
-  return sql<LineRow>`
-    select ${columns}
+  return sql<VersionedRow>`
+    select ${columns}, ${version}
     from bookings b join booking_lines l on l.booking_id = b.id ${joins}
     where ${condition} and l.state <> 'draft'
     order by l.id`;
@@ -154,7 +161,7 @@ export function queueRank({ of }: QueueRequest, { attention }: Pick<LineRow, 'at
 export function queueQuery(
   { of, newestFirst }: QueueRequest,
   { after, limit }: PageRequest<QueuePosition>,
-): RawBuilder<LineRow> {
+): RawBuilder<VersionedRow> {
   const queueFilter =
     of === 'attention'
       ? sql`l.attention is not null`
@@ -177,11 +184,11 @@ export function queueQuery(
         (${of === 'attention' ? sql`${after[0]}::int,` : sql``} ${new Date(after[1])}::timestamptz, ${after[2]}::bigint)`
     : sql``;
   const order = sql`order by ${rank} l.starts_at ${direction}, l.id ${direction}`;
-  return sql<LineRow>`
+  return sql<VersionedRow>`
     with page as (
       select l.id from booking_lines l where ${queueFilter} ${afterCursor} ${order} limit ${limit}
     )
-    select ${columns}
+    select ${columns}, ${version}
     from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id ${joins}
     ${order}`;
 }

@@ -27,7 +27,7 @@ import { averageRating, isEditable } from '../../features/review/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Goods } from './goods.ts';
 import type { LineRow } from './line-columns.ts';
-import type { CustomerRow } from './line-rows.ts';
+import type { CustomerRow, VersionedRow } from './line-rows.ts';
 import { presentExtra, presentExtraRequest } from './present-extra.ts';
 import { isRefunded, payableNow, paymentOf, refundSum, refundsOf, unpaidAmount } from './present-money.ts';
 import { documentsOfBooking } from './present-documents.ts';
@@ -212,11 +212,12 @@ function presentWhy(row: LineRow, language: Language): string {
 }
 
 /** Formats a line for operators. */
-export function presentDispatchLine(row: LineRow, context: ViewContext): DispatchLine | null {
+export function presentDispatchLine(row: VersionedRow, context: ViewContext): DispatchLine | null {
   if (row.state === 'draft') return null;
   const { dispute_id: disputeId, dispute_opened_at: openedAt, dispute_due_at: dueAt } = row;
   return {
     detail_id: row.id,
+    version: row.version,
     booking_id: row.booking_code,
     state: row.state,
     service_name: serviceName(row, context.language),

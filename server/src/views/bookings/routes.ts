@@ -30,9 +30,9 @@ import {
   type TaskPosition,
   type TaskRow,
   tasksQuery,
+  type VersionedRow,
 } from './line-rows.ts';
 import { asGivenBack } from './given-back.ts';
-import type { LineRow } from './line-columns.ts';
 import { presentBooking, presentDispatchLine, type ViewContext, serviceName } from './present.ts';
 import { presentJob } from './present-job.ts';
 import { type ViewDeps, viewContextLoader } from './view-context.ts';
@@ -77,9 +77,9 @@ export function bookingViews({ db, clock, vault, paysOnline, payKey }: ViewDeps)
     requested: QueueRequest,
     call: Call<'employee'> | Call<'admin'>,
     query: PageQuery,
-    present: (row: LineRow, context: ViewContext) => T | null,
+    present: (row: VersionedRow, context: ViewContext) => T | null,
   ) => {
-    const { rows, next_cursor } = await loadPage<LineRow, QueuePosition>(
+    const { rows, next_cursor } = await loadPage<VersionedRow, QueuePosition>(
       query,
       3,
       (row) => [queueRank(requested, row), row.starts_at.getTime(), row.id],

@@ -56,6 +56,8 @@ describe('admin.booking_lines', () => {
 
   it.each([
     ['one state', { state: 'placed' }, () => [placed.lineId]],
+    ['some lines', { get lines() { return `${assigned.lineId},${placed.lineId},999999`; } }, () => [placed.lineId, assigned.lineId]],
+    ['some lines that match', { state: 'placed', get lines() { return `${assigned.lineId},${placed.lineId}`; } }, () => [placed.lineId]],
     ['several states', { state: 'placed,assigned' }, () => [placed.lineId, assigned.lineId]],
     ['a flag', { flag: 'late' }, () => [assigned.lineId]],
     ['any flag', { flag: 'any' }, () => [assigned.lineId]],

@@ -3,7 +3,7 @@ import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { LineState } from '../../features/booking/index.ts';
+import { type LineState, lineVersionSql } from '../../features/booking/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
@@ -32,6 +32,7 @@ export interface ListedLine
       Pick<Row<'services'>, 'name_en' | 'name_hi'>
   > {
   readonly professional_name: Row<'accounts'>['name'] | null;
+  readonly version: number;
 }
 
 /** The value of the sort column, in milliseconds for an instant, and the line's id. */
@@ -79,7 +80,8 @@ export function bookingLinesQuery(
       ${order} limit ${limit}
     )
     select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
-      l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name
+      l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name,
+      ${lineVersionSql(sql`l.id`)} as version
     from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id
     join services s on s.id = l.service_id left join accounts p on p.id = l.professional_id
     ${order}`;
@@ -105,9 +107,10 @@ function afterCursor(
 }
 
 function matching(filters: BookingLineFilters): RawBuilder<unknown> {
-  const { q, state, city, flag, pin, service, category, customer, professional, from, to } = filters;
+  const { q, lines, state, city, flag, pin, service, category, customer, professional, from, to } = filters;
   const conditions = [
     sql`l.state <> 'draft'`,
+    lines?.length ? sql`l.id = any(${lines}::bigint[])` : null,
     state?.length ? sql`l.state = any(${state}::text[])` : null,
     city?.length ? sql`l.city = any(${city}::text[])` : null,
     flag?.includes('any') ? sql`l.attention is not null` : null,

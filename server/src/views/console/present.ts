@@ -17,6 +17,7 @@ export function presentListedLine(
   const city = row.city === null ? undefined : cityOf(row.city);
   return {
     detail_id: row.id,
+    version: row.version,
     booking_id: row.code,
     service_name: row[`name_${language}`],
     work_type: row.work_type,

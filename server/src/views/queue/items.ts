@@ -1,5 +1,6 @@
 import type { QUEUE_TYPES, QueueKind } from '@aaspaas/contract/features/admin-queue.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lineVersionSql } from '../../features/booking/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
 /** The type of an object in the queue. */
@@ -71,7 +72,7 @@ export const queueItems: RawBuilder<ItemRow> = sql`
 export const itemVersion = (item: string): RawBuilder<number> => {
   const column = (name: string) => sql.ref(`${item}.${name}`);
   return sql<number>`case ${column('type')}
-    when 'line' then coalesce((select max(h.id) from line_history h where h.line_id = ${column('id')}), 0)
+    when 'line' then ${lineVersionSql(column('id'))}
     else (extract(epoch from ${column('since')}) * 1000)::bigint end`;
 };
 

@@ -1,5 +1,7 @@
 import { QUEUE_TYPES, type QueueGroup, type QueueKind } from '@aaspaas/contract/features/admin-queue.ts';
+import type { PresentOperator } from '@aaspaas/contract/features/admin-presence.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { presentSince } from '../../features/admin/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { type ItemRow, itemVersion, queueItems } from './items.ts';
 
@@ -33,6 +35,7 @@ export interface PageRow extends ItemRow {
   readonly name_hi: string | null;
   readonly person: string | null;
   readonly starts_at: Date | null;
+  readonly viewers: readonly PresentOperator[];
   readonly counts: QueueCounts;
 }
 
@@ -95,7 +98,12 @@ export function queuePageQuery(
       case when p.snoozed then p.snoozed_until end as snoozed_until, p.reason,
       coalesce(b.code, r.ticket) as code, coalesce(s.name_en, cs.name) as name_en, coalesce(s.name_hi, cs.name) as name_hi,
       case p.type when 'line' then b.name when 'report' then r.name when 'enquiry' then e.name else a.name end as person,
-      case p.type when 'line' then l.starts_at end as starts_at, counts.counts
+      case p.type when 'line' then l.starts_at end as starts_at,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.operator_id, 'editing', v.editing,
+          'name', (select name from accounts where id = v.operator_id)) order by v.operator_id)
+        from operator_presence v where v.object = p.type || ':' || p.id and v.operator_id <> ${operatorId}::bigint
+          and v.seen_at > ${presentSince(now)}), '[]') as viewers,
+      counts.counts
     from counts left join page p on true
     left join accounts o on o.id = p.claimed_by
     left join reports r on r.id = ${idIf('report')}

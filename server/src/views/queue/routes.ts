@@ -96,6 +96,7 @@ function presentItem(row: PageRow, operatorId: number, language: Language): Queu
             expires_at: isoOf(row.claimed_until),
           }
         : null,
+    viewers: [...row.viewers],
     snooze: row.snoozed_until ? { until: isoOf(row.snoozed_until), reason: row.reason ?? '' } : null,
   };
 }

@@ -14,6 +14,7 @@ import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
 import classes from './bookings/bookings.module.css';
 import { CallLink } from './console/call-link.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
+import { Presence } from './presence/presence.tsx';
 import { ObjectTimeline } from './timeline/object-timeline.tsx';
 
 /** A booking with all of its lines, its customer, payments, refunds and documents. */
@@ -38,12 +39,14 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
       <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
       <div className={classes.columns}>
         <div className={classes.side}>
-          {booking.lines.map((line) => (
-            <section key={line.detail_id} className={classes.line} aria-label={line.service_name}>
-              <h2>{line.service_name}</h2>
-              <LineDetails line={line} onChanged={reload} />
-            </section>
-          ))}
+          <Presence objects={booking.lines.map(({ detail_id }) => `line:${detail_id}`)}>
+            {booking.lines.map((line) => (
+              <section key={line.detail_id} className={classes.line} aria-label={line.service_name}>
+                <h2>{line.service_name}</h2>
+                <LineDetails line={line} onChanged={reload} />
+              </section>
+            ))}
+          </Presence>
           <ObjectTimeline object={{ type: 'booking', id: booking.booking_id }} />
         </div>
         <div className={classes.side}>

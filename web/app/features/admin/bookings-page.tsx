@@ -1,18 +1,29 @@
 import '../../platform/all-texts.ts';
+import type { BookingLineRow } from '@aaspaas/contract/features/admin-bookings.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { BOOKINGS_SORT, bookingLinesQuery, bookingsFileUrl, citiesQuery } from './bookings-query.ts';
+import {
+  BOOKINGS_SORT,
+  bookingLinesQuery,
+  bookingsFileUrl,
+  citiesQuery,
+  matchingLinesQuery,
+} from './bookings-query.ts';
 import { bookingColumns } from './bookings/booking-columns.tsx';
+import { BulkBar } from './bookings/bulk-bar.tsx';
 import { LineSidePanel } from './bookings/line-side-panel.tsx';
 import { ATTENTIONS, formatAttention } from './queue.ts';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
+
+const lineIdOf = ({ detail_id }: BookingLineRow) => detail_id;
 
 const STATES = ['placed', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled'] as const;
 
@@ -21,6 +32,8 @@ export function BookingsPage() {
   const t = useText();
   const language = useLanguage();
   const [address] = useSearchParams();
+  const mayAllocate = useGrant('bookings.act');
+  const mayCancel = useGrant('cancellations.act');
   const { data: cities } = useAccountQuery(citiesQuery);
   const columns = useMemo(() => bookingColumns(t, language), [t, language]);
   const filters: ListFilter[] = [
@@ -54,13 +67,27 @@ export function BookingsPage() {
       searchLabel={t('console.search_bookings')}
       sort={BOOKINGS_SORT}
       query={bookingLinesQuery(address)}
-      idOf={({ detail_id }) => detail_id}
+      idOf={lineIdOf}
       object="line"
       hrefOf={({ booking_id }) => `/admin/bookings/${booking_id}`}
       panel={(id, close, reload) => <LineSidePanel key={id} id={id} close={close} onChanged={reload} />}
       empty={{ title: t('console.no_bookings'), text: t('console.no_bookings_help') }}
       failed={t('admin.load_failed')}
       tools={<ExportButton url={bookingsFileUrl(address)} fileName="bookings.csv" />}
+      live={{
+        matchingQuery: (ids) => matchingLinesQuery(address, ids),
+        newText: (count) => t('console.new_bookings', { count }),
+      }}
+      bulk={
+        mayAllocate || mayCancel
+          ? {
+              labelOf: ({ booking_id, service_name }) => `${booking_id}, ${service_name}`,
+              bar: (selection) => (
+                <BulkBar {...selection} mayAllocate={mayAllocate} mayCancel={mayCancel} />
+              ),
+            }
+          : null
+      }
     />
   );
 }

@@ -8,6 +8,9 @@ import { parseListState } from './table/list-state.ts';
 export type BookingLines = ReplyOf<'admin.booking_lines'>;
 export type BookingOfOperator = ReplyOf<'admin.booking'>['data'];
 
+/** The most rows of one answer, more than a page has. */
+const MAX_MATCHING = 100;
+
 /** The order of the list without a choice: the latest slot first. */
 export const BOOKINGS_SORT = '-starts_at';
 
@@ -53,6 +56,19 @@ export function bookingLinesQuery(address: URLSearchParams): AccountQuery<Bookin
   return {
     key: ['admin.booking_lines', query],
     // The server names what is wrong with an address that was edited.
+    load: (options) => adminCall('admin.booking_lines', { query: query as never }, options),
+    pollMs: POLL_MS,
+  };
+}
+
+/** Which of some lines still match the filters of the address, with what they are now. */
+export function matchingLinesQuery(
+  address: URLSearchParams,
+  ids: readonly number[],
+): AccountQuery<BookingLines> {
+  const query = { ...filtersOf(address), lines: ids.join(','), limit: MAX_MATCHING };
+  return {
+    key: ['admin.booking_lines', query],
     load: (options) => adminCall('admin.booking_lines', { query: query as never }, options),
     pollMs: POLL_MS,
   };

@@ -16,6 +16,7 @@ import { DispatchTable } from './dispatch/dispatch-table.tsx';
 import { DispatchTabs } from './dispatch/dispatch-tabs.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 import { LinePanel } from './dispatch/line-panel.tsx';
+import { Presence } from './presence/presence.tsx';
 import { type ApplicantList, pendingCountQuery } from './applicants-query.ts';
 import { lineQuery, type Queue, type QueueName, parseQueueName, queueQuery } from './queue.ts';
 
@@ -50,7 +51,12 @@ export function DispatchPage({
   // The queue links to lines that may be on a later page of the list.
   const [linkedId] = useState(() => (listed ? null : opened));
   const linked = useAccountQuery(opened && opened === linkedId && !listed ? lineQuery(opened) : null);
-  const line = listed ?? linked.data;
+  const found = listed ?? linked.data;
+  // While the operator enters something, the line stays open although it has left the list.
+  const [editing, setEditing] = useState(false);
+  const [kept, setKept] = useState(found);
+  if (found && found !== kept) setKept(found);
+  const line = found ?? (editing && kept?.detail_id === opened ? kept : null);
   const open = (id: number | null) =>
     setQuery(
       (now) => {
@@ -94,7 +100,9 @@ export function DispatchPage({
             close={() => open(null)}
           >
             {line ? (
-              <LineDetails key={line.detail_id} line={line} onChanged={listed ? reload : linked.reload} />
+              <Presence key={line.detail_id} objects={[`line:${line.detail_id}`]} onEditing={setEditing}>
+                <LineDetails line={line} onChanged={linked.data ? linked.reload : reload} />
+              </Presence>
             ) : (
               <p>{t('admin.not_in_list')}</p>
             )}

@@ -93,17 +93,29 @@ export function runAuditedForEach<T extends Json | void>(
   });
 }
 
-/** Returns booking dependencies with which the operator's action on a line or dispute writes its audit log entry. */
+/** An operator's action on a line or dispute. */
+export interface OperatorAction {
+  readonly action: EndpointName;
+  /** Subject of the audit log entry, e.g. `line:12`. */
+  readonly subject: string;
+  /** The version of the line that the operator saw. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Returns booking dependencies with which the operator's action writes its audit log entry, and is refused if the line has another version
+ * than the operator saw.
+ */
 export function withAudit<Deps extends BookingDeps & AuditDeps>(
   deps: Deps,
-  { actor }: Pick<Call<'admin'>, 'actor'>,
-  action: EndpointName,
-  subject: string,
+  { actor, language }: Pick<Call<'admin'>, 'actor' | 'language'>,
+  { action, subject, version }: OperatorAction,
   detail: Readonly<Record<string, unknown>> = {},
 ): Deps {
   let before: JsonObject | null = null;
   return {
     ...deps,
+    expectedVersion: version === undefined ? undefined : { version, language },
     beforeAction: async (tx) => {
       before = await deps.readObject(tx, subject);
     },

@@ -11,6 +11,7 @@ import type { BookingSettings } from '../rules/booking-settings.ts';
 import type { TravelTime } from '../../../ports/travel-time/port.ts';
 import type { LineTransition } from '../lines/rules/line-types.ts';
 import { bookingStore, type LineRow } from '../lines/store.ts';
+import { requireVersion } from '../lines/actions/require-version.ts';
 import { type EffectContext, lineEffects } from '../lines/actions/line-effects.ts';
 import { type Reservations, reservationsIn } from '../reservations/actions/reservations.ts';
 import {
@@ -32,7 +33,7 @@ export interface BookingTransaction {
   /**
    * Locks a line, unless its row is given, and asks the policy whether a person may act on it.
    *
-   * @throws the policy's refusal; `not_found` without such a line
+   * @throws the policy's refusal; `not_found` without such a line; `version_conflict` if it has another version than the caller expects
    */
   permit(
     actor: PolicyActor,
@@ -116,6 +117,9 @@ export function runBookingTransaction<T extends Json | void>(
         reservations,
         async permit(actor, action, line, { at = now, refuse } = {}) {
           const row = typeof line === 'number' ? requireFound(await bookingStore(tx).line(line)) : line;
+          // Every write of an operator on a line asks for a permit, with the line locked; so no action compares versions.
+          if (deps.expectedVersion && row.state !== 'draft')
+            await requireVersion(tx, row.id, deps.expectedVersion);
           return Permit.request(tx, { actor, action, line: row, at, refuse });
         },
         move,

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../platform/db/tables.ts';
 import { clearFailure, notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
@@ -41,6 +41,10 @@ export const ASSIGN_LOOP = 'assignment';
 export const netPriceSql = sql<number>`greatest(l.total - coalesce((
   select sum(settled.amount) from disputes settled where settled.line_id = l.id and settled.outcome = 'partial_refund'
 ), 0), 0)::bigint`;
+
+/** SQL expression of the version of the line with an id: its last history entry, 0 without one. */
+export const lineVersionSql = (lineId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce((select max(v.id) from line_history v where v.line_id = ${lineId}), 0)`;
 
 /** A booking's external reference: its id or its public code. */
 export type BookingRef = number | string;
@@ -233,6 +237,37 @@ export function bookingStore(executor: Executor) {
         .execute();
       return rows.map(({ id }) => id);
     },
+
+    /** The versions of lines, by line; those without history are missing. */
+    async versionsOf(lineIds: readonly number[]): Promise<Map<number, number>> {
+      const rows = await db
+        .selectFrom('line_history')
+        .select(({ fn }) => ['line_id', fn.max<number>('id').as('version')])
+        .where('line_id', 'in', [...lineIds, -1])
+        .groupBy('line_id')
+        .execute();
+      return new Map(rows.map((row) => [row.line_id, row.version]));
+    },
+
+    /** The newest history entry of a line. */
+    lastEntry: (lineId: number) =>
+      db
+        .selectFrom('line_history')
+        .selectAll()
+        .where('line_id', '=', lineId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** The history entries of a line after a version, oldest first. */
+    entriesAfter: (lineId: number, version: number) =>
+      db
+        .selectFrom('line_history')
+        .selectAll()
+        .where('line_id', '=', lineId)
+        .where('id', '>', version)
+        .orderBy('id')
+        .execute(),
 
     addHistory: (row: Insertable<BookingTables['line_history']>) =>
       db.insertInto('line_history').values(row).returning('id').executeTakeFirstOrThrow(),

@@ -11,11 +11,14 @@ const OTHER_ACTIONS: Readonly<Record<string, MessageKey>> = {
   'import-catalogue': 'audit.import_catalogue',
 };
 
+/** Writes that change no object, so that the log has no entries for them. */
+const NOT_LOGGED: readonly string[] = ['admin.presence'];
+
 /** All actions that the log contains, for the filter. Refused reads are found by their operator. */
 export const AUDIT_ACTIONS: readonly string[] = [
   ...Object.keys(OTHER_ACTIONS),
   ...Object.entries(adminTable)
-    .filter(([, route]) => !route.startsWith('GET '))
+    .filter(([name, route]) => !route.startsWith('GET ') && !NOT_LOGGED.includes(name))
     .map(([name]) => name)
     .toSorted(),
 ];

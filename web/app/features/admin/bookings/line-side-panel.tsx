@@ -6,6 +6,7 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { LineDetails } from '../dispatch/line-details.tsx';
 import { LinePanel } from '../dispatch/line-panel.tsx';
 import { lineQuery } from '../bookings-query.ts';
+import { Presence } from '../presence/presence.tsx';
 
 /** The side panel of a booking line: actions, the decision, then the facts. */
 export function LineSidePanel({
@@ -32,13 +33,15 @@ export function LineSidePanel({
               {t('console.open_booking', { code: line.booking_id })}
             </Link>
           </p>
-          <LineDetails
-            key={line.detail_id}
-            line={line}
-            onChanged={async () => {
-              await Promise.all([reload(), onChanged()]);
-            }}
-          />
+          <Presence objects={[`line:${id}`]}>
+            <LineDetails
+              key={line.detail_id}
+              line={line}
+              onChanged={async () => {
+                await Promise.all([reload(), onChanged()]);
+              }}
+            />
+          </Presence>
         </>
       )}
     </LinePanel>

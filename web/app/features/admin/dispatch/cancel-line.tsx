@@ -1,32 +1,39 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { useState } from 'react';
-import { adminCall } from '../../../platform/admin-call.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import classes from './line-panel.module.css';
 import { ReasonForm } from '../console/reason-form.tsx';
+import { useEditing } from '../presence/presence.tsx';
+import { useLineWrites } from './line-writes.tsx';
 
 /** Cancels a line, with a reason that the customer sees. */
 export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
-  const idempotency = useIdempotencyKey();
+  const write = useLineWrites();
   const [formOpened, setFormOpened] = useState(false);
+  /** The version that the operator saw when they opened the form. */
+  const [seen, setSeen] = useState(line.version);
+  useEditing(`line:${line.detail_id}`, formOpened);
   const send = async (reason: string) => {
-    const { message } = await adminCall(
-      'admin.cancel_line',
-      { params: { detail_id: String(line.detail_id) }, body: { reason } },
-      { idempotencyKey: idempotency.keyFor([line.detail_id, reason]) },
-    );
-    idempotency.done();
+    const input = { params: { detail_id: String(line.detail_id) }, body: { reason } };
+    const message = await write('admin.cancel_line', input, seen);
+    if (message === null) return;
     toast.success(message);
     setFormOpened(false);
     await onChanged();
   };
   return (
     <section className={classes.section}>
-      <Button variant="default" fullWidth onClick={() => setFormOpened(true)}>
+      <Button
+        variant="default"
+        fullWidth
+        onClick={() => {
+          setSeen(line.version);
+          setFormOpened(true);
+        }}
+      >
         {t('admin.cancel_line')}
       </Button>
       <ReasonForm

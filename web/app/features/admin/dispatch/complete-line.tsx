@@ -10,13 +10,14 @@ export function CompleteLine({ line, onChanged }: { line: DispatchLine; onChange
   const t = useText();
   const { busy, send } = useLineAction(line, onChanged);
   const complete = async () => {
+    const seen = line.version;
     const confirmed = await confirm({
       title: t('admin.complete_title'),
       text: `${line.service_name}, ${line.booking_id}. ${t('admin.complete_consequence')}`,
       yes: t('admin.complete_line'),
       no: t('admin.settle_no'),
     });
-    if (confirmed) await send('admin.complete_line');
+    if (confirmed) await send('admin.complete_line', seen);
   };
   return (
     <section className={classes.section}>

@@ -7,12 +7,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { LinePhotos } from '../../booking/line-photos.tsx';
 import { CallLink } from '../console/call-link.tsx';
+import { PresentOperators } from '../presence/presence.tsx';
 import { Candidates } from './candidates.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
 import { StateBadge, unassignedText } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
+import { LineWrites } from './line-writes.tsx';
 import { PositionsOnTheWay } from './positions.tsx';
 import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -26,51 +28,54 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
   const isAllowed = (action: DispatchLine['allowed_actions'][number]) =>
     line.allowed_actions.includes(action);
   return (
-    <div className={classes.details}>
-      <p className="flex flex-wrap gap-6">
-        <StateBadge line={line} />
-        <Badge tone={line.covered ? 'success' : 'warning'}>
-          {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
-        </Badge>
-      </p>
-      <p className="medium">
-        {formatInstant(line.starts_at, language)} · {formatDuration(t, line.work_type, line.day_hours)}
-      </p>
-      <PositionsOnTheWay key={line.detail_id} line={line} />
-      {isAllowed('resolve') && line.dispute && (
-        <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
-      )}
-      <Candidates line={line} />
-      {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
-      {isAllowed('close_absent') && (
-        <LineAction
-          line={line}
-          onChanged={onChanged}
-          help="admin.close_absent_help"
-          action="admin.close_absent"
-        />
-      )}
-      {isAllowed('offer_redo') && (
-        <LineAction
-          line={line}
-          onChanged={onChanged}
-          help="admin.offer_redo_help"
-          action="admin.offer_redo"
-        />
-      )}
-      {isAllowed('replace') && (
-        <LineAction
-          line={line}
-          onChanged={onChanged}
-          help="admin.replace_help"
-          action="admin.replace_professional"
-        />
-      )}
-      {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
-      {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
-      {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
-      <LineFacts line={line} />
-    </div>
+    <LineWrites line={line} onChanged={onChanged}>
+      <div className={classes.details}>
+        <p className="flex flex-wrap items-center gap-6">
+          <StateBadge line={line} />
+          <Badge tone={line.covered ? 'success' : 'warning'}>
+            {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
+          </Badge>
+          <PresentOperators object={`line:${line.detail_id}`} />
+        </p>
+        <p className="medium">
+          {formatInstant(line.starts_at, language)} · {formatDuration(t, line.work_type, line.day_hours)}
+        </p>
+        <PositionsOnTheWay key={line.detail_id} line={line} />
+        {isAllowed('resolve') && line.dispute && (
+          <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
+        )}
+        <Candidates line={line} />
+        {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
+        {isAllowed('close_absent') && (
+          <LineAction
+            line={line}
+            onChanged={onChanged}
+            help="admin.close_absent_help"
+            action="admin.close_absent"
+          />
+        )}
+        {isAllowed('offer_redo') && (
+          <LineAction
+            line={line}
+            onChanged={onChanged}
+            help="admin.offer_redo_help"
+            action="admin.offer_redo"
+          />
+        )}
+        {isAllowed('replace') && (
+          <LineAction
+            line={line}
+            onChanged={onChanged}
+            help="admin.replace_help"
+            action="admin.replace_professional"
+          />
+        )}
+        {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
+        {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
+        {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
+        <LineFacts line={line} />
+      </div>
+    </LineWrites>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { adminCall } from '../../../platform/admin-call.ts';
+import { useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
@@ -9,10 +9,11 @@ import { confirm } from '../../../ui/confirm-store.ts';
 import { FormError, TextField } from '../../../ui/fields.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../platform/use-form.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { LinePhotos } from '../../booking/line-photos.tsx';
 import classes from './line-panel.module.css';
 import { parseAmount, isPartialAmount } from '../console/parse-amount.ts';
+import { useEditing } from '../presence/presence.tsx';
+import { useLineWrites } from './line-writes.tsx';
 
 const OUTCOMES = ['approve', 'partial_refund', 'full_refund', 'redo'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -27,7 +28,10 @@ interface SettleDisputeProps {
 export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) {
   const t = useText();
   const language = useLanguage();
-  const idempotency = useIdempotencyKey();
+  const write = useLineWrites();
+  /** The version that the operator saw when they chose an outcome; null before. */
+  const [seen, setSeen] = useState<number | null>(null);
+  useEditing(`line:${line.detail_id}`, seen !== null);
   const price = formatRupees(line.price);
   const form = useForm<{ outcome: Outcome | ''; amount: string }>({
     initial: { outcome: '', amount: '' },
@@ -48,12 +52,9 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
       if (!confirmed) return;
       const body = { outcome, ...(outcome === 'partial_refund' ? { amount: parseAmount(amount) } : {}) };
       try {
-        const { message } = await adminCall(
-          'admin.resolve_dispute',
-          { params: { id: String(dispute.id) }, body },
-          { idempotencyKey: idempotency.keyFor(body) },
-        );
-        idempotency.done();
+        const input = { params: { id: String(dispute.id) }, body };
+        const message = await write('admin.resolve_dispute', input, seen ?? line.version);
+        if (message === null) return;
         toast.success(message);
         await onChanged();
       } catch (error) {
@@ -105,7 +106,10 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
                 name="outcome"
                 value={one}
                 checked={outcome === one}
-                onChange={() => form.set('outcome', one)}
+                onChange={() => {
+                  setSeen((now) => now ?? line.version);
+                  form.set('outcome', one);
+                }}
               />
               <b className="semibold">{t(`admin.outcome_${one}`)}</b>
               <span className="text-14 muted leading-145">{t(`admin.outcome_${one}_help`, { price })}</span>

@@ -5,7 +5,7 @@ import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { useLineWrites } from './line-writes.tsx';
 
 /** The fields of a line that an assignment needs. */
 export type AssignableLine = Pick<DispatchLine, 'detail_id' | 'professional'>;
@@ -25,7 +25,7 @@ function suggestionsQuery({
 
 /** Polls the suggestions for a line and assigns the line to one of them. */
 export function useAssignment(line: AssignableLine, onChanged: () => Promise<void>) {
-  const idempotency = useIdempotencyKey();
+  const write = useLineWrites();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [assigningId, setAssigningId] = useState<number | null>(null);
   const { data, failed, reload } = useAccountQuery(suggestionsQuery(line), { keepPrevious: true });
@@ -35,22 +35,19 @@ export function useAssignment(line: AssignableLine, onChanged: () => Promise<voi
     setAssigningId(employeeId);
     setRefusal(null);
     try {
-      const { message } = await adminCall(
-        'admin.allocate',
-        { params: { detail_id: String(line.detail_id) }, body: { employee_id: employeeId } },
-        { idempotencyKey: idempotency.keyFor([line.detail_id, employeeId]) },
-      );
-      idempotency.done();
-      toast.success(message);
-      await onChanged();
+      const message = await write('admin.allocate', {
+        params: { detail_id: String(line.detail_id) },
+        body: { employee_id: employeeId },
+      });
+      if (message === null) await reload();
+      else {
+        toast.success(message);
+        await onChanged();
+      }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setRefusal(error.message);
-      if (error.status !== 0) {
-        // A refusal was a response: choosing the same professional again later is a new request.
-        idempotency.done();
-        await Promise.all([reload(), onChanged()]);
-      }
+      if (error.status !== 0) await Promise.all([reload(), onChanged()]);
     } finally {
       setAssigningId(null);
     }

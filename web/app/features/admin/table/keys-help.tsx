@@ -7,6 +7,7 @@ const KEYS: readonly (readonly [key: string, text: MessageKey])[] = [
   ['k', 'console.key_up'],
   ['Enter', 'console.key_open'],
   ['o', 'console.key_page'],
+  ['x', 'console.key_select'],
   ['/', 'console.key_search'],
   ['f', 'console.key_filter'],
   ['Esc', 'console.key_close'],
@@ -14,12 +15,21 @@ const KEYS: readonly (readonly [key: string, text: MessageKey])[] = [
 ];
 
 /** The keys of a list. */
-export function KeysHelp({ opened, close }: { opened: boolean; close: () => void }) {
+export function KeysHelp({
+  opened,
+  close,
+  selects,
+}: {
+  opened: boolean;
+  close: () => void;
+  /** Whether the rows of the list can be selected. */
+  selects: boolean;
+}) {
   const t = useText();
   return (
     <Sheet opened={opened} onClose={close} title={t('console.keys')} size="sm">
       <dl className="facts">
-        {KEYS.map(([key, text]) => (
+        {KEYS.filter(([key]) => selects || key !== 'x').map(([key, text]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

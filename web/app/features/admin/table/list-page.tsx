@@ -1,12 +1,13 @@
 import type { SavedList } from '@aaspaas/contract/features/admin-views.ts';
 import { IconKeyboard } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/frame.tsx';
-import { useText } from '../../../ui/language/use-text.ts';
+import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { ColumnChoice } from './column-choice.tsx';
@@ -14,17 +15,12 @@ import { KeysHelp } from './keys-help.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
+import type { ListReply } from './live-rows.ts';
 import { changeList, clearFilters, type ListChange, nextSort, parseListState } from './list-state.ts';
 import { type ListColumn, ListTable } from './list-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useListKeys } from './use-list-keys.ts';
-
-/** A page of a list as the API returns it. */
-export interface ListReply<Row> {
-  readonly data: readonly Row[];
-  readonly next_cursor: string | null;
-  readonly total: number;
-}
+import { type LiveList, useLiveRows } from './use-live-rows.ts';
 
 interface ListPageProps<Row> {
   /** The list's name in saved views; without it, the list has none. */
@@ -49,20 +45,45 @@ interface ListPageProps<Row> {
   readonly failed: string;
   /** Beside the title. */
   readonly tools?: ReactNode;
+  /** Rows keep their places while they change; without it, the newest rows are shown. */
+  readonly live?: LiveList<Row>;
+  /** Rows can be selected; without it, they cannot. */
+  readonly bulk?: ListBulk<Row> | null;
+}
+
+/** What operators do with several rows of a list. */
+export interface ListBulk<Row> {
+  /** What names a row, for the label of its checkbox. */
+  readonly labelOf: (row: Row) => string;
+  /** The actions on the selected rows, at least one. */
+  readonly bar: (selection: {
+    readonly rows: readonly Row[];
+    /** Selects these rows of the page instead. */
+    readonly select: (ids: readonly number[]) => void;
+    readonly selectAll: (() => void) | null;
+    readonly reload: () => Promise<void>;
+  }) => ReactNode;
 }
 
 /** A list of the console: search, filters, the table, the side panel and the pages. Its address is its whole state. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { title, columns, filters, query, idOf, hrefOf, panel, failed: failedText } = props;
+  const { title, columns, filters, query, idOf, hrefOf, panel, live, bulk, failed: failedText } = props;
   const t = useText();
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const state = parseListState(address);
   const [help, setHelp] = useState(false);
   const { data, failure, retry, reload } = useAccountQuery(query, { keepPrevious: true });
+  const key = JSON.stringify([query.key, useLanguage()]);
   // The rows stay, dimmed, when the next request fails.
-  const [shown, setShown] = useState(data);
-  if (data && data !== shown) setShown(data);
+  const shown = useLiveRows(key, data, idOf, live);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [selectedIn, setSelectedIn] = useState(key);
+  // A selection belongs to the rows on the page.
+  if (selectedIn !== key) {
+    setSelectedIn(key);
+    setSelected(new Set());
+  }
   const change = (changed: ListChange, replace = true) =>
     setAddress((now) => changeList(now, changed), { replace, preventScrollReset: true });
   const opened = Number(state.open?.split(':')[1]) || null;
@@ -70,20 +91,38 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     if (!panel) void navigate(hrefOf(row));
     else change({ open: idOf(row) === opened ? null : `${props.object}:${idOf(row)}` }, opened !== null);
   };
-  const rows = shown?.data ?? [];
+  const rows = shown.rows ?? [];
+  const toggle = (id: number) => setSelected((now) => now.symmetricDifference(new Set([id])));
+  const selectedRows = rows.filter((row) => selected.has(idOf(row)));
+  const isAllSelected = selectedRows.length === rows.length;
+  const selectAll = () => setSelected(new Set(rows.map(idOf)));
   useListKeys({
     openPage: (id) => {
       const row = rows.find((one) => idOf(one) === id);
       if (row) void navigate(hrefOf(row));
     },
+    ...(bulk ? { select: toggle } : {}),
     help: () => setHelp(true),
   });
+  const showWaiting = () => {
+    const [first] = shown.waiting;
+    flushSync(shown.showWaiting);
+    // The button is gone, and its focus with it.
+    if (first) document.querySelector<HTMLElement>(`button[data-line="${idOf(first)}"]`)?.focus();
+  };
   const filtered = state.q !== '' || Object.keys(state.filters).length > 0;
   return (
     <Page compact>
       <div className={classes.head}>
         <h1>{title}</h1>
-        {shown && <Count total={shown.total} />}
+        {shown.rows && <Count total={shown.total} />}
+        <span role="status">
+          {live && shown.waiting.length > 0 && (
+            <button type="button" className={classes.waiting} onClick={showWaiting}>
+              {live.newText(shown.waiting.length)}
+            </button>
+          )}
+        </span>
         <span className="flex-1" />
         {props.tools}
         <ColumnChoice
@@ -110,14 +149,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       />
       {failure && (
         <div className={classes.failure}>
-          <FailedState look={shown ? 'line' : 'whole'} text={failedText} retry={retry} />
+          <FailedState look={shown.rows ? 'line' : 'whole'} text={failedText} retry={retry} />
           {failure instanceof ApiFailure && failure.requestId && (
             <p className="text-13 muted">{t('console.request_id', { id: failure.requestId })}</p>
           )}
         </div>
       )}
-      {!shown && !failure && <ListSkeleton rows={8} />}
-      {shown && rows.length === 0 && (
+      {!shown.rows && !failure && <ListSkeleton rows={8} />}
+      {shown.rows && rows.length === 0 && (
         <PageState
           drawing={filtered ? 'search' : 'empty'}
           title={filtered ? t('console.no_match') : props.empty.title}
@@ -130,7 +169,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           )}
         </PageState>
       )}
-      {shown && rows.length > 0 && (
+      {rows.length > 0 && (
         <>
           <ListTable
             label={title}
@@ -143,14 +182,33 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             opened={opened}
             onOpen={open}
             dimmed={failure !== null}
+            gone={shown.gone}
+            selection={
+              bulk
+                ? {
+                    selected,
+                    labelOf: bulk.labelOf,
+                    onToggle: toggle,
+                    onToggleAll: () => (isAllSelected ? setSelected(new Set()) : selectAll()),
+                  }
+                : null
+            }
           />
-          <ListPager cursor={state.cursor} next={shown.next_cursor} />
+          <ListPager cursor={state.cursor} next={shown.next} />
+          {bulk &&
+            selectedRows.length > 0 &&
+            bulk.bar({
+              rows: selectedRows,
+              select: (ids) => setSelected(new Set(ids)),
+              selectAll: isAllSelected ? null : selectAll,
+              reload,
+            })}
         </>
       )}
       {panel && opened !== null && (
         <div className={classes.panel}>{panel(opened, () => change({ open: null }), reload)}</div>
       )}
-      <KeysHelp opened={help} close={() => setHelp(false)} />
+      <KeysHelp opened={help} close={() => setHelp(false)} selects={Boolean(bulk)} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { columnVisibilityFeature, type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
+import { useText } from '../../../ui/language/use-text.ts';
 import classes from './list-table.module.css';
 
 /** A column of a list. */
@@ -31,13 +32,25 @@ interface ListTableProps<Row> {
   readonly onOpen: (row: Row) => void;
   /** The rows are those of an earlier request, because the last one failed or runs. */
   readonly dimmed: boolean;
+  /** Rows that the list does not contain any more; they stay until the operator asks for new rows. */
+  readonly gone: ReadonlySet<number>;
+  /** Null: rows cannot be selected. */
+  readonly selection: ListSelection<Row> | null;
+}
+
+interface ListSelection<Row> {
+  readonly selected: ReadonlySet<number>;
+  readonly labelOf: (row: Row) => string;
+  readonly onToggle: (id: number) => void;
+  readonly onToggleAll: () => void;
 }
 
 const features = tableFeatures({ columnVisibilityFeature });
 
 /** A dense table whose rows can be opened; on phones, rows of two lines. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, columns, rows, idOf, visible, sort, onSort, opened, onOpen, dimmed } = props;
+  const { label, columns, rows, idOf, visible, sort, onSort, opened, onOpen, dimmed, gone, selection } = props;
+  const t = useText();
   const definitions = useMemo(
     () =>
       columns.map(
@@ -67,6 +80,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
+              {selection && <SelectAll rows={rows.map(idOf)} selection={selection} />}
               {group.headers.map(({ id }) => {
                 const column = byId.get(id);
                 return column && <Header key={id} column={column} sort={sort} onSort={onSort} />;
@@ -78,7 +92,24 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           {table.getRowModel().rows.map((row) => {
             const id = idOf(row.original);
             return (
-              <tr key={row.id} data-opened={id === opened || undefined}>
+              <tr
+                key={row.id}
+                data-opened={id === opened || undefined}
+                data-gone={gone.has(id) || undefined}
+                data-selected={selection?.selected.has(id) || undefined}
+              >
+                {selection && (
+                  <td className={classes.select}>
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={t('bulk.select_row', { row: selection.labelOf(row.original) })}
+                        checked={selection.selected.has(id)}
+                        onChange={() => selection.onToggle(id)}
+                      />
+                    </label>
+                  </td>
+                )}
                 {row.getVisibleCells().map((cell, index) => {
                   const column = byId.get(cell.column.id);
                   const content = <table.FlexRender cell={cell} />;
@@ -97,6 +128,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                           onClick={() => onOpen(row.original)}
                         >
                           {content}
+                          {gone.has(id) && <span className="sr-only">, {t('console.row_gone')}</span>}
                         </button>
                       ) : (
                         content
@@ -110,6 +142,33 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The checkbox of all rows on the page; only on wide screens, where the table has a head. */
+function SelectAll<Row>({
+  rows,
+  selection: { selected, onToggleAll },
+}: {
+  rows: readonly number[];
+  selection: ListSelection<Row>;
+}) {
+  const t = useText();
+  const count = rows.filter((id) => selected.has(id)).length;
+  return (
+    <th scope="col" className={classes.select}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('bulk.select_all')}
+          checked={count === rows.length}
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && count < rows.length;
+          }}
+          onChange={onToggleAll}
+        />
+      </label>
+    </th>
   );
 }
 

@@ -4,12 +4,14 @@ import { useEffect, useRef } from 'react';
 export interface ListKeys {
   /** Opens the page of the row with the focus. */
   readonly openPage: (id: number) => void;
+  /** Selects the row with the focus, or ends that. */
+  readonly select?: (id: number) => void;
   readonly help: () => void;
 }
 
-const FIELD = 'input, textarea, select, [contenteditable="true"]';
+const FIELD = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
-/** The keys of a list: `j` and `k` move, `o` opens the page, `/` searches, `f` filters, `?` shows the keys. Inactive in fields and under dialogs. */
+/** The keys of a list: `j` and `k` move, `o` opens the page, `x` selects, `/` searches, `f` filters, `?` shows the keys. Inactive in fields and under dialogs. */
 export function useListKeys(keys: ListKeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -25,6 +27,7 @@ export function useListKeys(keys: ListKeys): void {
         j: () => moveFocus(focused ?? null, 1),
         k: () => moveFocus(focused ?? null, -1),
         o: () => focused && current.current.openPage(Number(focused.dataset['line'])),
+        x: () => focused && current.current.select?.(Number(focused.dataset['line'])),
         '/': () => document.querySelector<HTMLElement>('[data-list-search] input')?.focus(),
         f: () => document.querySelector<HTMLElement>('[data-list-filters] select')?.focus(),
         '?': () => current.current.help(),

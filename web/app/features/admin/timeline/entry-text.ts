@@ -9,7 +9,9 @@ type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: 
 /** The operators' actions on bookings and people; others are shown by the name of their call. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'admin.allocate': 'timeline.did_admin_allocate',
+  'admin.bulk_allocate': 'timeline.did_admin_allocate',
   'admin.cancel_line': 'timeline.did_admin_cancel_line',
+  'admin.bulk_cancel': 'timeline.did_admin_cancel_line',
   'admin.complete_line': 'timeline.did_admin_complete_line',
   'admin.reset_code': 'timeline.did_admin_reset_code',
   'admin.start_line': 'timeline.did_admin_start_line',

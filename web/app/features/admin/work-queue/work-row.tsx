@@ -4,6 +4,7 @@ import { formatInstant } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { OperatorAvatars } from '../presence/presence.tsx';
 import { ACTIONS } from '../work-queue-query.ts';
 import { DueClock } from './due-clock.tsx';
 import classes from './work-queue.module.css';
@@ -38,6 +39,7 @@ export function WorkRow({
               <span>{own ? t('queue.claim_own') : t('queue.claim_of', { name: item.claim.name })}</span>
             </span>
           )}
+          <OperatorAvatars operators={item.viewers} />
         </p>
         <p className={`text-14 muted ${classes.facts}`} dir="auto">
           {[subject, item.starts_at && formatInstant(item.starts_at, language)].filter(Boolean).join(' · ')}

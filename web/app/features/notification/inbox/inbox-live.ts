@@ -1,6 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { hasLinesOnScreen, isLineOnScreen } from '../../../platform/query/lines-on-screen.ts';
+import { reportPresence } from '../../../platform/live-updates.ts';
 import { session } from '../../../platform/session.ts';
 import { setUnread, unreadCount } from '../inbox-store.ts';
 import { removePush, syncPush } from '../browser-push.ts';
@@ -17,7 +18,10 @@ const CHANGES_MS = 1_000;
 /** The number of notifications that are looked up at once. */
 const MARK_READ = 20;
 
-type InboxMessage = { readonly unread: number; readonly hasNew: boolean } | 'request';
+type InboxMessage =
+  | { readonly unread: number; readonly hasNew: boolean }
+  | { readonly presence: string }
+  | 'request';
 
 /**
  * Keeps the bell up to date until it is stopped. All tabs of a browser share one stream: the tab with the lock listens and
@@ -34,12 +38,17 @@ export function startInbox(userId: number, role: Role): () => void {
   let isLeader = false;
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<InboxMessage>) => {
-      if (data !== 'request') setUnread(data.unread, data.hasNew || undefined);
-      else if (isLeader) channel.postMessage({ unread: unreadCount(), hasNew: false } satisfies InboxMessage);
+      if (data !== 'request') {
+        if ('presence' in data) reportPresence(data.presence);
+        else setUnread(data.unread, data.hasNew || undefined);
+      } else if (isLeader) channel.postMessage({ unread: unreadCount(), hasNew: false } satisfies InboxMessage);
     };
   const becomeLeader = () => {
     isLeader = true;
-    return listen(`/api/${role}/events`, signal, broadcast);
+    return listen(`/api/${role}/events`, signal, broadcast, (object) => {
+      reportPresence(object);
+      channel?.postMessage({ presence: object } satisfies InboxMessage);
+    });
   };
   if (channel && 'locks' in navigator) {
     channel.postMessage('request' satisfies InboxMessage);
@@ -59,6 +68,7 @@ function listen(
   url: string,
   signal: AbortSignal,
   broadcast: (unread: number, hasNew?: boolean) => void,
+  broadcastPresence: (object: string) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | null = null;
@@ -135,6 +145,10 @@ function listen(
       ownSource.addEventListener('change', ({ data }: MessageEvent<string>) => {
         const { kind, object } = JSON.parse(data) as { kind: string; object: string };
         if (kind === 'inbox') return;
+        if (kind === 'presence') {
+          broadcastPresence(object);
+          return;
+        }
         reportChange();
         if (kind === 'notice' && hasLinesOnScreen()) void receive(Number(object.split(':')[1]));
       });

@@ -1,6 +1,12 @@
 import { savepoint } from '../../../../platform/db/savepoint.ts';
 import { sqlState } from '../../../../platform/db/transaction.ts';
-import type { BookingTransaction } from '../../actions/booking-transaction.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import {
+  type BookingTransaction,
+  runBookingTransaction,
+  type TransitionFacts,
+} from '../../actions/booking-transaction.ts';
 import { planStore } from '../../assignment/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
@@ -77,11 +83,58 @@ export async function assignByPlan(
       const [now] = planDay(await loadPlanInput(deps, bookingTx, [line], professionalId)).lines;
       if (!now?.edges.some((edge) => edge.professionalId === professionalId)) return null;
       const decision = { planLine, edges, declined };
-      return (await allocate(deps, bookingTx, line, decision, professionalId)) ? true : null;
+      const transition = (facts: TransitionFacts) => bookingTx.fire(line, 'allocate', facts);
+      return (await allocate(deps, bookingTx, line, decision, professionalId, transition)) ? true : null;
     });
     if (isAssigned) return true;
   }
   return false;
+}
+
+/**
+ * Assigns a line to the professional whom the plan of several lines suggested and an operator confirmed. What has changed since
+ * decides anew: they are assigned only if the plan of this line alone could choose them now. Never displaces another line's hold.
+ *
+ * @throws `professional_taken` if they cannot do the line any more, `state_changed` if another professional has it
+ */
+export function assignPlanned(
+  deps: BookingDeps,
+  call: Call<'admin'>,
+  lineId: number,
+  professionalId: number,
+): Promise<void> {
+  return runBookingTransaction(deps, call, async (bookingTx) => {
+    const permit = await bookingTx.permit(call.actor, 'allocate', lineId);
+    const { line } = permit;
+    if (line.state === 'assigned' && line.professional_id === professionalId) return;
+    if (line.state !== 'placed') throw new Failure('state_changed');
+    await lockProfessional(bookingTx.tx, professionalId);
+    // The professional alone: the plan compares only the nearest ones, and they may be farther away.
+    const own = (await edgesOf(deps, bookingTx, line, professionalId)).edges.find(
+      (edge) => edge.professionalId === professionalId,
+    );
+    const { planLine, edges } = await edgesOf(deps, bookingTx, line);
+    if (!own || !planLine) throw new Failure('professional_taken');
+    const others = edges.filter((edge) => edge.professionalId !== professionalId);
+    const decision = { planLine, edges: [own, ...others], declined: new Set<number>() };
+    const transition = (facts: TransitionFacts) => bookingTx.move(permit, 'allocate', facts);
+    if (!(await allocate(deps, bookingTx, line, decision, professionalId, transition)))
+      throw new Failure('professional_taken');
+  });
+}
+
+/** Returns who can do a line now and arrive in time. */
+async function edgesOf(
+  deps: BookingDeps,
+  bookingTx: BookingTransaction,
+  line: LineRow,
+  only: number | null = null,
+): Promise<{ readonly planLine: PlanLine | undefined; readonly edges: readonly CostedEdge[] }> {
+  const input = await loadPlanInput(deps, bookingTx, [line], only);
+  const [planned] = planDay(input).lines;
+  const [planLine] = input.lines;
+  const edges = planned && planLine ? edgesInTime(input, planLine, planned.edges, bookingTx.now) : [];
+  return { planLine, edges };
 }
 
 /** What an assignment is decided from. */
@@ -98,15 +151,16 @@ async function allocate(
   line: LineRow,
   { planLine, edges, declined }: Decision,
   professionalId: number,
+  transition: (facts: TransitionFacts) => Promise<LineRow>,
 ): Promise<boolean> {
-  const { tx, now, settings, fire } = bookingTx;
+  const { tx, now, settings } = bookingTx;
   const parts = edges.find((edge) => edge.professionalId === professionalId)?.parts;
   if (!parts) return false;
   // Read before the transition, which would show the professional as busy with this line.
   const ranked = await suggestProfessionals(deps, tx, line, settings, now);
   try {
     await savepoint(tx, () =>
-      fire(line, 'allocate', {
+      transition({
         set: {
           professional_id: professionalId,
           allocation: JSON.stringify([chosenReason(parts), ...partReasons(parts)]),

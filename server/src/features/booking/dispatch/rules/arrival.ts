@@ -38,12 +38,12 @@ export function minutesToPlace(
  * Returns the edges of a line whose professionals are at the place by its begin if they set out now. The holder of the promised
  * time stays: someone who comes some minutes late is better than no one.
  */
-export function edgesInTime(
+export function edgesInTime<Edge extends Pick<CostedEdge, 'professionalId'>>(
   { professionals, travelMinutes, bufferMinutes }: DayInput,
   line: PlanLine,
-  edges: readonly CostedEdge[],
+  edges: readonly Edge[],
   now: Date,
-): CostedEdge[] {
+): Edge[] {
   const terms = { place: line.place, travelMinutes, bufferMinutes };
   return edges.filter(({ professionalId }) => {
     if (professionalId === line.holderId) return true;

@@ -64,8 +64,9 @@ export function resolveDispute(
         .where('id', '=', disputeId)
         .executeTakeFirst(),
     );
-    if (dispute.resolved_at) throw new Failure('state_changed');
     const resolve = await permit(call.actor, 'resolve', dispute.line_id);
+    // The line may be disputed again.
+    if (dispute.resolved_at) throw new Failure('state_changed');
     const { line } = resolve;
     const part = outcome === 'partial_refund' ? rupees(amount ?? 0) : null;
     // The gateway neither charges nor refunds less than a rupee.

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
@@ -57,6 +58,42 @@ export function requireFeeUnchanged(
 ): void {
   if (expectedFee !== null && expectedFee !== fee)
     throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
+}
+
+/** What an operator's cancellation of a line would do; `refusal`: why it is not possible. */
+export interface OperatorCancelTerms {
+  readonly lineId: number;
+  readonly version: number;
+  readonly refusal: ErrorCode | null;
+  readonly fee: Money;
+  readonly refund: Money;
+}
+
+/** Previews an operator's cancellation of lines; changes nothing. Lines that do not exist are missing. */
+export async function operatorCancelTerms(
+  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  operator: PolicyActor,
+  lineIds: readonly number[],
+): Promise<OperatorCancelTerms[]> {
+  const now = clock.now();
+  // Before the lines, so that a change in between makes the version old.
+  const versions = await bookingStore(db).versionsOf(lineIds);
+  const lines = await bookingStore(db).findLinesByIds(lineIds);
+  const paid = await paymentsBySubject(
+    db,
+    lines.map(({ id }) => lineSubject(id)),
+  );
+  return lines.map((line) => {
+    const retained = retainedOf(paid, lineSubject(line.id));
+    const fee = cancelFee({ ...cancellationInput(line), by: operator.role, retained }, now);
+    return {
+      lineId: line.id,
+      version: versions.get(line.id) ?? 0,
+      refusal: can(operator, 'cancel', lineFacts(line), now),
+      fee,
+      refund: paise(retained - fee),
+    };
+  });
 }
 
 /** Previews the cancellation of the caller's booking, or of one line; changes nothing. */

@@ -7,6 +7,7 @@ import type { TravelTime } from '../../../../ports/travel-time/port.ts';
 import { lineTransitioned } from '../../events.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { cancellationOf } from '../rules/cancellation.ts';
+import { lineChanges } from '../rules/line-changes.ts';
 import { changeOf, DEADLINE_RULES, lineMachine } from '../rules/line-machine.ts';
 import type {
   LineActor,
@@ -148,6 +149,7 @@ export async function transitionLine(
       ...(options.happenedAt ? { happened_at: options.happenedAt.toISOString() } : {}),
       ...(options.reason ? { reason: options.reason } : {}),
     }),
+    changes: JSON.stringify(lineChanges(line, transitioned)),
   });
   await options.publish(tx, lineTransitioned, historyId, {
     history_id: historyId,

@@ -1,0 +1,35 @@
+import type { bulk as english } from '../en/bulk.ts';
+
+export const bulk: Record<keyof typeof english, string> = {
+  'bulk.none_selected': 'कम से कम एक बुकिंग चुनें।',
+  'bulk.too_many': 'ज़्यादा से ज़्यादा 50 बुकिंग चुनें।',
+  'bulk.none_free':
+    'आसपास कोई पेशेवर इस समय खाली नहीं है, या जो खाली हैं उन्हें चुनी हुई दूसरी बुकिंग मिल रही हैं।',
+  'bulk.too_far': 'जो पेशेवर खाली हैं, वे बहुत दूर हैं।',
+  'bulk.already_assigned': 'यह काम पहले से {name} के पास है।',
+  'bulk.not_open': 'यह काम अब किसी को नहीं दिया जा सकता।',
+  'bulk.not_cancellable': 'यह बुकिंग अब रद्द नहीं हो सकती।',
+  'bulk.allocated': 'काम दिए गए: {total} में से {done}',
+  'bulk.cancelled': 'रद्द हुईं: {total} में से {done}',
+  'bulk.bar': 'चुनी हुई बुकिंग',
+  'bulk.selected': '{count} चुनी गईं',
+  'bulk.select_all': 'इस पेज की सभी चुनें',
+  'bulk.select_row': '{row} चुनें',
+  'bulk.clear': 'चुनाव हटाएँ',
+  'bulk.allocate': 'काम दें',
+  'bulk.cancel': 'बुकिंग रद्द करें',
+  'bulk.allocate_count': '{count} बुकिंग के काम दें',
+  'bulk.cancel_count': '{count} बुकिंग रद्द करें',
+  'bulk.plan_help':
+    'प्लान हर बुकिंग के लिए सबसे सही खाली पेशेवर सुझाता है। किसी को एक ही समय पर दो काम नहीं मिलते।',
+  'bulk.plan_none': 'इनमें से कोई काम अभी नहीं दिया जा सकता।',
+  'bulk.cancel_help': 'हर ग्राहक को कारण दिखेगा। यह बाद में बदलेगा नहीं।',
+  'bulk.cancel_none': 'इनमें से कोई बुकिंग अभी रद्द नहीं हो सकती।',
+  'bulk.preview_failed': 'जानकारी लोड नहीं हुई। कृपया फिर से कोशिश करें।',
+  'bulk.nothing_paid': 'कोई रिफ़ंड नहीं',
+  'bulk.refund': 'रिफ़ंड {amount}',
+  'bulk.fee_and_refund': 'शुल्क {fee}, रिफ़ंड {amount}',
+  'bulk.refund_total': 'कुल रिफ़ंड: {amount}',
+  'bulk.not_changed': '{count} बुकिंग में बदलाव नहीं हुआ',
+  'bulk.not_changed_help': 'ये चुनी हुई रहेंगी, ताकि आप फिर कोशिश कर सकें या इन्हें खोल सकें।',
+};

@@ -1,0 +1,107 @@
+import type { adminBulkEndpoints, LineResult } from '@aaspaas/contract/features/admin-bulk.ts';
+import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { errors } from '@aaspaas/contract/kernel/errors.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Call, Handlers } from '../../../platform/http/call.ts';
+import { text } from '../../../platform/http/failures.ts';
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
+import {
+  assignPlanned,
+  type BookingDeps,
+  cancelAsOperator,
+  operatorCancelTerms,
+  planLines,
+} from '../../booking/index.ts';
+import { withAudit } from '../actions/audited.ts';
+import type { AuditDeps } from '../deps.ts';
+import { markUnchanged } from '../store.ts';
+
+type Deps = BookingDeps & AuditDeps;
+
+/** Operators' calls for several booking lines at once. */
+export function bulkRoutes(deps: Deps): Handlers<keyof typeof adminBulkEndpoints> {
+  return {
+    'admin.bulk_plan': async ({ query }, { actor, language }) => {
+      const plans = await planLines(deps, actor, query.lines);
+      return {
+        data: {
+          lines: plans.map(({ lineId, version, professional, reason }) => ({
+            detail_id: lineId,
+            version,
+            professional,
+            reason: text(language, reason.key, reason.values),
+          })),
+        },
+      };
+    },
+    'admin.bulk_allocate': async ({ body: { lines } }, call) => {
+      const results = await runForEach(deps, call, lines, async ({ detail_id, version, employee_id }, one) => {
+        const action = { action: 'admin.bulk_allocate', subject: `line:${detail_id}`, version } as const;
+        await assignPlanned(withAudit(deps, call, action, { employee_id }), one, detail_id, employee_id);
+      });
+      return reply(call, results, 'bulk.allocated');
+    },
+    'admin.bulk_cancel_terms': async ({ query }, { actor, language }) => {
+      const terms = await operatorCancelTerms(deps, actor, query.lines);
+      return {
+        data: {
+          lines: terms.map(({ lineId, version, refusal, fee, refund }) => ({
+            detail_id: lineId,
+            version,
+            fee: toRupees(fee),
+            refund: toRupees(refund),
+            problem: refusal && text(language, 'bulk.not_cancellable'),
+          })),
+        },
+      };
+    },
+    'admin.bulk_cancel': async ({ body: { lines, reason } }, call) => {
+      const results = await runForEach(deps, call, lines, async ({ detail_id, version }, one) => {
+        const action = { action: 'admin.bulk_cancel', subject: `line:${detail_id}`, version } as const;
+        await cancelAsOperator(withAudit(deps, call, action, { reason }), one, detail_id, reason);
+      });
+      return reply(call, results, 'bulk.cancelled');
+    },
+  };
+}
+
+function reply({ language }: Call<'admin'>, results: LineResult[], message: MessageKey) {
+  const done = results.filter(({ problem }) => problem === null).length;
+  return { message: text(language, message, { done, total: results.length }), data: { results } };
+}
+
+/**
+ * Runs an action for each line in turn, each in its own transaction with a separate key: a line that is refused leaves the others as they are,
+ * and a repeat with the same key does not change again what was changed.
+ *
+ * @throws `idempotency_reused` before any line, if the key was sent with other lines; errors that are no refusal, e.g. of the database
+ */
+async function runForEach<Line extends { readonly detail_id: number }>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  call: Call<'admin'>,
+  lines: readonly Line[],
+  run: (line: Line, call: Call<'admin'>) => Promise<void>,
+): Promise<LineResult[]> {
+  const { idempotency } = call;
+  await transaction(db, async (tx) => {
+    // Only the key: the entries of the audit log belong to the lines.
+    markUnchanged(tx);
+    await withIdempotencyKey(tx, idempotency, clock.now(), async () => null);
+  });
+  const results: LineResult[] = [];
+  for (const line of lines) {
+    const key = idempotency && { ...idempotency, key: `${idempotency.key}:${line.detail_id}` };
+    try {
+      await run(line, { ...call, idempotency: key });
+      results.push({ detail_id: line.detail_id, problem: null });
+    } catch (error) {
+      // A repeat that comes while the first call runs is sent again later, as a whole.
+      if (!(error instanceof Failure) || error.code === 'idempotency_running') throw error;
+      const problem = text(call.language, errors[error.code].message, error.details.values);
+      results.push({ detail_id: line.detail_id, problem: { code: error.code, text: problem } });
+    }
+  }
+  return results;
+}

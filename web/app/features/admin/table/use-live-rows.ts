@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react';
+import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
+import { goneRows, type ListReply, type MatchingRows, type ShownRows, showRows, updateRows } from './live-rows.ts';
+
+/** How a list shows changes while an operator works with it. */
+export interface LiveList<Row> {
+  /** Which of some rows still match the filters of the address. */
+  readonly matchingQuery: (ids: readonly number[]) => AccountQuery<ListReply<Row>>;
+  /** The button that shows new rows. */
+  readonly newText: (count: number) => string;
+}
+
+/** A page of a list on the screen. */
+interface ShownPage<Row> extends ShownRows<Row> {
+  /** Names the rows that the address asks for. */
+  readonly key: string;
+  /** The newest answer. */
+  readonly loaded: ListReply<Row>;
+  /** The cursor after the rows on the screen. */
+  readonly next: string | null;
+}
+
+/** The rows of a list, what has become of them since they were shown, and new ones. */
+export interface LiveRows<Row> {
+  /** Null until the first answer. */
+  readonly rows: readonly Row[] | null;
+  readonly next: string | null;
+  readonly total: number;
+  /** Rows that match no longer. */
+  readonly gone: ReadonlySet<number>;
+  /** New rows that wait. */
+  readonly waiting: readonly Row[];
+  readonly showWaiting: () => void;
+}
+
+/**
+ * Returns the rows to show for the newest answer of a list. With `live`, rows keep their places: changed ones are replaced, those that
+ * match no longer are marked, and new ones wait. Without it, the newest answer is shown.
+ *
+ * @param key names what the address asks for; other rows are shown at once
+ */
+export function useLiveRows<Row>(
+  key: string,
+  data: ListReply<Row> | null,
+  idOf: (row: Row) => number,
+  live: LiveList<Row> | undefined,
+): LiveRows<Row> {
+  const [page, setPage] = useState(() => data && showPage(key, data));
+  // While other rows load, the answer before is still the newest one.
+  if (data && data !== page?.loaded) setPage(nextPage(page, key, data, idOf, live !== undefined));
+  const missing = page?.missing ?? [];
+  const matching = useAccountQuery(live && missing.length > 0 ? asking(live.matchingQuery(missing), missing) : null, {
+    keepPrevious: true,
+  }).data;
+  const rows = useMemo(() => page && withFound(page, matching?.rows ?? [], idOf), [page, matching, idOf]);
+  return {
+    rows,
+    next: page?.next ?? null,
+    total: page?.loaded.total ?? 0,
+    gone: goneRows(missing, matching, idOf),
+    waiting: page?.waiting ?? [],
+    showWaiting: () => page && setPage(showPage(page.key, page.loaded)),
+  };
+}
+
+function showPage<Row>(key: string, loaded: ListReply<Row>): ShownPage<Row> {
+  return { key, loaded, next: loaded.next_cursor, ...showRows(loaded.data) };
+}
+
+function nextPage<Row>(
+  page: ShownPage<Row> | null,
+  key: string,
+  loaded: ListReply<Row>,
+  idOf: (row: Row) => number,
+  isLive: boolean,
+): ShownPage<Row> {
+  // An empty list has no places to keep.
+  if (!isLive || !page || page.key !== key || page.rows.length === 0) return showPage(key, loaded);
+  return { ...page, loaded, ...updateRows(page.rows, loaded.data, idOf) };
+}
+
+/** Returns the rows with what was loaded of the missing ones. */
+function withFound<Row>(
+  { rows, missing }: ShownRows<Row>,
+  matching: readonly Row[],
+  idOf: (row: Row) => number,
+): readonly Row[] {
+  const found = new Map(matching.map((row) => [idOf(row), row]));
+  const missed = new Set(missing);
+  return rows.map((row) => (missed.has(idOf(row)) && found.get(idOf(row))) || row);
+}
+
+/** Adds to the answer which rows were asked about: an earlier answer is shown until the new one is there. */
+function asking<Row>(
+  { key, load, pollMs }: AccountQuery<ListReply<Row>>,
+  asked: readonly number[],
+): AccountQuery<MatchingRows<Row>> {
+  return {
+    key,
+    load: async (options) => ({ asked, rows: (await load(options)).data }),
+    ...(pollMs === undefined ? {} : { pollMs }),
+  };
+}
