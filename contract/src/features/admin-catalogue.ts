@@ -119,8 +119,8 @@ const basedOn = { version: z.int({ error: key('error.required') }).positive() };
 export interface VersionConflict {
   /** The version now. */
   readonly version: number;
-  /** The operator's name; null if the system changed it. */
-  readonly changed_by: string | null;
+  /** The operator's name, or "System" in the reader's language. */
+  readonly changed_by: string;
   readonly changed_at: string | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 }

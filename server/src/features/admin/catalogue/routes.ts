@@ -75,7 +75,7 @@ function serviceRoutes(
         call,
         { action: 'admin.edit_service', subject: `service:${id}` },
         async (tx, now) => {
-          await requireVersion(tx, deps, id, version);
+          await requireVersion(tx, deps, call, { id, version });
           const edited = await editService(tx, id, form, { operatorId: call.actor.id, now });
           if (edited.moved) await updateServiceCoverage(tx, [id]);
           return { detail: { version }, result: null, changed: edited.changed };
@@ -90,7 +90,7 @@ function serviceRoutes(
         call,
         { action: 'admin.publish_service', subject: `service:${id}` },
         async (tx, now) => {
-          await requireVersion(tx, deps, id, version);
+          await requireVersion(tx, deps, call, { id, version });
           const changed = await publishService(tx, id, publication, now);
           return { detail: { when, ...(at ? { at: isoOf(at) } : {}) }, result: null, changed };
         },

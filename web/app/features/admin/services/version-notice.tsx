@@ -42,10 +42,13 @@ export function VersionNotice({
   return (
     <section className={classes.notice} role="alert" aria-labelledby="version-conflict">
       <h2 id="version-conflict" className="text-16">
-        {changed_by && changed_at
-          ? t('catalogue.conflict_by', { name: changed_by, time: formatInstant(changed_at, language) })
-          : t('catalogue.conflict')}
+        {t('conflict.changed', { name: changed_by })}
       </h2>
+      {changed_at && (
+        <p className="text-14 muted">
+          {t('conflict.at', { name: changed_by, time: formatInstant(changed_at, language) })}
+        </p>
+      )}
       {changes.length > 0 && (
         <dl className="facts">
           {changes.map(({ field, from, to }) => {
@@ -64,10 +67,10 @@ export function VersionNotice({
       <p className="text-14">{t('catalogue.conflict_help')}</p>
       <div className="flex flex-wrap gap-12">
         <Button variant="default" onClick={() => void onReload()}>
-          {t('catalogue.conflict_reload')}
+          {t('conflict.reload')}
         </Button>
         <Button onClick={onApply}>
-          {t('catalogue.conflict_apply')}
+          {t('conflict.apply_again')}
         </Button>
       </div>
     </section>

@@ -2,6 +2,8 @@ import type { VersionConflict } from '@aaspaas/contract/features/admin-catalogue
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { text } from '../../../../platform/http/failures.ts';
 import { lockServiceVersion } from '../../../catalog/index.ts';
 import { accountsByIds } from '../../../identity/index.ts';
 import type { AuditDeps } from '../../deps.ts';
@@ -15,8 +17,8 @@ import { versionStore } from '../store.ts';
 export async function requireVersion(
   tx: Tx,
   { readObject }: AuditDeps,
-  id: number,
-  version: number,
+  { language }: Pick<Call<'admin'>, 'language'>,
+  { id, version }: { readonly id: number; readonly version: number },
 ): Promise<void> {
   const current = await lockServiceVersion(tx, id);
   if (current === version) return;
@@ -24,11 +26,12 @@ export async function requireVersion(
   const store = versionStore(tx);
   const last = await store.lastChange(subject);
   const operator = last && (await accountsByIds(tx, [last.actor_id])).get(last.actor_id);
+  const name = operator?.name || text(language, 'conflict.system');
   const data: VersionConflict = {
     version: current,
-    changed_by: operator?.name ?? null,
+    changed_by: name,
     changed_at: last ? isoOf(last.at) : null,
     changes: changedFields(await store.objectAt(subject, version), await readObject(tx, subject)),
   };
-  throw new Failure('version_conflict', { data });
+  throw new Failure('version_conflict', { values: { name }, data });
 }
