@@ -32,6 +32,7 @@ import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
 import { operator } from './operator.ts';
 import { payout } from './payout.ts';
+import { pictures } from './pictures.ts';
 import { places } from './places.ts';
 import { provider } from './provider.ts';
 import { queue } from './queue.ts';
@@ -84,6 +85,7 @@ export const hi: Messages = {
   ...operator,
   ...outbox,
   ...payout,
+  ...pictures,
   ...places,
   ...provider,
   ...queue,
