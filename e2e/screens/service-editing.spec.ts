@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { expectStatus } from '../support/elements.ts';
 import { largePhoto } from '../support/files.ts';
@@ -49,12 +49,12 @@ async function createDraft(page: Page, name: string): Promise<void> {
 }
 
 /** A professional of the demo offers the service. */
-async function offer(page: Page, id: string, name: string): Promise<void> {
-  const { mobile, password } = await demoAccount(page.request, 'employee');
-  const login = await page.request.post('/api/employee/login', { data: { mobile, password } });
+async function offer(request: APIRequestContext, id: string, name: string): Promise<void> {
+  const { mobile, password } = await demoAccount(request, 'employee');
+  const login = await request.post('/api/employee/login', { data: { mobile, password } });
   const { success } = await login.json();
-  const { data } = await (await page.request.get(`/api/user/getservice/${id}`)).json();
-  const added = await page.request.post('/api/employee/add-service', {
+  const { data } = await (await request.get(`/api/user/getservice/${id}`)).json();
+  const added = await request.post('/api/employee/add-service', {
     headers: { authorization: `Bearer ${success.token}` },
     data: { category: data.category_id, subCategory: data.subcategory_id, service: name },
   });
@@ -74,6 +74,7 @@ async function customerStatus(page: Page, id: string): Promise<number> {
 
 test('a service is drafted, completed, published, found by its words, archived, and gone', async ({
   page,
+  request,
   consoleGuard,
 }) => {
   consoleGuard.allow(REFUSED);
@@ -101,7 +102,7 @@ test('a service is drafted, completed, published, found by its words, archived, 
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expectStatus(page, 'Published. Customers can find it now.');
   expect(await customerStatus(page, id)).toBe(200);
-  await offer(page, id, name);
+  await offer(request, id, name);
   // Search keeps its words for a few seconds.
   const search = page.getByRole('region', { name: 'Where it appears' });
   await search.getByLabel('What customers type').fill('elephantwash');
