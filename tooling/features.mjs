@@ -72,6 +72,7 @@ export const features = {
       'queue',
       'operators',
       'refunds',
+      'reviews',
       'settings',
     ],
   },

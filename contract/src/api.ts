@@ -23,6 +23,7 @@ import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
 import { adminCatalogueEndpoints } from './features/admin-catalogue.ts';
 import { adminPriceEndpoints } from './features/admin-prices.ts';
+import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
@@ -77,6 +78,7 @@ export const api = {
   ...adminServiceEndpoints,
   ...adminCatalogueEndpoints,
   ...adminPriceEndpoints,
+  ...adminReviewEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,

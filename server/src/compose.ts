@@ -4,6 +4,7 @@ import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
   adminRefundRoutes,
+  adminReviewRoutes,
   adminRoutes,
   adminSettingsRoutes,
   customServiceRoutes,
@@ -83,6 +84,8 @@ import {
   consoleViews,
   customersFile,
   customerViews,
+  reviewsFile,
+  reviewViews,
   serviceViews,
 } from './views/console/index.ts';
 import { discoveryRoutes, servicePreviewViews } from './views/discovery/index.ts';
@@ -166,6 +169,7 @@ export function compose(deps: ProductDeps): Product {
       }),
       ...adminRefundRoutes({ ...booking, ...audit }),
       ...adminCatalogueRoutes({ ...platform, ...audit }),
+      ...adminReviewRoutes({ ...platform, ...audit }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -179,6 +183,7 @@ export function compose(deps: ProductDeps): Product {
       ...consoleViews(platform),
       ...serviceViews(platform),
       ...servicePreviewViews(platform),
+      ...reviewViews(platform),
       ...customerViews(platform),
       ...timelineViews(platform),
       ...pageReportRoutes({ clock, log, metrics }),
@@ -201,6 +206,7 @@ export function compose(deps: ProductDeps): Product {
       payoutFile(platform, authenticate)(app);
       bookingLinesFile(platform, authenticate)(app);
       customersFile(platform, authenticate)(app);
+      reviewsFile(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>

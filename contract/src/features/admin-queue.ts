@@ -28,6 +28,7 @@ export const queueKind = z.enum(
     'failed_refund',
     'books_fault',
     'custom_service',
+    'reported_review',
   ],
   { error: key('error.invalid_value') },
 );
@@ -44,6 +45,7 @@ export const QUEUE_TYPES = [
   'refund',
   'ledger_check',
   'custom_service',
+  'review',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -51,6 +51,7 @@ export type ServiceCard = z.output<typeof serviceCard>;
 
 /** A public review. */
 const publicReview = z.object({
+  id: z.int(),
   name: z.string(),
   comment: z.string(),
   created_at: z.string(),

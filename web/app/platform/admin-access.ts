@@ -10,6 +10,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/appeals', 'tickets.read'],
   ['/admin/professionals', 'applicants.read'],
   ['/admin/services', 'catalogue.read'],
+  ['/admin/reviews', 'content.read'],
   ['/admin/customers', 'customers.read'],
   ['/admin/custom-services', 'catalogue.read'],
   ['/admin/operators', 'operators.read'],

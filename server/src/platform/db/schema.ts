@@ -824,6 +824,13 @@ export type Schema = {
     closed_by: number | null;
     closed_at: Date | null;
   };
+  review_reports: {
+    id: GeneratedAlways<number>;
+    review_id: number;
+    account_id: number;
+    reason: string;
+    created_at: Date;
+  };
   reviews: {
     id: GeneratedAlways<number>;
     line_id: number | null;
@@ -835,6 +842,9 @@ export type Schema = {
     comment: string;
     created_at: Date;
     updated_at: Date | null;
+    hidden_at: Date | null;
+    hidden_reason: string | null;
+    reported_at: Date | null;
   };
   saved_addresses: {
     id: GeneratedAlways<number>;

@@ -40,6 +40,8 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select count(*) from operator_recovery_codes c where c.account_id = o.account_id and c.used_at is null) as recovery_codes_left,
     (select expires_at from operator_invitations i where i.account_id = o.account_id) as link_expires_at
     from operators o where account_id = ${id}::bigint`,
+  review: (id) =>
+    sql`select service_id, professional_id, rating, hidden_at, hidden_reason, reported_at from reviews where id = ${id}::bigint for update`,
   report: (id) => sql`select answer, closed_by, closed_at from reports where id = ${id}::bigint`,
   appeal: (id) => sql`select answer, answered_at, overdue_at from appeals where id = ${id}::bigint`,
   enquiry: (id) => enquiry(id, 'service_enquiries', 'service_enquiry_id'),

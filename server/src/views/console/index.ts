@@ -1,4 +1,5 @@
 export { bookingLinesFile } from './booking-lines-file.ts';
 export { customersFile, customerViews } from './customer-routes.ts';
 export { consoleViews } from './routes.ts';
+export { reviewsFile, reviewViews } from './review-routes.ts';
 export { serviceViews } from './service-routes.ts';

@@ -51,7 +51,7 @@ export interface DetailsRow extends CardRow, Readonly<Pick<Row<'services'>, 'gen
   readonly subcategory_name: string;
   /** Number of reviews per star rating. Ratings without reviews are missing. */
   readonly counts: Readonly<Partial<Record<Stars, number>>>;
-  readonly recent: readonly (Readonly<Pick<Row<'reviews'>, 'comment' | 'rating'>> & {
+  readonly recent: readonly (Readonly<Pick<Row<'reviews'>, 'id' | 'comment' | 'rating'>> & {
     readonly name: string;
     /** As JSON prints it. */
     readonly created_at: string;
@@ -260,12 +260,12 @@ export async function readService(
       ), '[]'::jsonb) as checks, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
       coalesce((
         select jsonb_object_agg(g.rating, g.count)
-        from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g
+        from (select rating, count(*)::int as count from reviews where service_id = one.id and hidden_at is null group by rating) g
       ), '{}'::jsonb) as counts,
       coalesce((
-        select jsonb_agg(jsonb_build_object('name', w.reviewer_name, 'comment', w.comment, 'created_at', w.created_at, 'rating', w.rating)
+        select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.reviewer_name, 'comment', w.comment, 'created_at', w.created_at, 'rating', w.rating)
           order by w.created_at desc, w.id desc)
-        from (select * from reviews where service_id = one.id order by created_at desc, id desc limit ${MAX_REVIEWS}) w
+        from (select * from reviews where service_id = one.id and hidden_at is null order by created_at desc, id desc limit ${MAX_REVIEWS}) w
       ), '[]'::jsonb) as recent
     from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     join categories c on c.id = one.category_id

@@ -36,6 +36,7 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   failed_refund: 'money.act',
   books_fault: 'money.act',
   custom_service: 'catalogue.act',
+  reported_review: 'content.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

@@ -9,6 +9,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/professionals', 'routes/admin/professionals.tsx'),
   route('admin/services', 'routes/admin/services.tsx'),
   route('admin/services/:id', 'routes/admin/service.tsx'),
+  route('admin/reviews', 'routes/admin/reviews.tsx'),
   route('admin/customers', 'routes/admin/customers.tsx'),
   route('admin/customers/:id', 'routes/admin/customer.tsx'),
   route('admin/custom-services', 'routes/admin/custom-services.tsx'),

@@ -15,6 +15,7 @@ import {
   IconScale,
   IconSettings,
   IconSparkles,
+  IconStar,
   IconTags,
   IconTicket,
   IconTruckDelivery,
@@ -88,7 +89,10 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   },
   {
     title: 'catalogue.group',
-    links: [{ to: '/admin/services', text: 'catalogue.title', Icon: IconTags }],
+    links: [
+      { to: '/admin/services', text: 'catalogue.title', Icon: IconTags },
+      { to: '/admin/reviews', text: 'review.admin_title', Icon: IconStar },
+    ],
   },
   {
     title: 'console.system',
