@@ -15,7 +15,7 @@ alter table services
 -- The drafts that the job has to publish.
 create index services_publish_due on services (publish_at) where publish_at is not null;
 
--- Counts the change, whatever code makes it. The price of a draft is part of its form; later prices are dated versions of their own.
+-- Counts the change for every writer. The price of a draft is part of its form; later prices are dated versions of their own.
 create function count_service_version() returns trigger language plpgsql as $$
 declare
   uncounted text[] := case when new.draft then array['version'] else array['version', 'current_price_id'] end;

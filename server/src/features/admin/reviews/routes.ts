@@ -38,7 +38,7 @@ function decide(deps: Deps, call: Call<'admin'>, id: number, reason: ReviewProbl
       result: null,
       changed,
       publish: async (audit_id) => {
-        // Reviews of the demo's world have no account, and a kept review is no news to its author.
+        // Reviews of the demo's world have no account, and nothing changed for the author of a review that was only kept.
         if (accountId === null || !service) return;
         const facts = { audit_id, account_id: accountId, service: service.name, reason };
         await deps.publish(tx, reviewDecided, audit_id, facts);
