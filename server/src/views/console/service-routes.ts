@@ -93,7 +93,10 @@ export function serviceViews({
       const { ids, category = 0, percent, rounding, valid_from: validFrom } = query;
       const rule = { percent, rounding, validFrom };
       const scope = ids ? { ids } : { categoryId: category };
-      const planned = await planPriceChange(db, scope, rule, MAX_PRICED_SERVICES + 1);
+      const planned = await planPriceChange(db, scope, rule, {
+        now: clock.now(),
+        limit: MAX_PRICED_SERVICES + 1,
+      });
       if (planned.length > MAX_PRICED_SERVICES) throw invalid({ category: ['catalogue.too_many_services'] });
       return { data: { rows: planned.map((one) => presentChange(one, language)) } };
     },

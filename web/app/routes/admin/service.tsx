@@ -23,6 +23,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.pathname !== nextUrl.pathname) return true;
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 

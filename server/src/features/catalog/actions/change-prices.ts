@@ -4,7 +4,7 @@ import { Failure, invalid } from '../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import type { Row } from '../../../platform/db/tables.ts';
 import { changedPrice, type PriceAmounts } from '../rules/price-change.ts';
-import { publishPrice } from './prices.ts';
+import { publishPrice, requireLaterInstant } from './prices.ts';
 
 /** A change of prices in percent from an instant on. */
 export interface PriceChangeRule {
@@ -42,13 +42,17 @@ type ServiceRow = Pick<
   readonly until: string | null;
 };
 
-/** Returns what a change does to each service, in the order of the catalogue; the base is the price that is valid just before it. */
+/**
+ * Returns what a change does to each service, in the order of the catalogue; the base is the price that is valid just before it.
+ * @throws `invalid` on `valid_from`
+ */
 export async function planPriceChange(
   executor: Executor,
   scope: PriceScope,
   rule: PriceChangeRule,
-  limit: number,
+  { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<PlannedPrice[]> {
+  requireLaterInstant(rule.validFrom, now);
   const { rows } = await priceBasesQuery(scope, rule.validFrom, limit).execute(executor);
   return rows.map((row) => planOf(row, rule));
 }
@@ -118,7 +122,7 @@ export async function publishPriceChange(
   const { rows: locked } = await sql`
     select from services where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
   if (locked.length < ids.length) throw new Failure('not_found');
-  const planned = await planPriceChange(tx, { ids }, rule, ids.length);
+  const planned = await planPriceChange(tx, { ids }, rule, { now, limit: ids.length });
   const bases = new Map(services.map(({ id, price_id }) => [id, price_id]));
   const stale = planned.filter(({ id, priceId, problem }) => problem !== null || priceId !== bases.get(id));
   if (stale.length)
