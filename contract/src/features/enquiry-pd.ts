@@ -5,6 +5,7 @@ import { isDate } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { enquiryAction, quotation } from './enquiry-quotation.ts';
+import { lineVersion } from './line-version.ts';
 import { imageField, picture, videoField } from './media.ts';
 import { stateListEndpoint } from './operator-endpoints.ts';
 
@@ -85,6 +86,7 @@ const pdRequest = pdEnquiry.extend({
   line: z
     .object({
       detail_id: z.int(),
+      version: lineVersion,
       /** Whether the line can be assigned or reassigned. */
       open: z.boolean(),
       professional: z.object({ id: z.int(), name: z.string(), mobile: z.string() }).nullable(),

@@ -5,6 +5,7 @@ export const bulk = {
   'bulk.none_free':
     'No professional nearby is free at this time, or the free ones get other bookings of this selection.',
   'bulk.too_far': 'Each free professional is too far away.',
+  'bulk.too_early': 'The plan reaches three weeks ahead. Open the booking to assign it now.',
   'bulk.already_assigned': '{name} has this job already.',
   'bulk.not_open': 'This booking can’t be allocated any more.',
   'bulk.not_cancellable': 'This booking can’t be cancelled any more.',

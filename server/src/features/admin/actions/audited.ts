@@ -94,7 +94,7 @@ export function runAuditedForEach<T extends Json | void>(
 }
 
 /** An operator's action on a line or dispute. */
-export interface OperatorAction {
+interface OperatorAction {
   readonly action: EndpointName;
   /** Subject of the audit log entry, e.g. `line:12`. */
   readonly subject: string;

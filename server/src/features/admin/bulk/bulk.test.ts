@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCalendars } from '../../booking/reservations/actions/update-calendars.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import {
   aBooking,
   type BookingFixture,
   createBookingFixture,
   done,
-  nextUnusedDate,
 } from '../../../testing/bookings.ts';
+import { nextNumber } from '../../../testing/counters.ts';
 import { driftedCalendars } from '../../../testing/holds.ts';
 import { assignLine } from '../../../testing/line-actions.ts';
 import { aPaidBooking } from '../../../testing/payments.ts';
@@ -27,6 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Returns a slot without a booking in this file. Calendars reach three weeks ahead, which is fewer dates than tests need. */
+const nextSlot = () => {
+  const n = nextNumber('bulk slot');
+  return {
+    preferredDate: new Date(Date.UTC(2026, 10, 22 + (n % 17))).toISOString().slice(0, 10),
+    preferredTime: ['06:00', '09:00', '12:00', '15:00', '18:00'][Math.floor(n / 17)] ?? '21:00',
+  };
+};
 const plan = async (ids: readonly number[], by = operator) =>
   (await done(app.call('admin.bulk_plan', { query: { lines: ids.join(',') } }, by))).reply.data.lines;
 const terms = async (ids: readonly number[]) =>
@@ -50,7 +60,7 @@ const suggested = (lines: Awaited<ReturnType<typeof plan>>): Lines =>
   lines.flatMap(({ detail_id, version, professional }) =>
     professional ? [{ detail_id, version, employee_id: professional.id }] : [],
   );
-const aLine = async (slot: object = nextUnusedDate()) => (await aBooking(app, fixture, { slot })).lineId;
+const aLine = async (slot: object = nextSlot()) => (await aBooking(app, fixture, { slot })).lineId;
 const statesOf = async (ids: readonly number[]) =>
   (
     await sql<{ id: number; state: string; professional_id: number | null }>`
@@ -66,7 +76,7 @@ const entriesOf = async (ids: readonly number[]) =>
 
 describe('the plan of several lines', () => {
   it('suggests a professional with the reason for each line, and never one for two lines at the same time', async () => {
-    const slot = nextUnusedDate();
+    const slot = nextSlot();
     const ids = [await aLine(slot), await aLine(slot), await aLine(slot), await aLine()];
     const lines = await plan(ids);
     expect(lines.map(({ detail_id }) => detail_id).sort((a, b) => a - b)).toEqual(ids);
@@ -82,14 +92,19 @@ describe('the plan of several lines', () => {
 
   it('does not give work of several days to someone who has another line of the selection on one of them', async () => {
     const { id: serviceId, professionals } = await anOfferedService(app, 1);
-    const first = nextUnusedDate();
-    const second = nextUnusedDate();
-    const book = (slot: object) => aBooking(app, fixture, { serviceId, slot });
-    const days = { ...first, serviceMethod: 'day', workingDuration: 2, preferredTime: '09:00' };
-    const ids = [(await book(days)).lineId, (await book({ ...second, preferredTime: '11:00' })).lineId];
+    const book = async (slot: object) => (await aBooking(app, fixture, { serviceId, slot })).lineId;
+    const ids = [
+      await book({ preferredDate: '2026-12-01', serviceMethod: 'day', workingDuration: 2 }),
+      await book({ preferredDate: '2026-12-02', preferredTime: '11:00' }),
+    ];
+    // Without the hold of the first line, the second one would be possible alone.
     await sql`delete from line_ranges where line_id = any(${ids}::bigint[])`.execute(app.connection.db);
-    const lines = await plan(ids);
-    expect(lines.flatMap(({ professional }) => professional?.id ?? [])).toEqual([professionals[0]?.id]);
+    const only = professionals[0]?.id ?? 0;
+    await transaction(app.connection.db, (tx) => updateCalendars(tx, [only], app.clock.now()));
+    const whom = async (lines: readonly number[]) =>
+      (await plan(lines)).map(({ professional }) => professional?.id ?? null);
+    expect(await whom(ids.slice(1))).toEqual([only]);
+    expect(await whom(ids)).toEqual([only, null]);
   });
 
   it('says why a line cannot be allocated; a line that does not exist is missing', async () => {
@@ -98,18 +113,20 @@ describe('the plan of several lines', () => {
     await done(cancel([{ detail_id: cancelled }]));
     const { lineId: uncovered } = await aBooking(app, fixture, {
       serviceId: (await anOfferedService(app, 0)).id,
-      slot: nextUnusedDate(),
+      slot: nextSlot(),
     });
-    const lines = await plan([assigned, cancelled, uncovered, 999_999]);
+    const early = await aLine({ preferredDate: '2027-01-20' });
+    const lines = await plan([assigned, cancelled, uncovered, early, 999_999]);
     expect(Object.fromEntries(lines.map(({ detail_id, professional, reason }) => [detail_id, [professional, reason]]))).toEqual({
       [assigned]: [null, `${fixture.professional.name} has this job already.`],
       [cancelled]: [null, 'This booking can’t be allocated any more.'],
+      [early]: [null, 'The plan reaches three weeks ahead. Open the booking to assign it now.'],
       [uncovered]: [null, 'No approved professional nearby offers this service.'],
     });
   });
 
   it('keeps the professional whose time is held, and the one whom the customer chose', async () => {
-    const slot = nextUnusedDate();
+    const slot = nextSlot();
     const held = await aLine(slot);
     const { rows } = await sql<{ professional_id: number }>`
       select professional_id from line_ranges where line_id = ${held}`.execute(app.connection.db);
@@ -253,7 +270,7 @@ describe('bulk allocation', () => {
 
 describe('bulk cancellation', () => {
   it('shows the refund of each line, and cancels them for one reason', async () => {
-    const paid = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
+    const paid = await aPaidBooking(app, fixture, { slot: nextSlot() });
     const ids = [paid.lineId, await aLine(), await aLine()];
     await done(assignLine(app, operator, ids[2] as number, fixture.professional));
     const shown = await terms([...ids, 999_999]);
@@ -306,7 +323,7 @@ const PER_SLOT = 11;
 describe(`${LINES} lines in ${BULKS} concurrent bulks`, () => {
   it('are all assigned, and no professional gets two lines at the same time', async () => {
     const { id: serviceId, professionals } = await anOfferedService(app, PER_SLOT + 1);
-    const ids = await copiesOf((await aBooking(app, fixture, { serviceId, slot: nextUnusedDate() })).lineId);
+    const ids = await copiesOf((await aBooking(app, fixture, { serviceId, slot: nextSlot() })).lineId);
     const started = performance.now();
     // Neighbouring bulks share a slot, so they compete for professionals.
     const parts = Array.from({ length: BULKS }, (_, n) =>
@@ -345,11 +362,11 @@ describe(`${LINES} lines in ${BULKS} concurrent bulks`, () => {
   /** Copies a placed line to slots with `PER_SLOT` lines each, five a day; the booking calls would take minutes. */
   async function copiesOf(lineId: number): Promise<number[]> {
     const { db } = app.connection;
-    await sql`with n as (select n, date '2027-01-04' + (n / ${PER_SLOT * 5}) as day,
+    await sql`with n as (select n, date '2026-11-25' + (n / ${PER_SLOT * 5}) as day,
           time '08:00' + ((n / ${PER_SLOT}) % 5) * interval '2 hours' as at
         from generate_series(0, ${LINES - 1}::int) n),
       copied as (insert into bookings overriding system value
-        select (jsonb_populate_record(null::bookings, to_jsonb(b) || jsonb_build_object('id', 1000000 + n.n, 'code', 'AP-' || lpad(n.n::text, 6, '2')))).*
+        select (jsonb_populate_record(null::bookings, to_jsonb(b) || jsonb_build_object('id', 1000000 + n.n, 'code', 'AP-' || (200000 + n.n)))).*
         from n, bookings b join booking_lines l on l.booking_id = b.id where l.id = ${lineId} returning id),
       lines as (insert into booking_lines overriding system value
         select (jsonb_populate_record(null::booking_lines, to_jsonb(l) || jsonb_build_object('id', 1000000 + n.n, 'booking_id', 1000000 + n.n,

@@ -94,13 +94,14 @@ export function bookingStore(executor: Executor) {
         .where('state', '<>', 'draft')
         .executeTakeFirst(),
 
-    /** Several lines without a lock, without drafts. */
+    /** Several lines without a lock, without drafts, by id. */
     findLinesByIds: (ids: readonly number[]) =>
       db
         .selectFrom('booking_lines')
         .selectAll()
         .where('id', '=', sql<number>`any(${ids}::bigint[])`)
         .where('state', '<>', 'draft')
+        .orderBy('id')
         .execute(),
 
     /** Several lines, locked against changes; waits for those that another transaction has locked, or skips them. */

@@ -68,6 +68,7 @@ export function pdRoutes(deps: PdEnquiryDeps): Handlers<keyof typeof pdEndpoints
             line: line
               ? {
                   detail_id: line.id,
+                  version: line.version,
                   open: line.open,
                   professional: assignee
                     ? { id: assignee.id, name: assignee.name, mobile: assignee.mobile }

@@ -47,7 +47,9 @@ export function BulkProblems({
   close: () => void;
 }) {
   const t = useText();
-  const problems = new Map(results.flatMap(({ detail_id, problem }) => (problem ? [[detail_id, problem.text]] : [])));
+  const problems = new Map(
+    results.flatMap(({ detail_id, problem }) => (problem ? [[detail_id, problem.text] as const] : [])),
+  );
   const title = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
   useEffect(() => title.current?.focus(), []);

@@ -36,14 +36,18 @@ export function ConflictSheet({
   // The sheet keeps its content while it closes.
   const [last, setLast] = useState(conflict);
   if (conflict && conflict !== last) setLast(conflict);
-  const { changed_by: name = '', changed_at: at, changes = [] } = conflict ?? last ?? {};
+  const shown = conflict ?? last;
+  const name = shown?.changed_by ?? '';
+  const changes = shown?.changes ?? [];
   return (
     <Sheet opened={conflict !== null} onClose={reload} title={t('conflict.title')} size="sm">
       <p className="semibold" role="alert">
         {t('conflict.changed', { name })}
       </p>
-      {at && (
-        <p className="text-14 muted">{t('conflict.at', { name, time: formatInstant(at, language) })}</p>
+      {shown && (
+        <p className="text-14 muted">
+          {t('conflict.at', { name, time: formatInstant(shown.changed_at, language) })}
+        </p>
       )}
       {changes.length === 0 ? (
         <p className="mt-10">{t('conflict.other_fields')}</p>

@@ -30,7 +30,13 @@ type SendWrite = <N extends LineWrite>(
   seen?: number,
 ) => Promise<string | null>;
 
-const WritesContext = createContext<SendWrite | null>(null);
+interface LineWritesState {
+  readonly send: SendWrite;
+  /** A conflict waits for the operator; the key that closes its dialog must not close the form below. */
+  readonly isAsking: boolean;
+}
+
+const WritesContext = createContext<LineWritesState | null>(null);
 
 interface Pending {
   readonly conflict: LineConflict;
@@ -82,7 +88,7 @@ export function LineWrites({
     }
   };
   return (
-    <WritesContext value={send}>
+    <WritesContext value={{ send, isAsking: pending !== null }}>
       {children}
       <ConflictSheet
         conflict={pending?.conflict ?? null}
@@ -93,11 +99,11 @@ export function LineWrites({
   );
 }
 
-/** Returns the function that sends the writes of the line around. */
-export function useLineWrites(): SendWrite {
-  const send = useContext(WritesContext);
-  if (!send) throw new Error('an action on a line needs LineWrites around it');
-  return send;
+/** Returns the writes of the line around. */
+export function useLineWrites(): LineWritesState {
+  const writes = useContext(WritesContext);
+  if (!writes) throw new Error('an action on a line needs LineWrites around it');
+  return writes;
 }
 
 function conflictOf(error: unknown): LineConflict | null {

@@ -28,7 +28,7 @@ interface SettleDisputeProps {
 export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) {
   const t = useText();
   const language = useLanguage();
-  const write = useLineWrites();
+  const { send: write } = useLineWrites();
   /** The version that the operator saw when they chose an outcome; null before. */
   const [seen, setSeen] = useState<number | null>(null);
   useEditing(`line:${line.detail_id}`, seen !== null);

@@ -25,7 +25,7 @@ function suggestionsQuery({
 
 /** Polls the suggestions for a line and assigns the line to one of them. */
 export function useAssignment(line: AssignableLine, onChanged: () => Promise<void>) {
-  const write = useLineWrites();
+  const { send: write } = useLineWrites();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [assigningId, setAssigningId] = useState<number | null>(null);
   const { data, failed, reload } = useAccountQuery(suggestionsQuery(line), { keepPrevious: true });

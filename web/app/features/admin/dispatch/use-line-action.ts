@@ -9,7 +9,7 @@ export function useLineAction(
   { detail_id }: Pick<DispatchLine, 'detail_id'>,
   onChanged: () => Promise<void>,
 ): { readonly busy: boolean; readonly send: (action: LineCall, seen?: number) => Promise<void> } {
-  const write = useLineWrites();
+  const { send: write } = useLineWrites();
   const [busy, setBusy] = useState(false);
   const send = async (action: LineCall, seen?: number) => {
     setBusy(true);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { LineWrites } from '../dispatch/line-writes.tsx';
 import { Suggestions } from '../dispatch/suggestions.tsx';
 import classes from './pd-assignment.module.css';
 
@@ -46,7 +47,9 @@ export function PdAssignment({
       )}
       {open && (
         <Sheet opened={choosing} onClose={() => setChoosing(false)} title={t('enquiry.pd_assign_title')}>
-          <Suggestions line={line} onChanged={onChanged} />
+          <LineWrites line={line} onChanged={onChanged}>
+            <Suggestions line={line} onChanged={onChanged} />
+          </LineWrites>
         </Sheet>
       )}
     </div>

@@ -74,7 +74,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const state = parseListState(address);
   const [help, setHelp] = useState(false);
   const { data, failure, retry, reload } = useAccountQuery(query, { keepPrevious: true });
-  const key = JSON.stringify([query.key, useLanguage()]);
+  const language = useLanguage();
+  const key = JSON.stringify([query.key, language]);
   // The rows stay, dimmed, when the next request fails.
   const shown = useLiveRows(key, data, idOf, live);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -92,7 +93,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     else change({ open: idOf(row) === opened ? null : `${props.object}:${idOf(row)}` }, opened !== null);
   };
   const rows = shown.rows ?? [];
-  const toggle = (id: number) => setSelected((now) => now.symmetricDifference(new Set([id])));
+  const toggle = (id: number) =>
+    setSelected((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
   const selectedRows = rows.filter((row) => selected.has(idOf(row)));
   const isAllSelected = selectedRows.length === rows.length;
   const selectAll = () => setSelected(new Set(rows.map(idOf)));

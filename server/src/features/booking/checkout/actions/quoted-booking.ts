@@ -8,7 +8,7 @@ import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { reservationsIn } from '../../reservations/actions/reservations.ts';
 import { NO_CHOICE } from '../rules/line-choice.ts';
 import { priceLine } from '../rules/price.ts';
-import { bookingStore, type LineRow } from '../../lines/store.ts';
+import { bookingStore, type LineRow, lineVersionSql } from '../../lines/store.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { type Draft, type DraftForm, resolvePlace, type PlaceInput, writeDraft } from './write-draft.ts';
 import { checkoutStore } from '../store.ts';
@@ -90,6 +90,7 @@ export async function discardDraft(tx: Tx, accountId: number, bookingId: number,
 /** The single line of a booking created from a quotation: its professional, and whether it can be assigned. */
 export interface QuotedLine {
   readonly id: number;
+  readonly version: number;
   readonly open: boolean;
   readonly professionalId: number | null;
 }
@@ -99,13 +100,15 @@ export async function quotedLines(
   executor: Executor,
   bookingIds: readonly number[],
 ): Promise<Map<number, QuotedLine>> {
-  const { rows } = await sql<Pick<LineRow, 'id' | 'booking_id' | 'state' | 'professional_id'>>`
-    select id, booking_id, state, professional_id from booking_lines
+  const { rows } = await sql<
+    Pick<LineRow, 'id' | 'booking_id' | 'state' | 'professional_id'> & { readonly version: number }
+  >`
+    select id, booking_id, state, professional_id, ${lineVersionSql(sql`booking_lines.id`)} as version from booking_lines
     where booking_id = any(${bookingIds}::bigint[]) and state <> 'draft'`.execute(executor);
   return new Map(
-    rows.map(({ id, booking_id, state, professional_id }) => [
+    rows.map(({ id, booking_id, version, state, professional_id }) => [
       booking_id,
-      { id, open: state === 'placed' || state === 'assigned', professionalId: professional_id },
+      { id, version, open: state === 'placed' || state === 'assigned', professionalId: professional_id },
     ]),
   );
 }

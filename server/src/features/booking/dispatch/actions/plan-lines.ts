@@ -6,8 +6,8 @@ import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { can, lineFacts, type PolicyActor } from '../../policy.ts';
 import { chosenReason } from '../../rules/assignment-reasons.ts';
 import { edgesInTime } from '../rules/arrival.ts';
-import type { ReservedTime } from '../rules/calendar.ts';
-import { type DayInput, type PlannedLine, planDay } from '../rules/plan-day.ts';
+import { endOfCalendar, type ReservedTime } from '../rules/calendar.ts';
+import { type DayInput, type PlanLine, type PlannedLine, planDay } from '../rules/plan-day.ts';
 import { loadPlanInput } from './load-plan-input.ts';
 
 /** Why the plan chose a professional, or none, as the operator reads it. */
@@ -134,11 +134,20 @@ function take(
   taken.set(chosen.professionalId, [...(taken.get(chosen.professionalId) ?? []), ...times]);
 }
 
-function decisionOf({ lines }: DayInput, { lineId, chosen, edges }: PlannedLine): Decision {
+function decisionOf(input: DayInput, { lineId, chosen, edges }: PlannedLine): Decision {
   if (chosen) return { professionalId: chosen.professionalId, reason: chosenReason(chosen.parts) };
-  const hasCandidates = lines.some(({ id, candidates }) => id === lineId && candidates.length > 0);
-  const key = edges.length > 0 ? 'bulk.too_far' : hasCandidates ? 'bulk.none_free' : 'admin.suggestions_none';
-  return { professionalId: null, reason: { key } };
+  const line = input.lines.find(({ id }) => id === lineId);
+  return { professionalId: null, reason: { key: line ? missingReason(input, line, edges) : 'bulk.not_open' } };
+}
+
+/** Returns why no professional is suggested for a line. */
+function missingReason({ professionals }: DayInput, line: PlanLine, edges: readonly unknown[]): MessageKey {
+  if (edges.length > 0) return 'bulk.too_far';
+  const ids = new Set(line.candidates.map(({ professionalId }) => professionalId));
+  const calendars = professionals.filter(({ id }) => ids.has(id)).map(({ calendar }) => calendar);
+  const end = line.ranges.at(-1)?.to.getTime() ?? 0;
+  if (calendars.length === 0) return 'admin.suggestions_none';
+  return calendars.every((calendar) => endOfCalendar(calendar) < end) ? 'bulk.too_early' : 'bulk.none_free';
 }
 
 function reasonNotOpen(line: LineRow, nameOfAccount: (id: number) => string): PlanReason {

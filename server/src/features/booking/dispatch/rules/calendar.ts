@@ -80,6 +80,11 @@ function dailyRoom(calendar: Calendar, bufferMinutes: number): (ranges: readonly
   return (ranges) => minutesOf(ranges) <= spare || staysWithinDay(begin, worked, ranges);
 }
 
+/** Returns the instant up to which a calendar knows working time, in milliseconds. */
+export function endOfCalendar(calendar: Pick<Calendar, 'firstDay' | 'free'>): number {
+  return beginOf(calendar) + calendar.free.length * 8 * HALF_HOUR_MS;
+}
+
 /** Returns the begin of a calendar in milliseconds. */
 function beginOf({ firstDay }: Pick<Calendar, 'firstDay'>): number {
   return instantOf(firstDay, '00:00').getTime();
