@@ -184,7 +184,7 @@ const serviceIds = z
 /** Ids in a query, separated by commas. */
 export const serviceIdsQuery = z
   .string({ error: key('catalogue.choose_services') })
-  .transform((value) => value.split(',').filter(Boolean))
+  .transform((value): (string | number)[] => value.split(',').filter(Boolean))
   .pipe(serviceIds);
 
 const byId = z.object({ id: idText });

@@ -292,7 +292,7 @@ describe('admin.publish_service', () => {
         'search_words',
       ],
     ]);
-    expect(refused.error.errors['search_words']).toHaveLength(2);
+    expect(refused.error.fields['search_words']).toHaveLength(2);
     expect((await edit(id, { ...(await complete()), version: 1 })).status).toBe(200);
     const { version } = await detail(id);
     expect((await publish(id, { version, when: 'now' })).status).toBe(200);

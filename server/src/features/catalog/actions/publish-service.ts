@@ -10,7 +10,8 @@ import { missingProblems, partsOf, requireService } from './edit-service.ts';
 
 /** When a draft becomes visible; `draft`: not on its day. */
 export type Publication =
-  | { readonly when: 'now' | 'draft' }
+  | { readonly when: 'now' }
+  | { readonly when: 'draft' }
   | { readonly when: 'day'; readonly at: Date };
 
 /** How far ahead a service can be published: a typing error in the year is refused. */
