@@ -142,6 +142,7 @@ describe('review.report', () => {
     expect(await queued(await anOperator(app, { roles: ['dispatcher'] }))).toEqual([]);
     const { reply } = await app.call('admin.reviews', { query: { limit: '1' } as never }, fixture.operator);
     expect(reply.data).toMatchObject([{ id, reports: [{ reason: 'abusive', count: 2 }] }]);
+    await runReactions(app);
     const shown = await inbox('review_shown');
     expect((await show(id)).status).toBe(200);
     expect(await queued()).toEqual([]);
@@ -180,7 +181,8 @@ describe('admin.reviews', () => {
       (await app.call('admin.reviews', { query: query as never }, fixture.operator)).reply.data.map(({ id }) => id);
     const all = await list({});
     expect(all.indexOf(old.id)).toBeLessThan(all.indexOf(newer.id));
-    expect(await list({ state: 'reported' })).toEqual([old.id]);
+    expect(await list({ state: 'reported' })).toContain(old.id);
+    expect(await list({ state: 'reported' })).not.toContain(newer.id);
     await hide(newer.id);
     expect(await list({ state: 'hidden' })).toContain(newer.id);
     expect(await list({ state: 'visible' })).not.toContain(newer.id);
