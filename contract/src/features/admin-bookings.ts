@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText } from '../kernel/fields.ts';
+import { idInList, idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
@@ -40,7 +40,7 @@ export const bookingLineFilters = z.object({
     .string()
     .max(1200)
     .transform((value) => value.split(','))
-    .pipe(z.array(idText))
+    .pipe(z.array(idInList))
     .optional(),
   state: listOf(z.enum(lineState.options, { error: key('error.invalid_value') })),
   /** Slugs of cities. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, idValue, text } from '../kernel/fields.ts';
+import { idInList, idValue, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { expectedVersion, lineVersion } from './line-version.ts';
 
@@ -12,14 +12,14 @@ const lineIds = z
   .string({ error: key('bulk.none_selected') })
   .max(12 * MAX_BULK_LINES, key('bulk.too_many'))
   .transform((value) => [...new Set(value.split(','))].filter((one) => one !== ''))
-  .pipe(z.array(idText).min(1, key('bulk.none_selected')).max(MAX_BULK_LINES, key('bulk.too_many')));
+  .pipe(z.array(idInList).min(1, key('bulk.none_selected')).max(MAX_BULK_LINES, key('bulk.too_many')));
+
+const line = z.object({ detail_id: idValue, version: expectedVersion });
 
 /** The lines of a write, each once. */
-function linesOf<Shape extends z.ZodRawShape>(fields: Shape) {
+function linesOf<Line extends z.ZodType<{ readonly detail_id: number }>>(line: Line) {
   return z
-    .array(z.object({ detail_id: idValue, version: expectedVersion, ...fields }), {
-      error: key('bulk.none_selected'),
-    })
+    .array(line, { error: key('bulk.none_selected') })
     .min(1, key('bulk.none_selected'))
     .max(MAX_BULK_LINES, key('bulk.too_many'))
     .refine(
@@ -82,7 +82,7 @@ export const adminBulkEndpoints = {
     idempotent: true,
     summary:
       'Assigns up to 50 lines, each in its own transaction and with its own result. A repeat with the same key assigns no line again, and tries those with a problem',
-    body: z.object({ lines: linesOf({ employee_id: idValue }) }),
+    body: z.object({ lines: linesOf(line.extend({ employee_id: idValue })) }),
     reply: results,
   }),
   'admin.bulk_cancel_terms': endpoint({
@@ -102,7 +102,7 @@ export const adminBulkEndpoints = {
     idempotent: true,
     summary:
       'Cancels up to 50 lines for one reason, which their customers get; each in its own transaction and with its own result',
-    body: z.object({ lines: linesOf({}), reason: text('forms.reason_required', 500) }),
+    body: z.object({ lines: linesOf(line), reason: text('forms.reason_required', 500) }),
     reply: results,
   }),
 };

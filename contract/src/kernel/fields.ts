@@ -10,6 +10,9 @@ export const MAX_ID = 2_147_483_647;
 /** An id in a path or a query; anything but a positive integer matches no row. */
 export const idText = z.coerce.number().int().positive().max(MAX_ID);
 
+/** One of several ids in a query, e.g. between commas. */
+export const idInList = z.coerce.number<string>().int().positive().max(MAX_ID);
+
 /**
  * An id in a JSON body: a number, or a numeric string as older clients send it; no other value that JavaScript would
  * coerce to a number.

@@ -186,7 +186,7 @@ describe('a write on a line', () => {
   it('is done once by 20 operators who saw the same version', async () => {
     const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
     const seen = await versionOf(lineId);
-    const answers = await race(20, (n) =>
+    const answers = await race<Answer>(20, (n) =>
       n % 2 ? cancel(lineId, seen) : allocate(lineId, seen, n % 4 ? colleague : fixture.operator),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

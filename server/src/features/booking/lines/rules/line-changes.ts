@@ -13,12 +13,12 @@ export interface RecordedLine {
 type Change<Value> = readonly [before: Value, after: Value];
 
 /** What a transition changed, as `line_history.changes` stores it: instants in ISO 8601, amounts in paise. */
-export interface LineChanges {
+export type LineChanges = {
   readonly professional_id?: Change<number | null>;
   readonly starts_at?: Change<string>;
   readonly total?: Change<number>;
   readonly attention?: Change<Attention | null>;
-}
+};
 
 /** Returns the recorded values that differ between two states of a line. */
 export function lineChanges(before: RecordedLine, after: RecordedLine): LineChanges {
