@@ -28,7 +28,10 @@ test('a reader reports a review; the operator hides it for a reason and shows it
   const [newest] = await publicReviews(page, service);
   const { id, name } = newest as Review;
   await signUp(page, `/service/${service}`);
-  await page.getByRole('button', { name: `Report the review by ${name}` }).first().click();
+  await page
+    .getByRole('button', { name: `Report the review by ${name}` })
+    .first()
+    .click();
   const sheet = page.getByRole('dialog', { name: 'Report this review' });
   await sheet.getByRole('button', { name: 'Send report' }).click();
   await expect(sheet.getByText('Choose a reason.')).toBeVisible();
@@ -51,25 +54,23 @@ test('a reader reports a review; the operator hides it for a reason and shows it
   expect((await publicReviews(page, service)).map((one) => one.id)).toContain(id);
 });
 
-test(
-  'the list of reviews shows no match and a failure; on a phone in Hindi and dark',
-  { tag: '@full' },
-  async ({ page, consoleGuard }) => {
-    consoleGuard.allow(REFUSED);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await toReviews(page, '?q=zzzz');
-    await expect(page.getByText('Nothing matches your search and filters')).toBeVisible();
-    await page.route('**/api/admin/reviews?*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-9' } }),
-    );
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByText('We couldn’t load the reviews.')).toBeVisible();
-    await page.unroute('**/api/admin/reviews?*');
-    await page.setViewportSize(PHONE);
-    await page.context().addCookies([{ name: 'lang', value: 'hi', url: page.url() }]);
-    await page.goto('/admin/reviews?f.rating=1');
-    await expect(page.getByRole('table', { name: 'रिव्यू' })).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  },
-);
+test('the list of reviews shows no match and a failure; on a phone in Hindi and dark', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await toReviews(page, '?q=zzzz');
+  await expect(page.getByText('Nothing matches your search and filters')).toBeVisible();
+  await page.route('**/api/admin/reviews?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-9' } }),
+  );
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('We couldn’t load the reviews.')).toBeVisible();
+  await page.unroute('**/api/admin/reviews?*');
+  await page.setViewportSize(PHONE);
+  await page.context().addCookies([{ name: 'lang', value: 'hi', url: page.url() }]);
+  await page.goto('/admin/reviews?f.rating=1');
+  await expect(page.getByRole('table', { name: 'रिव्यू' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+});

@@ -40,7 +40,9 @@ async function createDraft(page: Page, name: string): Promise<void> {
   await toPage(page, '/admin/services');
   await page.getByRole('link', { name: 'New service' }).click();
   await page.getByLabel('Name in English').fill(name);
-  await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption({ label: 'Home & Personal' });
+  await page
+    .getByRole('combobox', { name: 'Category', exact: true })
+    .selectOption({ label: 'Home & Personal' });
   const groups = page.getByRole('combobox', { name: 'Sub-category' });
   await expect(groups.getByRole('option')).not.toHaveCount(1);
   await groups.selectOption({ index: 1 });
@@ -123,76 +125,74 @@ test('a service is drafted, completed, published, found by its words, archived, 
   expect(await foundNames(page, 'elephantwash')).not.toContain(name);
 });
 
-test(
-  'two operators edit a service: the second one sees what changed and applies the input again',
-  { tag: '@full' },
-  async ({ page, consoleGuard }) => {
-    consoleGuard.allow(REFUSED);
-    const name = `Two editors ${unique()}`;
-    await createDraft(page, name);
-    const id = /\d+$/.exec(page.url())?.[0] ?? '';
-    await page.getByRole('button', { name: 'Edit' }).click();
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    const asOperator = { authorization: `Bearer ${token}` };
-    const { data } = await (await page.request.get(`/api/admin/services/${id}`, { headers: asOperator })).json();
-    const changed = await page.request.post(`/api/admin/services/${id}`, {
-      headers: asOperator,
-      data: {
-        version: data.version,
-        name_en: name,
-        name_hi: '',
-        category: data.category_id,
-        subcategory: data.subcategory_id,
-        type: 'service',
-        gender_choice: false,
-        about_en: '',
-        about_hi: '',
-        overview_en: 'Changed elsewhere.',
-        overview_hi: '',
-        search_words: '',
-        per_hour: '',
-        per_day: '',
-        pictures: [],
-      },
-    });
-    expect(changed.status()).toBe(200);
-    await page.getByLabel('Description in English').fill('My own text.');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'changed this after you opened it' });
-    await expect(notice).toContainText('Changed elsewhere.');
-    await expect(page.getByLabel('Description in English')).toHaveValue('My own text.');
-    await expectAccessible(page);
-    await notice.getByRole('button', { name: 'Apply again' }).click();
-    await expectStatus(page, 'Saved.');
-    await expect(page.getByRole('region', { name: 'English' })).toContainText('My own text.');
-  },
-);
+test('two operators edit a service: the second one sees what changed and applies the input again', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
+  const name = `Two editors ${unique()}`;
+  await createDraft(page, name);
+  const id = /\d+$/.exec(page.url())?.[0] ?? '';
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const asOperator = { authorization: `Bearer ${token}` };
+  const { data } = await (
+    await page.request.get(`/api/admin/services/${id}`, { headers: asOperator })
+  ).json();
+  const changed = await page.request.post(`/api/admin/services/${id}`, {
+    headers: asOperator,
+    data: {
+      version: data.version,
+      name_en: name,
+      name_hi: '',
+      category: data.category_id,
+      subcategory: data.subcategory_id,
+      type: 'service',
+      gender_choice: false,
+      about_en: '',
+      about_hi: '',
+      overview_en: 'Changed elsewhere.',
+      overview_hi: '',
+      search_words: '',
+      per_hour: '',
+      per_day: '',
+      pictures: [],
+    },
+  });
+  expect(changed.status()).toBe(200);
+  await page.getByLabel('Description in English').fill('My own text.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'changed this after you opened it' });
+  await expect(notice).toContainText('Changed elsewhere.');
+  await expect(page.getByLabel('Description in English')).toHaveValue('My own text.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Apply again' }).click();
+  await expectStatus(page, 'Saved.');
+  await expect(page.getByRole('region', { name: 'English' })).toContainText('My own text.');
+});
 
-test(
-  'an operator changes the prices of several services by a percentage, on a phone, too',
-  { tag: '@full' },
-  async ({ page }) => {
-    await toPage(page, '/admin/services?f.category=3&f.type=service&f.state=active');
-    const rows = page.getByRole('table', { name: 'Services' }).getByRole('row');
-    await expect(rows).not.toHaveCount(1);
-    for (const at of [1, 2]) await rows.nth(at).getByRole('checkbox').check();
-    const bar = page.getByRole('region', { name: 'Selected services' });
-    await bar.getByRole('button', { name: 'Change prices' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Change prices' });
-    await sheet.getByRole('button', { name: 'Preview' }).click();
-    await expect(sheet.getByText('Enter the change in percent.')).toBeVisible();
-    await sheet.getByLabel('Change in percent').fill('10');
-    await sheet.getByRole('button', { name: 'Next Monday' }).click();
-    await sheet.getByRole('button', { name: 'Preview' }).click();
-    const diff = sheet.getByRole('table');
-    await expect(diff.getByRole('row')).toHaveCount(3);
-    await expect(diff.getByRole('row').nth(1).locator('ins').first()).toHaveText(/9$/);
-    await expectAccessible(page);
-    await page.setViewportSize(PHONE);
-    await expect(diff.getByRole('row').nth(1)).toContainText('Price per hour');
-    await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'Publish 2 prices' }).click();
-    await expectStatus(page, /^Published from Mon .*: 2 prices$/);
-    await expect(bar).toHaveCount(0);
-  },
-);
+test('an operator changes the prices of several services by a percentage, on a phone, too', {
+  tag: '@full',
+}, async ({ page }) => {
+  await toPage(page, '/admin/services?f.category=3&f.type=service&f.state=active');
+  const rows = page.getByRole('table', { name: 'Services' }).getByRole('row');
+  await expect(rows).not.toHaveCount(1);
+  for (const at of [1, 2]) await rows.nth(at).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected services' });
+  await bar.getByRole('button', { name: 'Change prices' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change prices' });
+  await sheet.getByRole('button', { name: 'Preview' }).click();
+  await expect(sheet.getByText('Enter the change in percent.')).toBeVisible();
+  await sheet.getByLabel('Change in percent').fill('10');
+  await sheet.getByRole('button', { name: 'Next Monday' }).click();
+  await sheet.getByRole('button', { name: 'Preview' }).click();
+  const diff = sheet.getByRole('table');
+  await expect(diff.getByRole('row')).toHaveCount(3);
+  await expect(diff.getByRole('row').nth(1).locator('ins').first()).toHaveText(/9$/);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expect(diff.getByRole('row').nth(1)).toContainText('Price per hour');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Publish 2 prices' }).click();
+  await expectStatus(page, /^Published from Mon .*: 2 prices$/);
+  await expect(bar).toHaveCount(0);
+});

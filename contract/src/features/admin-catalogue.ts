@@ -77,7 +77,12 @@ export const serviceForm = z
     search_words: z
       .string({ error: key('error.invalid_value') })
       .max(1000, key('error.too_long'))
-      .transform((value) => value.split(/[\s,]+/).filter(Boolean).join(' ')),
+      .transform((value) =>
+        value
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .join(' '),
+      ),
     /** Rupees; drafts of bookable services only. Later prices are published with their day. */
     per_hour: draftPrice,
     per_day: draftPrice,
@@ -167,9 +172,7 @@ const serviceUsage = z.object({
   /** Booking lines that are neither finished nor cancelled. */
   open_lines: z.int(),
   /** The next ones by their slot. */
-  next_lines: z.array(
-    z.object({ id: z.int(), code: z.string(), starts_at: z.string(), state: z.string() }),
-  ),
+  next_lines: z.array(z.object({ id: z.int(), code: z.string(), starts_at: z.string(), state: z.string() })),
   /** Professionals who offer it. */
   offerings: z.int(),
   professionals: z.array(z.string()),
@@ -220,7 +223,8 @@ export const adminCatalogueEndpoints = {
     who: 'admin',
     needs: 'catalogue.act',
     idempotent: true,
-    summary: 'Makes a draft visible now or later, or takes its day back; refused with everything that is missing',
+    summary:
+      'Makes a draft visible now or later, or takes its day back; refused with everything that is missing',
     params: byId,
     body: z.intersection(z.object(basedOn), publication),
     reply: message,

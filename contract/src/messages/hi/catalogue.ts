@@ -80,8 +80,7 @@ export const catalogue: Record<keyof typeof english, string> = {
   'catalogue.overview_hi': 'हिंदी में सार',
   'catalogue.about_en': 'अंग्रेज़ी में विवरण',
   'catalogue.about_hi': 'हिंदी में विवरण',
-  'catalogue.search_words_help':
-    'जो शब्द लोग टाइप करते हैं, अंग्रेज़ी और हिंदी अक्षरों में, बीच में स्पेस देकर।',
+  'catalogue.search_words_help': 'जो शब्द लोग टाइप करते हैं, अंग्रेज़ी और हिंदी अक्षरों में, बीच में स्पेस देकर।',
   'catalogue.type_fixed_help': 'प्रकाशित होने के बाद प्रकार नहीं बदल सकता।',
   'catalogue.pictures': 'फ़ोटो',
   'catalogue.pictures_help':
@@ -113,8 +112,7 @@ export const catalogue: Record<keyof typeof english, string> = {
     'ग्राहकों को यह नहीं दिखेगी और वे इसे बुक नहीं कर पाएँगे। चल रही बुकिंग और प्रोफ़ेशनल की सेवाएँ बनी रहेंगी। आप इसे फिर चालू कर सकते हैं।',
   'catalogue.archive_no': 'रहने दें',
   'catalogue.open_lines': '{count, plural, one {# चल रही बुकिंग} other {# चल रही बुकिंग}}',
-  'catalogue.offered_by':
-    '{count, plural, one {# प्रोफ़ेशनल यह सेवा देता है} other {# प्रोफ़ेशनल यह सेवा देते हैं}}',
+  'catalogue.offered_by': '{count, plural, one {# प्रोफ़ेशनल यह सेवा देता है} other {# प्रोफ़ेशनल यह सेवा देते हैं}}',
   'catalogue.more_names': 'और {count} अन्य',
   'catalogue.usage_failed': 'चल रही बुकिंग नहीं खुल सकीं।',
   'catalogue.archived': '{count, plural, one {# सेवा बंद हुई} other {# सेवाएँ बंद हुईं}}',

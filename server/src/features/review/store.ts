@@ -44,7 +44,9 @@ export function reviewStore(executor: Executor) {
         .returning('id')
         .executeTakeFirst();
       if (!added) return false;
-      await sql`update reviews set reported_at = coalesce(reported_at, ${now}) where id = ${id}`.execute(executor);
+      await sql`update reviews set reported_at = coalesce(reported_at, ${now}) where id = ${id}`.execute(
+        executor,
+      );
       return true;
     },
 

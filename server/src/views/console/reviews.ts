@@ -31,7 +31,10 @@ export interface ListedReview
 }
 
 /** Returns where a review is in the list. */
-export const reviewPosition = ({ id, reported_at }: ListedReview): ReviewPosition => [reported_at ? 0 : 1, id];
+export const reviewPosition = ({ id, reported_at }: ListedReview): ReviewPosition => [
+  reported_at ? 0 : 1,
+  id,
+];
 
 const order = sql`order by (w.reported_at is null), (-w.id)`;
 
@@ -70,12 +73,7 @@ const STATES = {
   hidden: sql`w.hidden_at is not null`,
 } as const;
 
-function matching({
-  id,
-  q,
-  state,
-  rating,
-}: ReviewFilters & { readonly id?: number }): RawBuilder<unknown> {
+function matching({ id, q, state, rating }: ReviewFilters & { readonly id?: number }): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     id ? sql`w.id = ${id}` : null,

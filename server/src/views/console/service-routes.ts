@@ -82,7 +82,10 @@ export function serviceViews({
             name: row[`name_${language}`],
             state: row.state,
             open_lines: row.open_lines,
-            next_lines: row.next_lines.map((line) => ({ ...line, starts_at: isoOf(new Date(line.starts_at)) })),
+            next_lines: row.next_lines.map((line) => ({
+              ...line,
+              starts_at: isoOf(new Date(line.starts_at)),
+            })),
             offerings: row.offerings,
             professionals: [...row.professionals],
           })),

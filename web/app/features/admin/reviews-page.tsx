@@ -30,7 +30,10 @@ export function ReviewsPage() {
     {
       name: 'rating',
       label: t('review.rating'),
-      options: [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: t('review.stars', { count }) })),
+      options: [1, 2, 3, 4, 5].map((count) => ({
+        value: String(count),
+        label: t('review.stars', { count }),
+      })),
     },
   ];
   return (

@@ -20,8 +20,8 @@ const inDays = (days: number) => addDays(dateOf(app.clock.now()), days);
 const RULE = { percent: '10', rounding: '9' } as const;
 const rule = (days = 3) => ({ ...RULE, valid_from: inDays(days) });
 const preview = async (ids: readonly number[], change = rule()) =>
-  (await app.call('admin.price_changes', { query: { ids: ids.join(','), ...change } }, fixture.operator)).reply
-    .data.rows;
+  (await app.call('admin.price_changes', { query: { ids: ids.join(','), ...change } }, fixture.operator))
+    .reply.data.rows;
 type Base = { id: number; price_id: number | null };
 const publish = (services: readonly Base[], change = rule(), person = fixture.operator) =>
   app.callRaw(
@@ -73,7 +73,9 @@ describe('admin.price_changes', () => {
   it('says why a price stays', async () => {
     const [enquiry, hidden, same] = [await newService(), await newService(), await newService()];
     const { db } = app.connection;
-    await sql`update services set servicetype = 'enquiry', current_price_id = null where id = ${enquiry}`.execute(db);
+    await sql`update services set servicetype = 'enquiry', current_price_id = null where id = ${enquiry}`.execute(
+      db,
+    );
     await sql`update services set active = false where id = ${hidden}`.execute(db);
     const problems = async (change = rule()) =>
       (await preview([enquiry, hidden, same], change)).map(({ problem }) => problem);

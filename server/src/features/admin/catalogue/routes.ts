@@ -40,7 +40,9 @@ export function adminCatalogueRoutes(
   deps: Deps,
 ): Handlers<
   Exclude<
-    keyof typeof adminServiceEndpoints | keyof typeof adminCatalogueEndpoints | keyof typeof adminPriceEndpoints,
+    | keyof typeof adminServiceEndpoints
+    | keyof typeof adminCatalogueEndpoints
+    | keyof typeof adminPriceEndpoints,
     Reads
   >
 > {
@@ -96,7 +98,11 @@ function serviceRoutes(
         },
       );
       return {
-        message: text(call.language, `catalogue.published_${when}`, at ? { day: dayOf(at, call.language) } : {}),
+        message: text(
+          call.language,
+          `catalogue.published_${when}`,
+          at ? { day: dayOf(at, call.language) } : {},
+        ),
       };
     },
     'admin.archive_services': async ({ body: { ids } }, call) => {
@@ -170,7 +176,13 @@ function priceRoutes(
         publishPriceChange(tx, services, rule, now, (id, change) =>
           record(`service:${id}`, async () => {
             const { perHour, perDay } = await change();
-            return { percent, rounding, valid_from: isoOf(valid_from), per_hour: perHour / 100, per_day: perDay / 100 };
+            return {
+              percent,
+              rounding,
+              valid_from: isoOf(valid_from),
+              per_hour: perHour / 100,
+              per_day: perDay / 100,
+            };
           }),
         ),
       );

@@ -32,9 +32,9 @@ beforeAll(async () => {
   fixture = await createBookingFixture(app);
   colleague = await anOperator(app, { name: 'Divya Nair', roles: ['content'] });
   group = (
-    await sql<{ id: number }>`select subcategory_id as id from services where id = ${fixture.service.id}`.execute(
-      app.connection.db,
-    )
+    await sql<{
+      id: number;
+    }>`select subcategory_id as id from services where id = ${fixture.service.id}`.execute(app.connection.db)
   ).rows[0]?.id as number;
 });
 afterAll(() => app.close());
@@ -69,7 +69,8 @@ const complete = async (): Promise<Form> => ({
   per_day: 1200,
   pictures: [await picture()],
 });
-const create = (body: Form, person = fixture.operator) => app.callRaw('admin.create_service', { body }, person);
+const create = (body: Form, person = fixture.operator) =>
+  app.callRaw('admin.create_service', { body }, person);
 const created = async (form: Form) => (await create(form)).reply.data.id;
 const edit = (id: number, body: Form & { version: number }, person = fixture.operator) =>
   app.callRaw('admin.edit_service', { params: { id }, body }, person);
@@ -84,9 +85,9 @@ const isFound = async (id: number) =>
   (await app.call('discovery.service', { params: { id } }, fixture.customer)).status === 200;
 const actions = async (id: number) =>
   (
-    await sql<{ action: string }>`select action from audit_log where subject = ${`service:${id}`} order by id`.execute(
-      app.connection.db,
-    )
+    await sql<{
+      action: string;
+    }>`select action from audit_log where subject = ${`service:${id}`} order by id`.execute(app.connection.db)
   ).rows.map(({ action }) => action);
 const inDays = (days: number) => addDays(dateOf(app.clock.now()), days);
 
@@ -254,7 +255,9 @@ describe('admin.edit_service', () => {
     });
     expect(stale.error.message).toBe('Divya Nair changed this after you opened it.');
     expect((await detail(id)).overview.en).toBe('Walls.');
-    expect((await edit(id, { ...form, overview_en: 'Ceilings.', version: conflict.version })).status).toBe(200);
+    expect((await edit(id, { ...form, overview_en: 'Ceilings.', version: conflict.version })).status).toBe(
+      200,
+    );
   });
 
   it('lets one of twenty edits of the same version at once through', async () => {
@@ -400,8 +403,8 @@ describe('reads of drafts and searches', () => {
   it('shows a draft as customers will see it, in either language', async () => {
     const id = await created(await complete());
     const preview = async (language: 'en' | 'hi') =>
-      (await app.call('admin.service_preview', { params: { id }, query: { language } }, fixture.operator)).reply
-        .data;
+      (await app.call('admin.service_preview', { params: { id }, query: { language } }, fixture.operator))
+        .reply.data;
     expect(await preview('hi')).toMatchObject({ name: 'टाइल मिस्त्री', about_us: 'टाइल लगाते हैं।' });
     expect(await preview('en')).toMatchObject({ about_us: 'Lays tiles.', working_per_hour: 200 });
   });
@@ -409,8 +412,8 @@ describe('reads of drafts and searches', () => {
   it('says where a service appears in a search', async () => {
     const { id } = await publishedService();
     const rank = async (query: string, city = 'bengaluru') =>
-      (await app.call('admin.service_rank', { params: { id }, query: { query, city } }, fixture.operator)).reply
-        .data;
+      (await app.call('admin.service_rank', { params: { id }, query: { query, city } }, fixture.operator))
+        .reply.data;
     app.clock.set(new Date(app.clock.now().getTime() + 5000).toISOString());
     const { name } = await detail(id);
     const shown = await rank(name);
@@ -425,7 +428,9 @@ describe('reads of drafts and searches', () => {
   it('filters the list by each state', async () => {
     const id = await created(empty());
     const ids = async (state: 'draft' | 'scheduled' | 'active' | 'archived') =>
-      (await app.call('admin.services', { query: { state } }, fixture.operator)).reply.data.map((one) => one.id);
+      (await app.call('admin.services', { query: { state } }, fixture.operator)).reply.data.map(
+        (one) => one.id,
+      );
     expect(await ids('draft')).toContain(id);
     await archive([id]);
     expect(await ids('archived')).toContain(id);

@@ -80,9 +80,9 @@ const queued = async (person = fixture.operator) =>
   (await app.call('admin.queue', {}, person)).reply.data.filter(({ kind }) => kind === 'reported_review');
 const actions = async (id: number) =>
   (
-    await sql<{ action: string }>`select action from audit_log where subject = ${`review:${id}`} order by id`.execute(
-      app.connection.db,
-    )
+    await sql<{
+      action: string;
+    }>`select action from audit_log where subject = ${`review:${id}`} order by id`.execute(app.connection.db)
   ).rows.map(({ action }) => action);
 
 describe('admin.hide_review', () => {
@@ -95,10 +95,15 @@ describe('admin.hide_review', () => {
     expect((await publicPage(serviceId)).rating_breakdown.every(({ count }) => count === 0)).toBe(true);
     await expectSumsOfVisibleReviews();
     await runReactions(app);
-    expect((await inbox('review_hidden'))[0]?.text).toMatch(/^Your review of Roofer .* is hidden. Reason: Personal data.$/);
+    expect((await inbox('review_hidden'))[0]?.text).toMatch(
+      /^Your review of Roofer .* is hidden. Reason: Personal data.$/,
+    );
     expect((await show(id)).status).toBe(200);
     expect(await sums(serviceId)).toEqual(before);
-    expect(await publicPage(serviceId)).toMatchObject({ total_reviews: 1, reviews: [{ id, comment: 'Call 98765' }] });
+    expect(await publicPage(serviceId)).toMatchObject({
+      total_reviews: 1,
+      reviews: [{ id, comment: 'Call 98765' }],
+    });
     await runReactions(app);
     expect(await inbox('review_shown')).toHaveLength(1);
     expect(await actions(id)).toEqual(['admin.hide_review', 'admin.show_review']);
@@ -155,9 +160,9 @@ describe('review.report', () => {
   it('refuses visitors, unknown and hidden reviews, and no reason', async () => {
     const { id } = await aReview();
     const reader = await aCustomer(app);
-    expect((await app.callRaw('review.report', { role: 'user', params: { id }, body: { reason: 'fake' } })).status).toBe(
-      401,
-    );
+    expect(
+      (await app.callRaw('review.report', { role: 'user', params: { id }, body: { reason: 'fake' } })).status,
+    ).toBe(401);
     expect(Object.keys((await report(id, reader, '')).error.errors)).toEqual(['reason']);
     expect((await report(999_999, reader)).status).toBe(404);
     await hide(id);
@@ -178,7 +183,9 @@ describe('admin.reviews', () => {
     const [old, newer] = [await aReview(1), await aReview(4)];
     await report(old.id, await aCustomer(app));
     const list = async (query: Record<string, string>) =>
-      (await app.call('admin.reviews', { query: query as never }, fixture.operator)).reply.data.map(({ id }) => id);
+      (await app.call('admin.reviews', { query: query as never }, fixture.operator)).reply.data.map(
+        ({ id }) => id,
+      );
     const all = await list({});
     expect(all.indexOf(old.id)).toBeLessThan(all.indexOf(newer.id));
     expect(await list({ state: 'reported' })).toContain(old.id);

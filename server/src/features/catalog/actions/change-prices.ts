@@ -125,8 +125,7 @@ export async function publishPriceChange(
   const planned = await planPriceChange(tx, { ids }, rule, { now, limit: ids.length });
   const bases = new Map(services.map(({ id, price_id }) => [id, price_id]));
   const stale = planned.filter(({ id, priceId, problem }) => problem !== null || priceId !== bases.get(id));
-  if (stale.length)
-    throw new Failure('state_changed', { data: { services: stale.map(({ id }) => id) } });
+  if (stale.length) throw new Failure('state_changed', { data: { services: stale.map(({ id }) => id) } });
   for (const { id, new: price } of planned)
     if (price)
       await record(id, async () => {

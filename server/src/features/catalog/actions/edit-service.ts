@@ -93,7 +93,9 @@ export async function editService(
   await sql`update services set category_id = ${form.category}, subcategory_id = ${form.subcategory}, servicetype = ${form.type},
       gender_choice = ${form.gender_choice}, name_en = ${form.name_en}, name_hi = ${form.name_hi}, about_en = ${form.about_en},
       about_hi = ${form.about_hi}, overview_en = ${form.overview_en}, overview_hi = ${form.overview_hi},
-      search_words = ${form.search_words}, picture_ids = ${form.pictures}::bigint[] where id = ${id}`.execute(tx);
+      search_words = ${form.search_words}, picture_ids = ${form.pictures}::bigint[] where id = ${id}`.execute(
+    tx,
+  );
   if (before.draft) await setDraftPrice(tx, id, form, now);
   return {
     changed: (await requireService(tx, id)).version !== before.version,
@@ -141,7 +143,8 @@ async function pictureProblem(
   if (!(await claimFiles(tx, current.operatorId, added, { kinds: ['image'], visibility: 'public' })))
     return 'catalogue.picture_expired';
   for (const { width, height } of (await filesByIds(tx, added)).values()) {
-    if (width < SERVICE_PICTURE.width || height < SERVICE_PICTURE.height) return 'catalogue.picture_too_small';
+    if (width < SERVICE_PICTURE.width || height < SERVICE_PICTURE.height)
+      return 'catalogue.picture_too_small';
     if (!isFourToThree(width, height)) return 'catalogue.picture_ratio';
   }
   // The pictures stay if the operator's account is deleted.
@@ -151,7 +154,9 @@ async function pictureProblem(
 
 /** A pixel lost to rounding is allowed on either side. */
 function isFourToThree(width: number, height: number): boolean {
-  return Math.abs(width * SERVICE_PICTURE.height - height * SERVICE_PICTURE.width) <= 2 * SERVICE_PICTURE.width;
+  return (
+    Math.abs(width * SERVICE_PICTURE.height - height * SERVICE_PICTURE.width) <= 2 * SERVICE_PICTURE.width
+  );
 }
 
 /** Sets the price of a draft, or takes it away. Customers have not seen it, so it needs no day. */

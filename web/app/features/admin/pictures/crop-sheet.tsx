@@ -29,7 +29,9 @@ export function CropSheet({ file, close, ...props }: CropSheetProps) {
   const t = useText();
   return (
     <Sheet opened={file !== null} onClose={close} title={t('pictures.crop')} size="md">
-      {file && <Cut key={`${file.name}:${file.size}:${file.lastModified}`} {...props} file={file} close={close} />}
+      {file && (
+        <Cut key={`${file.name}:${file.size}:${file.lastModified}`} {...props} file={file} close={close} />
+      )}
     </Sheet>
   );
 }
@@ -127,12 +129,10 @@ function Cut({ file, form, close, onUploaded }: CropSheetProps & { file: File })
         <Button variant="default" onClick={close}>
           {t('pictures.cancel')}
         </Button>
-        <Button
-          disabled={cut === null || tooSmall}
-          loading={progress !== null}
-          onClick={() => void upload()}
-        >
-          {progress === null ? t('pictures.use') : t('pictures.uploading', { percent: Math.round(progress * 100) })}
+        <Button disabled={cut === null || tooSmall} loading={progress !== null} onClick={() => void upload()}>
+          {progress === null
+            ? t('pictures.use')
+            : t('pictures.uploading', { percent: Math.round(progress * 100) })}
         </Button>
       </div>
     </div>

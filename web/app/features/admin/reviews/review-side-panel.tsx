@@ -57,7 +57,12 @@ function Facts({ review }: { review: AdminReview }) {
   const language = useLanguage();
   const { comment, reports, hidden_at, hidden_reason, reported_at } = review;
   const facts = [
-    [t('catalogue.service'), <Link key="service" to={`/admin/services/${review.service_id}`}>{review.service_name}</Link>],
+    [
+      t('catalogue.service'),
+      <Link key="service" to={`/admin/services/${review.service_id}`}>
+        {review.service_name}
+      </Link>,
+    ],
     [t('review.rating'), t('review.stars', { count: review.rating })],
     [t('review.reviewer'), review.reviewer_name || '–'],
     [t('review.professional'), review.professional_name ?? '–'],

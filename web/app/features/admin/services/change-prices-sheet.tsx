@@ -125,7 +125,13 @@ function Preview({
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { data, failed, failure: loadFailure, retry, reload } = useAccountQuery(
+  const {
+    data,
+    failed,
+    failure: loadFailure,
+    retry,
+    reload,
+  } = useAccountQuery(
     priceChangesQuery({
       ...rule,
       ...('ids' in scope ? { ids: scope.ids.join(',') } : { category: scope.category }),

@@ -56,9 +56,7 @@ export function PublishService({
     <div className="stack gap-12">
       <h2>{t('catalogue.publish_service')}</h2>
       {publish_at && (
-        <p>
-          {t('catalogue.visible_from', { day: formatBeginning(publish_at, language, today()) })}
-        </p>
+        <p>{t('catalogue.visible_from', { day: formatBeginning(publish_at, language, today()) })}</p>
       )}
       {open.length > 0 && (
         <>

@@ -43,9 +43,7 @@ export function SearchRank({ id }: { id: number }) {
         {result && (
           <>
             <p>
-              <b>
-                {t(`catalogue.rank_${result.outcome}`, { rank: result.rank ?? 0, total: result.total })}
-              </b>
+              <b>{t(`catalogue.rank_${result.outcome}`, { rank: result.rank ?? 0, total: result.total })}</b>
             </p>
             {result.first.length > 0 && (
               <ol className={classes.first} aria-label={t('catalogue.rank_first')}>

@@ -58,7 +58,9 @@ export function ServiceForm({ service, close, onSaved, onReload }: ServiceFormPr
       const body = bodyOf(values);
       const idempotencyKey = idempotency.keyFor([service?.id, values]);
       try {
-        const saved = await withRetry(() => save(service, { ...body, version: values.version }, idempotencyKey));
+        const saved = await withRetry(() =>
+          save(service, { ...body, version: values.version }, idempotencyKey),
+        );
         idempotency.done();
         setConflict(null);
         toast.success(saved.message);
@@ -142,7 +144,12 @@ export function ServiceForm({ service, close, onSaved, onReload }: ServiceFormPr
               label={t('catalogue.per_hour')}
               maxLength={7}
             />
-            <TextField {...form.field('per_day')} kind="number" label={t('catalogue.per_day')} maxLength={7} />
+            <TextField
+              {...form.field('per_day')}
+              kind="number"
+              label={t('catalogue.per_day')}
+              maxLength={7}
+            />
           </div>
         </section>
       )}
@@ -196,8 +203,18 @@ function Texts({ form }: { form: Form<ServiceValues> }) {
           rows={2}
           maxLength={500}
         />
-        <TextareaField {...form.field('about_en')} label={t('catalogue.about_en')} rows={4} maxLength={2000} />
-        <TextareaField {...form.field('about_hi')} label={t('catalogue.about_hi')} rows={4} maxLength={2000} />
+        <TextareaField
+          {...form.field('about_en')}
+          label={t('catalogue.about_en')}
+          rows={4}
+          maxLength={2000}
+        />
+        <TextareaField
+          {...form.field('about_hi')}
+          label={t('catalogue.about_hi')}
+          rows={4}
+          maxLength={2000}
+        />
       </div>
       <TextareaField
         {...form.field('search_words')}
@@ -254,5 +271,7 @@ async function save(
 function conflictOf(error: unknown): VersionConflict | null {
   if (!(error instanceof ApiFailure) || error.status !== 409) return null;
   const data = error.data as Partial<VersionConflict> | null | undefined;
-  return data && typeof data.version === 'number' && Array.isArray(data.changes) ? (data as VersionConflict) : null;
+  return data && typeof data.version === 'number' && Array.isArray(data.changes)
+    ? (data as VersionConflict)
+    : null;
 }

@@ -66,12 +66,7 @@ export function ServiceTools({
         </>
       )}
       <PreviewSheet id={service.id} opened={opened === 'preview'} close={close} />
-      <ArchiveSheet
-        ids={[service.id]}
-        opened={opened === 'archive'}
-        close={close}
-        onArchived={onChanged}
-      />
+      <ArchiveSheet ids={[service.id]} opened={opened === 'archive'} close={close} onArchived={onChanged} />
     </>
   );
 }

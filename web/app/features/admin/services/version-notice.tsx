@@ -69,9 +69,7 @@ export function VersionNotice({
         <Button variant="default" onClick={() => void onReload()}>
           {t('conflict.reload')}
         </Button>
-        <Button onClick={onApply}>
-          {t('conflict.apply_again')}
-        </Button>
+        <Button onClick={onApply}>{t('conflict.apply_again')}</Button>
       </div>
     </section>
   );

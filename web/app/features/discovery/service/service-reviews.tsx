@@ -13,7 +13,9 @@ import { languageOfText } from './language-of-text.ts';
 import { orderReviews, REVIEW_ORDERS, type ReviewOrder } from './service-reviews-order.ts';
 import classes from './service-reviews.module.css';
 
-const { Part: ReportReview } = lazyPart(() => import('./report-review.tsx'));
+const { Part: ReportReview } = lazyPart(async () =>
+  (await import('./load-report-review.ts')).loadReportReview(),
+);
 
 /** The number of reviews shown initially and added with each tap. */
 const STEP = 10;
