@@ -75,6 +75,7 @@ export const features = {
       'queue',
       'operators',
       'refunds',
+      'reviews',
       'settings',
     ],
   },

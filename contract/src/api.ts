@@ -27,6 +27,9 @@ import { adminOperatorEndpoints } from './features/admin-operators.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
 import { adminSearchEndpoints } from './features/admin-search.ts';
+import { adminCatalogueEndpoints } from './features/admin-catalogue.ts';
+import { adminPriceEndpoints } from './features/admin-prices.ts';
+import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
@@ -86,6 +89,9 @@ export const api = {
   ...adminRefundEndpoints,
   ...adminSearchEndpoints,
   ...adminServiceEndpoints,
+  ...adminCatalogueEndpoints,
+  ...adminPriceEndpoints,
+  ...adminReviewEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,

@@ -5,6 +5,7 @@ import { bookingLineFilters } from './features/admin-bookings.ts';
 import { customerFilters } from './features/admin-customers.ts';
 import { professionalFilters } from './features/admin-professionals.ts';
 import { insightFilters, searchMissFilters, supplyFilters } from './features/admin-insight.ts';
+import { reviewFilters } from './features/admin-reviews.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
@@ -243,6 +244,19 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'invalid'],
     }),
     response: { type: 'text/csv', description: 'One row per query and place' },
+  },
+  'admin.reviews_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/reviews/csv',
+      who: 'admin',
+      needs: 'content.read',
+      stepUp: true,
+      summary: 'All reviews of a list as a file, at most 100,000; each export is recorded',
+      query: reviewFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per review, with the columns of `cols`' },
   },
   'admin.payout_file': {
     ...endpoint({

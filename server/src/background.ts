@@ -34,7 +34,7 @@ import {
   recheckCalendars,
   writeCalendars,
 } from './features/booking/index.ts';
-import { switchPrices } from './features/catalog/index.ts';
+import { publishDueServices, switchPrices } from './features/catalog/index.ts';
 import {
   identityReactions,
   eraseDeletedAccounts,
@@ -151,6 +151,7 @@ export function productLoops(
     { name: 'deadline rules', seconds: 10, run: () => updateDeadlines(booking) },
     { name: 'blocks', seconds: 10, run: () => settleBlocks({ ...booking, ...identity }) },
     { name: 'prices', seconds: 2, run: () => switchPrices(platform) },
+    { name: 'publications', seconds: 2, run: () => publishDueServices(platform) },
     { name: 'position expiry', seconds: 300, run: () => expirePositions(booking) },
     // Runs often, so that a new process need not wait, but counts only every few minutes.
     { name: 'cities', seconds: 3, run: citiesRefreshLoop(platform) },

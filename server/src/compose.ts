@@ -4,6 +4,7 @@ import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
   adminRefundRoutes,
+  adminReviewRoutes,
   adminRoutes,
   blockRoutes,
   adminSettingsRoutes,
@@ -88,9 +89,11 @@ import {
   customerViews,
   professionalsFile,
   professionalViews,
+  reviewsFile,
+  reviewViews,
   serviceViews,
 } from './views/console/index.ts';
-import { discoveryRoutes, missRecorder } from './views/discovery/index.ts';
+import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
 import { insightFiles, insightViews } from './views/insight/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
@@ -178,6 +181,7 @@ export function compose(deps: ProductDeps): Product {
       }),
       ...adminRefundRoutes({ ...booking, ...audit }),
       ...adminCatalogueRoutes({ ...platform, ...audit }),
+      ...adminReviewRoutes({ ...platform, ...audit }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -191,6 +195,8 @@ export function compose(deps: ProductDeps): Product {
       ...booksViews(platform),
       ...consoleViews(platform),
       ...serviceViews(platform),
+      ...servicePreviewViews(platform),
+      ...reviewViews(platform),
       ...customerViews(platform),
       ...professionalViews(platform),
       ...insightViews(platform),
@@ -218,6 +224,7 @@ export function compose(deps: ProductDeps): Product {
       customersFile(platform, authenticate)(app);
       professionalsFile(platform, authenticate)(app);
       insightFiles(platform, authenticate)(app);
+      reviewsFile(platform, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>

@@ -30,6 +30,7 @@ export const queueKind = z.enum(
     'approval',
     'books_fault',
     'custom_service',
+    'reported_review',
   ],
   { error: key('error.invalid_value') },
 );
@@ -48,6 +49,7 @@ export const QUEUE_TYPES = [
   'custom_service',
   'block',
   'refund_approval',
+  'review',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

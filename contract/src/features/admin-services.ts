@@ -20,14 +20,19 @@ export const missingPart = z.enum([
 ]);
 export type MissingPart = z.output<typeof missingPart>;
 
+/** `draft`: never visible to customers; `scheduled`: a draft that becomes visible later; `archived`: withdrawn. */
+export const serviceState = z.enum(['draft', 'scheduled', 'active', 'archived'], {
+  error: key('error.invalid_value'),
+});
+export type ServiceState = z.output<typeof serviceState>;
+
 /** The filters of the list of services; all have to match. */
 export const serviceFilters = z.object({
   /** A part of a name in either language, or of the slug. */
   q: z.string().trim().max(100).optional(),
   category: idText.optional(),
   type: z.enum(['service', 'enquiry'], { error: key('error.invalid_value') }).optional(),
-  /** `archived`: withdrawn services. */
-  state: z.enum(['active', 'archived'], { error: key('error.invalid_value') }).optional(),
+  state: serviceState.optional(),
 });
 export type ServiceFilters = z.output<typeof serviceFilters>;
 
@@ -49,6 +54,7 @@ const serviceRow = z.object({
   subcategory_name: z.string(),
   servicetype: z.enum(['service', 'enquiry']),
   active: z.boolean(),
+  state: serviceState,
   picture: picture.nullable(),
   /** The current price; null for enquiries. */
   price: datedPrice.nullable(),
@@ -68,6 +74,10 @@ export type PriceVersionRow = z.output<typeof priceVersion>;
 
 const bilingual = z.object({ en: z.string(), hi: z.string() });
 
+/** A picture with the id that the form of a service sends. */
+const servicePicture = picture.extend({ id: z.int() });
+export type ServicePicture = z.output<typeof servicePicture>;
+
 /** A service with its texts and its price versions. */
 const serviceOfOperator = serviceRow.extend({
   names: bilingual,
@@ -75,15 +85,23 @@ const serviceOfOperator = serviceRow.extend({
   overview: bilingual,
   search_words: z.string(),
   gender_choice: z.boolean(),
-  pictures: z.array(picture),
+  subcategory_id: z.int(),
+  /** The cover first. */
+  pictures: z.array(servicePicture),
   created_at: z.string(),
+  /** Raised by each change; an edit names the one that it is based on. */
+  version: z.int(),
+  /** When a scheduled draft becomes visible. */
+  publish_at: z.string().nullable(),
+  /** Null for services that were withdrawn at an unknown time, too. */
+  archived_at: z.string().nullable(),
   /** The latest hundred, the latest beginning first. */
   prices: z.array(priceVersion),
 });
 export type ServiceOfOperator = z.output<typeof serviceOfOperator>;
 
 /** A day (`YYYY-MM-DD`: its beginning in Indian time) or an instant with its offset from UTC. */
-const validFrom = z
+export const validFrom = z
   .string({ error: key('catalogue.valid_from_required') })
   .trim()
   .transform((value, context) => {

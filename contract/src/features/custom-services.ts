@@ -7,7 +7,7 @@ import { stateListEndpoint } from './operator-endpoints.ts';
 import { choiceField, MAX_SERVICE_NAME_LENGTH } from './provider-services.ts';
 
 /** Maximum price for a day or an hour that an operator can set, in rupees. */
-const MAX_PRICE_RUPEES = 1_000_000;
+export const MAX_PRICE_RUPEES = 1_000_000;
 
 /** A price in whole rupees; message `required` for an empty value. */
 export const priceField = (required: MessageKey) =>

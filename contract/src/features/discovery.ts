@@ -51,6 +51,7 @@ export type ServiceCard = z.output<typeof serviceCard>;
 
 /** A public review. */
 const publicReview = z.object({
+  id: z.int(),
   name: z.string(),
   comment: z.string(),
   created_at: z.string(),
@@ -70,7 +71,7 @@ const serviceCheck = professionalCheck.extend({
 export type ServiceCheck = z.output<typeof serviceCheck>;
 
 /** A service with all data of its popup and page. */
-const serviceDetails = serviceCard.extend({
+export const serviceDetails = serviceCard.extend({
   /** All pictures, the cover first; `media_urls` are their URLs. */
   pictures: z.array(picture),
   category_name: z.string(),

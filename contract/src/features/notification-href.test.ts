@@ -9,6 +9,7 @@ it('links every notification to the page of its subject', () => {
   expect(hrefs.get('work_done')).toBe('/instand-booking');
   expect(hrefs.get('dispute_refunded')).toBe('/complete-booking');
   expect(hrefs.get('pd_received')).toBe('/pd-enquiry');
+  expect(hrefs.get('review_hidden')).toBe('/complete-booking');
   for (const href of hrefs.values()) expect(href).toMatch(/^\/[a-z-]+$/);
 });
 

@@ -111,6 +111,8 @@ export const notificationKind = z.enum([
   'application_rejected',
   'custom_service_approved',
   'custom_service_rejected',
+  'review_hidden',
+  'review_shown',
 ]);
 export type NotificationKind = z.output<typeof notificationKind>;
 

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idValue } from '../kernel/fields.ts';
+import { idText, idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 
-/** A customer's review of finished work. */
+/** Why readers report a review, and why operators hide one. */
+export const reviewProblem = z.enum(['abusive', 'personal_data', 'advertising', 'off_topic', 'fake'], {
+  error: key('review.problem_required'),
+});
+export type ReviewProblem = z.output<typeof reviewProblem>;
+
+/** A customer's review of finished work, and readers' reports of reviews. */
 export const reviewEndpoints = {
   'review.save': endpoint({
     method: 'POST',
@@ -24,5 +30,17 @@ export const reviewEndpoints = {
     }),
     reply: z.object({ message: z.string() }),
     errors: ['nothing_to_review', 'not_found'],
+  }),
+  'review.report': endpoint({
+    method: 'POST',
+    path: '{role}/reviews/:id/report',
+    who: 'each',
+    roles: ['user', 'employee'],
+    summary: 'Reports a review to the operators; a second report of the same reader changes nothing',
+    limit: { per: 'account', max: 20, seconds: 3600 },
+    params: z.object({ id: idText }),
+    body: z.object({ reason: reviewProblem }),
+    reply: z.object({ message: z.string() }),
+    errors: ['not_found', 'too_many'],
   }),
 };

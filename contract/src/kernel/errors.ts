@@ -53,7 +53,7 @@ export const errors = {
   time_taken: { status: 409, message: 'requests.time_taken', retryable: false },
   addresses_full: { status: 409, message: 'addresses.full', retryable: false },
   state_changed: { status: 409, message: 'error.state_changed', retryable: false },
-  /** `data`: a `lineConflict`, what changed since the version that was sent, and the version now. */
+  /** `data`: what changed since the version that was sent, and the version now: a `lineConflict` or a `VersionConflict`. */
   version_conflict: { status: 409, message: 'conflict.changed', retryable: false },
   /** `data`: the operator who has the item, and until when. */
   claimed: { status: 409, message: 'queue.claimed_by', retryable: false },

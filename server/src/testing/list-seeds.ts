@@ -119,6 +119,10 @@ async function seedCatalogue(
       db,
     );
   }
+  await sql`insert into reviews (service_id, account_id, reviewer_name, rating, comment, created_at)
+    select ${service.id}, ${customer.id}, 'Reader ' || n, 4, 'Review ' || ${rounds}::int || '-' || n, ${now} from ${rows}`.execute(
+    db,
+  );
   await sql`insert into banners (title_en, title_hi, position) select 'Slide ' || n, 'स्लाइड ' || n, 1 from ${rows}`.execute(
     db,
   );

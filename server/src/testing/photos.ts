@@ -4,19 +4,29 @@ import type { TestPerson } from './accounts.ts';
 import { done } from './bookings.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Creates a photo of 900 × 600 pixels. */
-async function aPhoto(): Promise<Blob> {
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
+/** The size of a photo in pixels. */
+interface PhotoSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function aPhoto({ width, height }: PhotoSize): Promise<Blob> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer();
   return new Blob([new Uint8Array(bytes)]);
 }
 
 /** Uploads a photo ahead of a form and returns its id. */
-export async function uploadPhoto(app: TestApp, person: TestPerson, role: Role): Promise<number> {
+export async function uploadPhoto(
+  app: TestApp,
+  person: TestPerson,
+  role: Role,
+  size: PhotoSize = { width: 900, height: 600 },
+): Promise<number> {
   const form = new FormData();
   form.set('kind', 'image');
-  form.append('file', await aPhoto(), 'done.jpg');
+  form.append('file', await aPhoto(size), 'done.jpg');
   return (await done(app.sendForm('media.upload', { role, form }, person))).reply.data.id;
 }
 

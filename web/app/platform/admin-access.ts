@@ -15,6 +15,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/professionals?state', 'applicants.read'],
   ['/admin/professionals', 'professionals.read'],
   ['/admin/services', 'catalogue.read'],
+  ['/admin/reviews', 'content.read'],
   ['/admin/customers', 'customers.read'],
   ['/admin/blocks', 'customers.read'],
   ['/admin/custom-services', 'catalogue.read'],

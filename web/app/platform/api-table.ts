@@ -116,6 +116,7 @@ export const apiTable = {
   'push.subscribe': 'POST {role}/push/subscribe',
   'push.unsubscribe': 'POST {role}/push/unsubscribe',
   'review.save': 'POST user/service/feedback',
+  'review.report': 'POST {role}/reviews/:id/report',
   'job.bookings': 'GET employee/yourbookings',
   'job.completed': 'GET employee/completedbookings',
   'job.pd': 'GET employee/pdenquiries',

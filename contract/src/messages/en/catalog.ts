@@ -76,6 +76,8 @@ export const catalog = {
   'catalog.highest_first': 'Highest rating first',
   'catalog.lowest_first': 'Lowest rating first',
   'catalog.reviews_shown': '{shown} of {count} reviews',
+  'catalog.report_review': 'Report',
+  'catalog.report_review_of': 'Report the review by {name}',
   'catalog.more_reviews': 'Show more reviews',
   'catalog.share_link': 'Copy link',
   'catalog.share_copied': 'Link copied.',

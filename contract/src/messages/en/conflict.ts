@@ -1,6 +1,6 @@
 /** Texts for operators who work on the same booking. */
 export const conflict = {
-  'conflict.changed': '{name} changed this booking after you opened it.',
+  'conflict.changed': '{name} changed this after you opened it.',
   'conflict.title': 'This booking has changed',
   'conflict.user': 'Customer',
   'conflict.employee': 'Professional',

@@ -158,6 +158,8 @@ export const notification = {
   'notification.custom_service_approved':
     'Your service “{service}” is online. Customers near you can book it now.',
   'notification.custom_service_rejected': 'We couldn’t approve your service “{service}”: {reason}',
+  'notification.review_hidden': 'Your review of {service} is hidden. Reason: {reason}.',
+  'notification.review_shown': 'Your review of {service} is visible again.',
   'notification.enquiry_received':
     'We’ve received your enquiry about {service}. You’ll find our price under Service Enquiry.',
   'notification.enquiry_quoted':

@@ -73,6 +73,7 @@ export const queue = {
   'queue.kind_failed_refund': 'Failed refund',
   'queue.kind_approval': 'Refund to approve',
   'queue.kind_books_fault': 'Books don’t balance',
+  'queue.kind_reported_review': 'Reported review',
   'queue.kind_custom_service': 'Custom service',
   'queue.action_line': 'Open booking',
   'queue.action_unassigned': 'Assign',

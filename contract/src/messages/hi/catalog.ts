@@ -77,6 +77,8 @@ export const catalog: Record<keyof typeof english, string> = {
   'catalog.highest_first': 'ज़्यादा रेटिंग पहले',
   'catalog.lowest_first': 'कम रेटिंग पहले',
   'catalog.reviews_shown': '{count} में से {shown} रिव्यू',
+  'catalog.report_review': 'शिकायत करें',
+  'catalog.report_review_of': '{name} के रिव्यू की शिकायत करें',
   'catalog.more_reviews': 'और रिव्यू दिखाएँ',
   'catalog.share_link': 'लिंक कॉपी करें',
   'catalog.share_copied': 'लिंक कॉपी हो गया।',

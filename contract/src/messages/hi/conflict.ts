@@ -1,7 +1,7 @@
 import type { conflict as english } from '../en/conflict.ts';
 
 export const conflict: Record<keyof typeof english, string> = {
-  'conflict.changed': 'आपके खोलने के बाद यह बुकिंग बदल गई। बदलाव: {name}।',
+  'conflict.changed': 'आपके खोलने के बाद {name} ने इसे बदल दिया।',
   'conflict.title': 'यह बुकिंग बदल गई है',
   'conflict.user': 'ग्राहक',
   'conflict.employee': 'पेशेवर',

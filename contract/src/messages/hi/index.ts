@@ -37,6 +37,7 @@ import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
 import { operator } from './operator.ts';
 import { payout } from './payout.ts';
+import { pictures } from './pictures.ts';
 import { places } from './places.ts';
 import { professional } from './professional.ts';
 import { provider } from './provider.ts';
@@ -95,6 +96,7 @@ export const hi: Messages = {
   ...operator,
   ...outbox,
   ...payout,
+  ...pictures,
   ...places,
   ...professional,
   ...provider,

@@ -141,6 +141,8 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.application_rejected': 'हम आपका खाता मंज़ूर नहीं कर सके: {reason}',
   'notification.custom_service_approved': 'आपकी सेवा “{service}” ऑनलाइन है। अब आसपास के ग्राहक इसे बुक कर सकते हैं।',
   'notification.custom_service_rejected': 'आपकी सेवा “{service}” मंज़ूर नहीं हुई: {reason}',
+  'notification.review_hidden': '{service} का आपका रिव्यू छिपा दिया गया है। वजह: {reason}।',
+  'notification.review_shown': '{service} का आपका रिव्यू फिर से दिख रहा है।',
   'notification.enquiry_received': '{service} के बारे में आपकी पूछताछ मिल गई। दाम आपको “सेवा पूछताछ” में मिलेगा।',
   'notification.enquiry_quoted': '{service}, {when} के लिए हमारा दाम: ₹{amount}। ऐप में मंज़ूर करें या मना करें।',
   'notification.enquiry_rejected': 'आपकी पूछताछ वाला काम हम नहीं कर पाएँगे: {reason}',

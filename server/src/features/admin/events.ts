@@ -1,3 +1,4 @@
+import { reviewProblem } from '@aaspaas/contract/features/review.ts';
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
 
@@ -16,5 +17,16 @@ export const customServiceDecided = event(
     service: z.object({ en: z.string(), hi: z.string() }),
     approved: z.boolean(),
     reason: z.string().nullable(),
+  }),
+);
+
+/** An operator hid a review, or showed it again (`reason` null). */
+export const reviewDecided = event(
+  'admin.review_decided',
+  z.object({
+    audit_id: z.int(),
+    account_id: z.int(),
+    service: z.object({ en: z.string(), hi: z.string() }),
+    reason: reviewProblem.nullable(),
   }),
 );

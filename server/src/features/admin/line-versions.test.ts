@@ -100,7 +100,7 @@ describe('a write on a line', () => {
         { field: 'professional', from: null, to: fixture.professional.name },
       ],
     });
-    expect(answer.error.message).toBe('Divya Nair changed this booking after you opened it.');
+    expect(answer.error.message).toBe('Divya Nair changed this after you opened it.');
     expect(await readLine(lineId)).toMatchObject({ state: 'assigned' });
     expect(await entriesOf(lineId)).toBe(entries);
     // With the version of the conflict it is done.

@@ -75,6 +75,7 @@ export { abilityOf, type Calendar, type TravelTerms } from './dispatch/rules/cal
 export { rankingKey } from './dispatch/rules/ranking.ts';
 export { type TravelGap, travelGap, workEnd } from './dispatch/rules/suggestion-conflicts.ts';
 export { answerBy, isPromisable, PROMISE_DAYS, startTimesOf } from './dispatch/rules/slot-states.ts';
+export { OPEN_LINE_STATES } from './lines/rules/open-lines.ts';
 export { resolveDispute } from './lines/actions/approve-line.ts';
 export { approvedLineIds, lockReviewableLine, type ReviewableLine } from './lines/actions/approved-lines.ts';
 export { approvalStore, type ApprovalRow } from './approvals/store.ts';

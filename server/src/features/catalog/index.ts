@@ -10,9 +10,24 @@ export {
 } from './actions/offerable-services.ts';
 export { addSearchWord } from './actions/search-words.ts';
 export { importCatalogue, storedCatalogue } from './actions/import-catalogue.ts';
+export {
+  type PlannedPrice,
+  planPriceChange,
+  type PriceScope,
+  publishPriceChange,
+} from './actions/change-prices.ts';
+export { createService, editService, lockServiceVersion } from './actions/edit-service.ts';
+export {
+  archiveService,
+  type Publication,
+  publishDueServices,
+  publishService,
+  restoreService,
+} from './actions/publish-service.ts';
 export { cancelPrice, publishPrice, switchPrices } from './actions/prices.ts';
 export { preparePictures, storePictures } from './actions/prepare-pictures.ts';
 export { type CatalogueDiff, catalogueConflicts, catalogueDiff } from './rules/catalogue-changes.ts';
+export { missingParts } from './rules/missing-parts.ts';
 export { CATALOGUE_FILES, type CatalogueFile, parseCatalogue } from './rules/catalogue-files.ts';
 export type { CatalogueProblem } from './rules/catalogue-table.ts';
 export { catalogRoutes, favouritesRoutes } from './routes.ts';

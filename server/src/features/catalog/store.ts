@@ -46,9 +46,19 @@ export function catalogStore(executor: Executor) {
         where s.id = any(${ids}::int[])`.execute(executor);
       return rows;
     },
+    /** Reads a service for an edit, locked until the end of the transaction. */
+    locked: (id: number) =>
+      db.selectFrom('services').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
     price: (id: number) =>
       db.selectFrom('service_prices').selectAll().where('id', '=', id).executeTakeFirst(),
   };
+}
+
+const CATALOGUE_LOCK = 4_117_902_218;
+
+/** Serializes imports and new services: the second one sees what the first one wrote. */
+export async function lockCatalogue(executor: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(executor);
 }
 
 /** Queries on customers' favourites. */
@@ -82,6 +92,8 @@ export function favouriteStore(executor: Executor) {
 }
 
 type Store = ReturnType<typeof catalogStore>;
+/** A service with all its columns, as an edit reads it. */
+export type LockedService = NonNullable<Awaited<ReturnType<Store['locked']>>>;
 export type CategoryRow = Awaited<ReturnType<Store['categories']>>[number];
 export type SubcategoryRow = Awaited<ReturnType<Store['subcategories']>>[number];
 

@@ -1,4 +1,5 @@
 import type { InboxNotification, NotificationKind } from '@aaspaas/contract/features/notification.ts';
+import type { ReviewProblem } from '@aaspaas/contract/features/review.ts';
 import { type Translate, formatDate, formatTime } from '@aaspaas/contract/kernel/format-date.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
@@ -31,7 +32,8 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     when,
     booking,
     name,
-    reason,
+    // The reason of a hidden review is one of a list, not an operator's text.
+    reason: kind === 'review_hidden' ? translate(`review.problem_${reason as ReviewProblem}`) : reason,
     case: caseNumber,
     amount,
     hours,

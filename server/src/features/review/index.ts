@@ -3,6 +3,7 @@ import { averageRating, rankingScore, type RatingSum } from './rules/rating.ts';
 import { reviewStore } from './store.ts';
 
 export { eraseAccountDataFromReviews } from './actions/erase-account-data.ts';
+export { moderateReview } from './actions/moderate-review.ts';
 export { reviewRoutes } from './routes.ts';
 export { averageRating, isEditable } from './rules/rating.ts';
 

@@ -1,10 +1,12 @@
+import type { ReviewProblem } from '@aaspaas/contract/features/review.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { RatingSum } from './rules/rating.ts';
 
 type ReviewTables = {
-  reviews: Table<'reviews'>;
+  reviews: Table<'reviews', { hidden_reason: ReviewProblem }>;
+  review_reports: Table<'review_reports', { reason: ReviewProblem }>;
   service_ratings: Table<'service_ratings'>;
   professional_ratings: Table<'professional_ratings'>;
 };
@@ -18,8 +20,35 @@ export type NewReview = Omit<Insertable<ReviewTables['reviews']>, 'updated_at' |
 export function reviewStore(executor: Executor) {
   const db = executor.withTables<ReviewTables>();
   return {
+    /** Reads the review of a line, locked: an operator may hide it at the same time. */
     ofLine: (lineId: number) =>
-      db.selectFrom('reviews').selectAll().where('line_id', '=', lineId).executeTakeFirst(),
+      db.selectFrom('reviews').selectAll().where('line_id', '=', lineId).forUpdate().executeTakeFirst(),
+
+    locked: (id: number) =>
+      db.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** Hides a review for a reason, or shows it (null); an operator's decision also answers the reports. */
+    decide: (id: number, hidden: { readonly at: Date; readonly reason: ReviewProblem } | null) =>
+      db
+        .updateTable('reviews')
+        .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null, reported_at: null })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Adds a reader's report. Returns false if the reader reported the review before. */
+    async report(id: number, accountId: number, reason: ReviewProblem, now: Date): Promise<boolean> {
+      const added = await db
+        .insertInto('review_reports')
+        .values({ review_id: id, account_id: accountId, reason, created_at: now })
+        .onConflict((on) => on.columns(['review_id', 'account_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) return false;
+      await sql`update reviews set reported_at = coalesce(reported_at, ${now}) where id = ${id}`.execute(
+        executor,
+      );
+      return true;
+    },
 
     /** Returns which of the lines have a review. */
     async reviewed(lineIds: readonly number[]): Promise<Set<number>> {
@@ -80,7 +109,7 @@ export function reviewStore(executor: Executor) {
     async bestStars(accountIds: readonly number[]) {
       const { rows } = await sql<{ account_id: number; professional_id: number; stars: number }>`
         select account_id, professional_id, max(rating)::int as stars from reviews
-        where account_id = any(${accountIds}::bigint[]) and professional_id is not null
+        where account_id = any(${accountIds}::bigint[]) and professional_id is not null and hidden_at is null
         group by account_id, professional_id`.execute(executor);
       return rows;
     },

@@ -892,6 +892,13 @@ export type Schema = {
     closed_by: number | null;
     closed_at: Date | null;
   };
+  review_reports: {
+    id: GeneratedAlways<number>;
+    review_id: number;
+    account_id: number;
+    reason: string;
+    created_at: Date;
+  };
   reviews: {
     id: GeneratedAlways<number>;
     line_id: number | null;
@@ -903,6 +910,9 @@ export type Schema = {
     comment: string;
     created_at: Date;
     updated_at: Date | null;
+    hidden_at: Date | null;
+    hidden_reason: string | null;
+    reported_at: Date | null;
   };
   saved_addresses: {
     id: GeneratedAlways<number>;
@@ -1006,6 +1016,10 @@ export type Schema = {
     active: Generated<boolean>;
     created_at: Date;
     gender_choice: Generated<boolean>;
+    version: Generated<number>;
+    draft: Generated<boolean>;
+    publish_at: Date | null;
+    archived_at: Date | null;
   };
   sessions: {
     id: GeneratedAlways<number>;

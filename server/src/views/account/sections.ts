@@ -186,6 +186,10 @@ export const sections: readonly Section[] = [
     selection: sql`s.name_en as service, r.reviewer_name, r.rating, r.comment, r.created_at, r.updated_at
       from reviews r join services s on s.id = r.service_id where r.account_id = ${me}`,
   })),
+  section('review_reports', (me) => ({
+    id: 'r.id',
+    selection: sql`r.reason, r.created_at, w.comment from review_reports r join reviews w on w.id = r.review_id where r.account_id = ${me}`,
+  })),
   section('reports', (me) => ({
     id: 'r.id',
     selection: sql`r.ticket, r.name, r.email, r.mobile, s.name_en as service, r.description, r.created_at, r.answer, r.closed_at

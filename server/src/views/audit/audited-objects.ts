@@ -54,6 +54,8 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select count(*) from operator_recovery_codes c where c.account_id = o.account_id and c.used_at is null) as recovery_codes_left,
     (select expires_at from operator_invitations i where i.account_id = o.account_id) as link_expires_at
     from operators o where account_id = ${id}::bigint`,
+  review: (id) =>
+    sql`select service_id, professional_id, rating, hidden_at, hidden_reason, reported_at from reviews where id = ${id}::bigint for update`,
   report: (id) => sql`select answer, closed_by, closed_at from reports where id = ${id}::bigint`,
   appeal: (id) => sql`select answer, answered_at, overdue_at from appeals where id = ${id}::bigint`,
   enquiry: (id) => enquiry(id, 'service_enquiries', 'service_enquiry_id'),
@@ -67,10 +69,11 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   service: (
     id,
   ) => sql`select s.subcategory_id, s.slug, s.servicetype, s.gender_choice, s.name_en, s.name_hi, s.about_en, s.about_hi,
-    s.overview_en, s.overview_hi, s.search_words, s.picture_ids, s.active, v.per_day, v.per_hour,
+    s.overview_en, s.overview_hi, s.search_words, s.picture_ids, s.active, s.draft, s.publish_at, s.archived_at, s.version,
+    v.per_day, v.per_hour,
     (select jsonb_agg(jsonb_build_object('id', n.id, 'per_day', n.per_day, 'per_hour', n.per_hour, 'valid_from', n.valid_from) order by n.valid_from)
       from service_prices n where n.service_id = s.id and n.switched_at is null and n.cancelled_at is null) as next_prices
-    from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint`,
+    from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint for no key update of s`,
   custom_service: (id) =>
     sql`select name, state, state_reason, service_id, removed_at from custom_services where id = ${id}::bigint`,
   refund_approval: (

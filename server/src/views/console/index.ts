@@ -3,4 +3,5 @@ export { customersFile, customerViews } from './customer-routes.ts';
 export { writeProfessionalActivity } from './professional-activity.ts';
 export { professionalsFile, professionalViews } from './professional-routes.ts';
 export { consoleViews } from './routes.ts';
+export { reviewsFile, reviewViews } from './review-routes.ts';
 export { serviceViews } from './service-routes.ts';

@@ -1,12 +1,16 @@
 import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
 import { customerFilters } from '@aaspaas/contract/features/admin-customers.ts';
 import { professionalFilters } from '@aaspaas/contract/features/admin-professionals.ts';
+import { reviewFilters } from '@aaspaas/contract/features/admin-reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
+import { priceBasesQuery } from '../../features/catalog/actions/change-prices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { bookingLinesQuery, countLinesQuery } from './booking-lines.ts';
 import { consoleCountsQuery } from './counts.ts';
+import { countReviewsQuery, reviewsQuery } from './reviews.ts';
+import { serviceUsageQuery } from './service-usage.ts';
 import { countServicesQuery, priceVersionsQuery, servicesQuery } from './services.ts';
 import { countCustomersQuery, customersQuery } from './customers.ts';
 import { activityQuery } from './professional-activity.ts';
@@ -127,10 +131,49 @@ describe('the list of services', () => {
     ],
     ['the count of a name', () => countServicesQuery({ q: 'c4ca4238a0' }), /services_names_trigrams/],
     ['the prices of a service', () => priceVersionsQuery(77), /service_prices_\w+/],
+    [
+      'the prices that a change is based on',
+      () => priceBasesQuery({ categoryId: 2 }, app.clock.now(), 51),
+      /service_prices_(service|instant)/,
+    ],
+    ['what archiving leaves valid', () => serviceUsageQuery([77, 78]), /booking_lines_service_starts/],
   ])('reads %s by an index of many services', async (_what, query, index) => {
     const plan = await planOf(query());
     expect(plan, plan).toMatch(index);
     expect(plan, plan).not.toMatch(/Seq Scan on (services|service_prices|booking_lines)/);
+  });
+});
+
+describe('the list of reviews', () => {
+  beforeAll(async () => {
+    const { db } = app.connection;
+    await sql`insert into reviews (service_id, reviewer_name, rating, comment, created_at, hidden_at, hidden_reason, reported_at)
+      select ${fixture.service.id}, 'Reader', n % 5 + 1, md5(n::text), ${app.clock.now()},
+        case when n % 500 = 0 then ${app.clock.now()}::timestamptz end, case when n % 500 = 0 then 'fake' end,
+        case when n % 300 = 0 then ${app.clock.now()}::timestamptz end
+      from generate_series(1, ${BOOKINGS}::int) n`.execute(db);
+    // Also merges the new entries into the index of texts.
+    await sql`vacuum (analyze) reviews`.execute(db);
+  });
+
+  it.each([
+    ['all', {}],
+    ['reported ones', { state: 'reported' }],
+    ['hidden ones', { state: 'hidden' }],
+    ['visible ones', { state: 'visible' }],
+    ['one star', { rating: '1' }],
+    ['a part of the text', { q: 'c4ca4238a0' }],
+  ])('reads %s by an index', async (_what, query) => {
+    const filters = reviewFilters.parse(query);
+    for (const after of [null, [1, 9_000]] as const) {
+      const plan = await planOf(reviewsQuery(filters, { after, limit: 51 }));
+      expect(plan, plan).not.toMatch(/Seq Scan on reviews/);
+    }
+  });
+
+  it('counts no more than 10,001 reviews', async () => {
+    const { rows } = await countReviewsQuery({}).execute(app.connection.db);
+    expect(rows).toEqual([{ total: 10_001 }]);
   });
 });
 

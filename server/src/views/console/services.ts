@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
-import type { ServiceFilters } from '@aaspaas/contract/features/admin-services.ts';
+import type { ServiceFilters, ServiceState } from '@aaspaas/contract/features/admin-services.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
@@ -34,8 +34,12 @@ export interface ListedService
       | 'picture_ids'
       | 'gender_choice'
       | 'created_at'
+      | 'version'
+      | 'publish_at'
+      | 'archived_at'
     >
   > {
+  readonly state: ServiceState;
   readonly category_en: string;
   readonly category_hi: string;
   readonly subcategory_en: string;
@@ -45,6 +49,10 @@ export interface ListedService
   readonly offerings: number;
   readonly bookings: number;
 }
+
+/** Builds the state of a service `s`. What is neither visible nor a draft was withdrawn. */
+export const serviceStateOf = sql<ServiceState>`case when s.active then 'active' when s.publish_at is not null then 'scheduled'
+  when s.draft and s.archived_at is null then 'draft' else 'archived' end`;
 
 /** The days whose bookings are counted. */
 const BOOKINGS_DAYS = 28;
@@ -64,6 +72,7 @@ export function servicesQuery(
     )
     select s.id, s.slug, s.category_id, s.subcategory_id, s.servicetype, s.active, s.name_en, s.name_hi, s.about_en, s.about_hi,
       s.overview_en, s.overview_hi, s.search_words, s.picture_ids, s.gender_choice, s.created_at,
+      s.version, s.publish_at, s.archived_at, ${serviceStateOf} as state,
       c.name_en as category_en, c.name_hi as category_hi, b.name_en as subcategory_en, b.name_hi as subcategory_hi,
       ${priceJson('v')} as price, next.price as next_price,
       (select count(*)::int from offerings o where o.service_id = s.id and o.removed_at is null) as offerings,
@@ -123,7 +132,7 @@ function matching({
     id ? sql`s.id = ${id}` : null,
     category ? sql`s.category_id = ${category}` : null,
     type ? sql`s.servicetype = ${type}` : null,
-    state ? sql`s.active = ${state === 'active'}` : null,
+    state ? sql`${serviceStateOf} = ${state}` : null,
     q
       ? sql`(s.name_en || ' ' || s.name_hi || ' ' || s.slug) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
       : null,

@@ -29,7 +29,8 @@ import { type Entry, cachedCatalogue } from './cached-catalogue.ts';
 import type { MissRecorder } from './record-misses.ts';
 import type { CardRow } from './services.ts';
 
-const MAX_SUGGESTIONS = 8;
+/** Suggestions that a search shows. */
+export const MAX_SUGGESTIONS = 8;
 const MAX_ELSEWHERE = 3;
 const NO_RESULTS = { category_id: null, subcategory_id: null, suggestions: [], elsewhere: [] };
 

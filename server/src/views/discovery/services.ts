@@ -51,7 +51,7 @@ export interface DetailsRow extends CardRow, Readonly<Pick<Row<'services'>, 'gen
   readonly subcategory_name: string;
   /** Number of reviews per star rating. Ratings without reviews are missing. */
   readonly counts: Readonly<Partial<Record<Stars, number>>>;
-  readonly recent: readonly (Readonly<Pick<Row<'reviews'>, 'comment' | 'rating'>> & {
+  readonly recent: readonly (Readonly<Pick<Row<'reviews'>, 'id' | 'comment' | 'rating'>> & {
     readonly name: string;
     /** As JSON prints it. */
     readonly created_at: string;
@@ -229,16 +229,19 @@ export async function listFavourites(
   return rows;
 }
 
-/** Returns one service of the catalogue, whether it is available at the place or not. */
+/**
+ * Returns one service of the catalogue, whether it is available at the place or not.
+ * @param hidden also a draft or an archived one, for an operator's preview
+ */
 export async function readService(
   db: Executor,
   place: ResolvedPlace,
   id: number,
-  { language, now }: Pick<ListRequest, 'language' | 'now'>,
+  { language, now, hidden = false }: Pick<ListRequest, 'language' | 'now'> & { readonly hidden?: boolean },
 ): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`${PREPARED}
     with requested as materialized (
-      select s.id, s.category_id from services s where s.id = ${id} and s.active
+      select s.id, s.category_id from services s where s.id = ${id} ${hidden ? sql`` : sql`and s.active`}
     ), ${offeredAt(place, { among: sql`requested` })}, matched as materialized (
       select ${columns(language)}, ${offeredColumns}, s.gender_choice
       from requested join services s on s.id = requested.id left join offered on true ${joins}
@@ -257,12 +260,12 @@ export async function readService(
       ), '[]'::jsonb) as checks, ${sql.ref(`c.name_${language}`)} as category_name, ${sql.ref(`b.name_${language}`)} as subcategory_name,
       coalesce((
         select jsonb_object_agg(g.rating, g.count)
-        from (select rating, count(*)::int as count from reviews where service_id = one.id group by rating) g
+        from (select rating, count(*)::int as count from reviews where service_id = one.id and hidden_at is null group by rating) g
       ), '{}'::jsonb) as counts,
       coalesce((
-        select jsonb_agg(jsonb_build_object('name', w.reviewer_name, 'comment', w.comment, 'created_at', w.created_at, 'rating', w.rating)
+        select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.reviewer_name, 'comment', w.comment, 'created_at', w.created_at, 'rating', w.rating)
           order by w.created_at desc, w.id desc)
-        from (select * from reviews where service_id = one.id order by created_at desc, id desc limit ${MAX_REVIEWS}) w
+        from (select * from reviews where service_id = one.id and hidden_at is null order by created_at desc, id desc limit ${MAX_REVIEWS}) w
       ), '[]'::jsonb) as recent
     from matched one left join pictures on pictures.id = one.id ${peopleJoins}
     join categories c on c.id = one.category_id

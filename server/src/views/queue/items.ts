@@ -70,7 +70,10 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   from (select day, at, faults from ledger_checks order by day desc limit 1) c where c.faults <> '[]'
   union all
   select 'custom_service', s.id, 'custom_service', s.state_at, s.state_at + interval '48 hours'
-  from custom_services s where s.state = 'pending' and s.removed_at is null`;
+  from custom_services s where s.state = 'pending' and s.removed_at is null
+  union all
+  select 'review', w.id, 'reported_review', w.reported_at, w.reported_at + interval '48 hours'
+  from reviews w where w.reported_at is not null`;
 
 /**
  * The version of the item `type`, `id`, `since`: it changes with every event on the object. Lines have a history; the other

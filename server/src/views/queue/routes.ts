@@ -39,6 +39,7 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   approval: 'money.act',
   books_fault: 'money.act',
   custom_service: 'catalogue.act',
+  reported_review: 'content.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

@@ -15,7 +15,7 @@ export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
   with listed as (
     select s.* from services s
     where s.active and (
-      exists (select from reviews where service_id = s.id)
+      exists (select from reviews where service_id = s.id and hidden_at is null)
       or exists (
         select from offerings o
         join professionals p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
@@ -37,7 +37,7 @@ export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
     select 4, '/service/' || s.id || '/' || s.slug, greatest(s.created_at, v.valid_from, w.created_at), s.id
     from listed s
     left join service_prices v on v.id = s.current_price_id
-    left join lateral (select created_at from reviews where service_id = s.id order by id desc limit 1) w on true
+    left join lateral (select created_at from reviews where service_id = s.id and hidden_at is null order by id desc limit 1) w on true
     union all
     select 5, '/in/' || k.city || coalesce('/' || c.slug, '') || coalesce('/' || b.slug, ''), k.changed_at, 0
     from city_offers k

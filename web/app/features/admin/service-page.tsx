@@ -1,10 +1,9 @@
 import '../../platform/all-texts.ts';
 import type { ServiceOfOperator } from '@aaspaas/contract/features/admin-services.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
@@ -15,59 +14,124 @@ import bookings from './bookings/bookings.module.css';
 import { type ServiceReply, serviceQuery } from './services-query.ts';
 import { PriceHistory } from './services/price-history.tsx';
 import { PublishPrice } from './services/publish-price.tsx';
+import { PublishService } from './services/publish-service.tsx';
+import { SearchRank } from './services/search-rank.tsx';
+import { ServiceForm } from './services/service-form.tsx';
+import { ServiceTools } from './services/service-tools.tsx';
 import classes from './services/services.module.css';
+import { StateBadge } from './services/state-badge.tsx';
 
-/** A service: facts, texts in both languages, and its prices. */
+/** A service: facts, texts in both languages, its prices, and what an operator does with it. */
 export function ServicePage({ first }: { first: ServiceReply }) {
   const t = useText();
   const mayAct = useGrant('catalogue.act');
-  // A new form after each published price.
+  const [address, setAddress] = useSearchParams();
+  // A new form after each published price, and after another version was loaded.
   const [round, setRound] = useState(0);
   const { data, failure, reload } = useAccountQuery(serviceQuery(String(first.data.id)), { first });
   const service = (data ?? first).data;
+  const setEditing = (editing: boolean) =>
+    setAddress(editing ? { edit: '1' } : {}, { replace: !editing, preventScrollReset: true });
+  const reloadForms = async () => {
+    await reload();
+    setRound((now) => now + 1);
+  };
+  const editing = mayAct && address.get('edit') === '1';
   return (
     <Page compact>
       <p className="mb-8">
         <Link to="/admin/services">{t('catalogue.title')}</Link>
       </p>
-      <h1 className="text-24 mb-16">{service.name}</h1>
-      <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
-      <div className={bookings.columns}>
-        <div className={bookings.side}>
-          <section className={bookings.line} aria-labelledby="service-prices">
-            <h2 id="service-prices">{t('catalogue.prices')}</h2>
-            {service.servicetype === 'enquiry' ? (
-              <p className="muted">{t('catalogue.no_prices')}</p>
-            ) : (
-              <PriceHistory service={service} onChanged={reload} />
-            )}
-          </section>
-          <Texts service={service} language="en" />
-          <Texts service={service} language="hi" />
-        </div>
-        <div className={bookings.side}>
-          {mayAct && service.servicetype === 'service' && (
-            <section className={bookings.line} aria-label={t('catalogue.publish')}>
-              <PublishPrice
-                key={round}
-                service={service}
-                onPublished={async () => {
-                  await reload();
-                  setRound((now) => now + 1);
-                }}
-              />
-            </section>
-          )}
-          <Facts service={service} />
-        </div>
+      <div className={classes.head}>
+        <h1 className="text-24">{service.name}</h1>
+        <StateBadge state={service.state} />
+        <span className="flex-1" />
+        {!editing && (
+          <ServiceTools
+            service={service}
+            mayAct={mayAct}
+            onEdit={() => setEditing(true)}
+            onChanged={reloadForms}
+          />
+        )}
       </div>
+      <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
+      {editing ? (
+        <ServiceForm
+          key={round}
+          service={service}
+          close={() => setEditing(false)}
+          onReload={reloadForms}
+          onSaved={async () => {
+            await reloadForms();
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <div className={bookings.columns}>
+          <div className={bookings.side}>
+            <section className={bookings.line} aria-labelledby="service-prices">
+              <h2 id="service-prices">{t('catalogue.prices')}</h2>
+              {service.servicetype === 'enquiry' ? (
+                <p className="muted">{t('catalogue.no_prices')}</p>
+              ) : service.prices.length === 0 ? (
+                <p className="muted">{t('catalogue.no_price_yet')}</p>
+              ) : (
+                <PriceHistory service={service} onChanged={reload} />
+              )}
+            </section>
+            <Texts service={service} language="en" />
+            <Texts service={service} language="hi" />
+          </div>
+          <div className={bookings.side}>
+            {mayAct && isDraft(service) && (
+              <section className={bookings.line} aria-label={t('catalogue.publish_service')}>
+                <PublishService key={round} service={service} onChanged={reload} />
+              </section>
+            )}
+            {mayAct && service.state === 'active' && service.servicetype === 'service' && (
+              <section className={bookings.line} aria-label={t('catalogue.publish')}>
+                <PublishPrice key={round} service={service} onPublished={reloadForms} />
+              </section>
+            )}
+            <Facts service={service} />
+            {service.state === 'active' && (
+              <section className={bookings.line} aria-label={t('catalogue.rank')}>
+                <SearchRank id={service.id} />
+              </section>
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const isDraft = ({ state }: ServiceOfOperator) => state === 'draft' || state === 'scheduled';
+
+/** A new service: its draft is saved, then completed and published on its own page. */
+export function NewServicePage() {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Page compact>
+      <p className="mb-8">
+        <Link to="/admin/services">{t('catalogue.title')}</Link>
+      </p>
+      <h1 className="text-24 mb-16">{t('catalogue.new')}</h1>
+      <ServiceForm
+        service={null}
+        close={() => void navigate('/admin/services')}
+        onReload={async () => undefined}
+        onSaved={async (id) => void (await navigate(`/admin/services/${id}`))}
+      />
     </Page>
   );
 }
 
 function Facts({ service }: { service: ServiceOfOperator }) {
   const t = useText();
-  const { picture, category_name, subcategory_name, servicetype, active, missing } = service;
+  const { picture, category_name, subcategory_name, servicetype, missing } = service;
   const facts = [
     [t('catalogue.category'), `${category_name} · ${subcategory_name}`],
     [t('catalogue.type'), t(`catalogue.type_${servicetype}`)],
@@ -80,11 +144,6 @@ function Facts({ service }: { service: ServiceOfOperator }) {
   return (
     <section className={bookings.line} aria-labelledby="service-facts">
       <h2 id="service-facts">{t('catalogue.facts')}</h2>
-      {!active && (
-        <p className="mb-8">
-          <Badge>{t('catalogue.state_archived')}</Badge>
-        </p>
-      )}
       {picture && <Picture src={picture.url} colour={picture.colour} alt="" sizes="320px" />}
       <dl className="facts">
         {facts.map(([label, value]) => (

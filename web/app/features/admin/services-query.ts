@@ -1,4 +1,5 @@
-import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import type { ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { type AccountQuery, callQuery } from '../../platform/query/use-account-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
@@ -31,6 +32,33 @@ export function serviceQuery(id: string): AccountQuery<ServiceReply> {
   return {
     key: ['admin.service', { id }],
     load: (options) => adminCall('admin.service', { params: { id } as never }, options),
+  };
+}
+
+/** What of services stays valid when they are archived. */
+export function usageQuery(ids: readonly number[]): AccountQuery<ReplyOf<'admin.service_usage'>> {
+  const query = { ids: ids.join(',') };
+  return {
+    key: ['admin.service_usage', query],
+    load: (options) => adminCall('admin.service_usage', { query }, options),
+  };
+}
+
+/** A service as customers see it, in a language. */
+export function previewQuery(id: number, language: Language): AccountQuery<ReplyOf<'admin.service_preview'>> {
+  return {
+    key: ['admin.service_preview', { id, language }],
+    load: (options) => adminCall('admin.service_preview', { params: { id }, query: { language } }, options),
+  };
+}
+
+/** What a change in percent does to prices. */
+export function priceChangesQuery(
+  query: RequestOf<'admin.price_changes'>['query'],
+): AccountQuery<ReplyOf<'admin.price_changes'>> {
+  return {
+    key: ['admin.price_changes', query],
+    load: (options) => adminCall('admin.price_changes', { query }, options),
   };
 }
 

@@ -46,6 +46,7 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   approval: { path: () => '/admin/refunds?state=approval', text: 'queue.action_decide' },
   books_fault: { path: () => '/admin/books', text: 'queue.action_books' },
   custom_service: { path: () => '/admin/custom-services', text: 'queue.action_decide' },
+  reported_review: { path: ({ object }) => `/admin/reviews?open=${object}`, text: 'queue.action_decide' },
 };
 
 function lineIn(state: 'attention' | 'placed' | 'disputed') {

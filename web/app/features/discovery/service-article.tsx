@@ -31,17 +31,20 @@ interface ServiceArticleProps {
   readonly leave?: () => void;
   /** The details could not be loaded; what the card knows can be booked all the same. */
   readonly retry?: (() => void) | undefined;
+  /** Instead of everything that books or remembers the service: for an operator's preview. */
+  readonly side?: ReactNode;
 }
 
 /** The description of a service: its pictures, who is near, the choices with the buttons, then all texts and reviews. */
-export function ServiceArticle({ service, details, look, breadcrumbs, leave, retry }: ServiceArticleProps) {
+export function ServiceArticle(props: ServiceArticleProps) {
+  const { service, details, look, breadcrumbs, leave, retry, side } = props;
   const t = useText();
   const Name = look === 'page' ? 'h1' : 'h3';
   const Heading = look === 'page' ? 'h2' : 'h4';
   const leaveProps = leave ? { leave } : {};
   return (
     <article className={classes.article} data-look={look}>
-      {look === 'popup' && (
+      {look === 'popup' && !side && (
         <div className={classes.corner}>
           <FavouriteButton service={service} />
         </div>
@@ -79,25 +82,28 @@ export function ServiceArticle({ service, details, look, breadcrumbs, leave, ret
       </div>
       <div className={classes.side}>
         {details?.available === false && <NotHere />}
-        {service.bookable ? (
-          <BookPanel service={service} details={details} {...leaveProps} />
-        ) : (
-          <div className="stack gap-10">
-            <p className="muted">{t('catalog.no_fixed_price')}</p>
-            <p className="p-12-14 rounded-10 bg-link-soft">{t('catalog.on_request')}</p>
-            <ActionBar place="card">
-              <ServiceActions service={service} {...leaveProps} />
-            </ActionBar>
-          </div>
-        )}
+        {side ??
+          (service.bookable ? (
+            <BookPanel service={service} details={details} {...leaveProps} />
+          ) : (
+            <div className="stack gap-10">
+              <p className="muted">{t('catalog.no_fixed_price')}</p>
+              <p className="p-12-14 rounded-10 bg-link-soft">{t('catalog.on_request')}</p>
+              <ActionBar place="card">
+                <ServiceActions service={service} {...leaveProps} />
+              </ActionBar>
+            </div>
+          ))}
       </div>
       <div className={classes.main}>
         {details ? (
           <>
             <ServiceTexts service={details} Heading={Heading} />
-            <div className={`flex equal gap-12 ${classes.end}`}>
-              <ServiceActions service={service} {...leaveProps} />
-            </div>
+            {!side && (
+              <div className={`flex equal gap-12 ${classes.end}`}>
+                <ServiceActions service={service} {...leaveProps} />
+              </div>
+            )}
           </>
         ) : retry ? (
           <FailedState text={t('catalog.product_failed')} retry={retry} />

@@ -11,6 +11,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/professionals/:id', 'routes/admin/professional.tsx'),
   route('admin/services', 'routes/admin/services.tsx'),
   route('admin/services/:id', 'routes/admin/service.tsx'),
+  route('admin/reviews', 'routes/admin/reviews.tsx'),
   route('admin/customers', 'routes/admin/customers.tsx'),
   route('admin/customers/:id', 'routes/admin/customer.tsx'),
   route('admin/blocks/:id', 'routes/admin/block.tsx'),

@@ -1,4 +1,10 @@
-import { ServiceFailed, ServicePage, ServiceSkeleton } from '../../features/admin/service-page.tsx';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  NewServicePage,
+  ServiceFailed,
+  ServicePage,
+  ServiceSkeleton,
+} from '../../features/admin/service-page.tsx';
 import { serviceQuery } from '../../features/admin/services-query.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -6,14 +12,25 @@ import type { Route } from './+types/service';
 
 export const meta = pageTitle('catalogue.service');
 
-export const clientLoader = operatorPage(({ params }: Route.ClientLoaderArgs) =>
-  serviceQuery(params.id).load({}),
+/** `new` is the form of a new service; it needs no further address. */
+export const clientLoader = operatorPage(async ({ params }: Route.ClientLoaderArgs) =>
+  params.id === 'new' ? null : serviceQuery(params.id).load({}),
 );
+
+/** The page keeps what it loaded when only its form opens or closes. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.pathname !== nextUrl.pathname) return true;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
 
 export const HydrateFallback = ServiceSkeleton;
 
 export const ErrorBoundary = ServiceFailed;
 
 export default function Service({ loaderData }: Route.ComponentProps) {
-  return <ServicePage key={loaderData.data.id} first={loaderData} />;
+  return loaderData ? <ServicePage key={loaderData.data.id} first={loaderData} /> : <NewServicePage />;
 }

@@ -56,6 +56,43 @@ export function runAudited<T extends Json | void>(
   });
 }
 
+/**
+ * Runs the change of one object in an action on several, and writes its audit log entry with the object before and after. Null: the change
+ * did nothing, so it has no entry.
+ */
+export type RecordChange = (
+  subject: string,
+  change: () => Promise<Readonly<Record<string, unknown>> | null>,
+) => Promise<void>;
+
+/**
+ * Runs an operator's action on several objects in one transaction, once per idempotency key, with an audit log entry for each object that
+ * it changes.
+ */
+export function runAuditedForEach<T extends Json | void>(
+  { db, clock, readObject }: Pick<Platform, 'db' | 'clock'> & AuditDeps,
+  { actor, idempotency }: Pick<Call<'admin'>, 'actor' | 'idempotency'>,
+  action: EndpointName,
+  run: (tx: Tx, now: Date, record: RecordChange) => Promise<T>,
+): Promise<T> {
+  return transaction(db, (tx) => {
+    const now = clock.now();
+    return withIdempotencyKey(tx, idempotency, now, async () => {
+      let entries = 0;
+      const result = await run(tx, now, async (subject, change) => {
+        const before = await readObject(tx, subject);
+        const detail = await change();
+        if (!detail) return;
+        const after = await readObject(tx, subject);
+        await audit(tx, { actorId: actor.id, action, subject, detail, before, after }, now);
+        entries += 1;
+      });
+      if (entries === 0) markUnchanged(tx);
+      return result;
+    });
+  });
+}
+
 /** An operator's action on a line or dispute. */
 interface OperatorAction {
   readonly action: EndpointName;

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { deleteLinePhotos } from '../lines/actions/line-photos.ts';
-import { LINE_STATES } from '../lines/rules/line-types.ts';
-import { isOpenLine } from '../lines/rules/open-lines.ts';
-
-const openStates = LINE_STATES.filter(isOpenLine);
+import { OPEN_LINE_STATES } from '../lines/rules/open-lines.ts';
 
 /** Whether a customer or professional has open work or an open dispute. */
 export async function hasOpenLines(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
-      select from booking_lines where account_id = ${accountId} and state = any(${openStates}::text[])
+      select from booking_lines where account_id = ${accountId} and state = any(${OPEN_LINE_STATES}::text[])
       union all
-      select from booking_lines where professional_id = ${accountId} and state = any(${openStates}::text[])
+      select from booking_lines where professional_id = ${accountId} and state = any(${OPEN_LINE_STATES}::text[])
     ) as open`.execute(executor);
   return rows[0]?.open ?? false;
 }

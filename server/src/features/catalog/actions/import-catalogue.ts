@@ -13,6 +13,7 @@ import {
   type StoredObject,
 } from '../rules/catalogue-changes.ts';
 import type { CatalogueInput } from '../rules/catalogue-files.ts';
+import { lockCatalogue } from '../store.ts';
 import { setPriceNow } from './prices.ts';
 
 /** What an import needs from outside the catalogue. */
@@ -38,9 +39,6 @@ export interface CatalogueImport {
   readonly pictures: readonly StoredFile[];
 }
 
-/** Serializes imports: the second one sees what the first one wrote. */
-const LOCK = 4_117_902_218;
-
 /**
  * Writes the differences between checked files and the database, in the caller's transaction, and returns them. Deletes nothing.
  * @throws an error if the database changed since the check so that the files do not fit it
@@ -51,7 +49,7 @@ export async function importCatalogue(
   deps: ImportDeps,
   now: Date,
 ): Promise<CatalogueDiff> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  await lockCatalogue(tx);
   const stored = await storedCatalogue(tx);
   const conflicts = catalogueConflicts(input, stored);
   if (conflicts.length) throw new Error('the catalogue changed meanwhile: run the command again');

@@ -2,6 +2,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row } from '../../../platform/db/tables.ts';
+import { lockCatalogue } from '../store.ts';
 import { setPriceNow } from './prices.ts';
 
 /** A new service as the operator enters it. Prices in paise. */
@@ -75,7 +76,7 @@ export async function findServiceByName(
 /** Adds a bookable service to the catalogue and returns its id. */
 export async function addService(executor: Executor, service: NewService, now: Date): Promise<number> {
   const { name, about, categoryId, subcategoryId, perDay, perHour, pictureIds } = service;
-  const slug = await uniqueSlug(executor, slugOf(name.en));
+  const slug = await newSlug(executor, name.en);
   const { rows } = await sql<Pick<Row<'services'>, 'id'>>`
     insert into services (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi,
       picture_ids, active, created_at)
@@ -89,7 +90,10 @@ export async function addService(executor: Executor, service: NewService, now: D
   return id;
 }
 
-async function uniqueSlug(executor: Executor, slug: string): Promise<string> {
+/** Returns an unused slug for a new service, and locks the catalogue against another one of the same name. */
+export async function newSlug(executor: Executor, name: string): Promise<string> {
+  await lockCatalogue(executor);
+  const slug = slugOf(name);
   const { rows } = await sql<Pick<Row<'services'>, 'slug'>>`
     select slug from services where slug = ${slug} or slug like ${`${slug}-%`}`.execute(executor);
   const usedSlugs = new Set(rows.map((row) => row.slug));

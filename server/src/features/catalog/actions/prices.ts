@@ -61,14 +61,19 @@ export async function publishPrice(
   const [existing] = rows;
   if (existing?.per_day === perDay && existing.per_hour === perHour)
     return { id: existing.id, published: false };
-  if (validFrom <= now) throw invalid({ valid_from: ['catalogue.price_begins_later'] });
-  if (validFrom > instantOf(addDays(dateOf(now), MAX_DAYS_AHEAD), '00:00'))
-    throw invalid({ valid_from: ['catalogue.price_too_far'] });
+  requireLaterInstant(validFrom, now);
   if (existing) throw invalid({ valid_from: ['catalogue.price_instant_taken'] });
   const added = await sql<Pick<Row<'service_prices'>, 'id'>>`
     insert into service_prices (service_id, per_day, per_hour, valid_from)
     values (${serviceId}, ${perDay}, ${perHour}, ${validFrom}) returning id`.execute(tx);
   return { id: added.rows[0]?.id as number, published: true };
+}
+
+/** @throws `invalid` on `valid_from` if an instant has passed or is too far ahead */
+export function requireLaterInstant(validFrom: Date, now: Date): void {
+  if (validFrom <= now) throw invalid({ valid_from: ['catalogue.price_begins_later'] });
+  if (validFrom > instantOf(addDays(dateOf(now), MAX_DAYS_AHEAD), '00:00'))
+    throw invalid({ valid_from: ['catalogue.price_too_far'] });
 }
 
 /**

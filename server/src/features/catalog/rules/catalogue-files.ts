@@ -1,3 +1,4 @@
+import { MAX_PRICE_RUPEES } from '@aaspaas/contract/features/custom-services.ts';
 import { MAX_SERVICE_NAME_LENGTH } from '@aaspaas/contract/features/provider-services.ts';
 import { z } from 'zod';
 import { type CatalogueProblem, type Columns, readTable, type TableRow } from './catalogue-table.ts';
@@ -5,9 +6,6 @@ import { type CatalogueProblem, type Columns, readTable, type TableRow } from '.
 /** The files of a catalogue; each may be missing. */
 export const CATALOGUE_FILES = ['categories.csv', 'subcategories.csv', 'services.csv'] as const;
 export type CatalogueFile = (typeof CATALOGUE_FILES)[number];
-
-/** The highest price for a day or an hour, in rupees; the limit of the operators' form. */
-const MAX_PRICE_RUPEES = 1_000_000;
 
 const MAX_PICTURES = 6;
 

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { appealChanged } from '../../booking/appeals/events.ts';
-import { applicationDecided, customServiceDecided } from '../../admin/events.ts';
+import { applicationDecided, customServiceDecided, reviewDecided } from '../../admin/events.ts';
 import { accountsByIds, activeOperatorIds } from '../../identity/index.ts';
 import { customServiceUpdated, registrationReceived } from '../../provider/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
@@ -68,6 +68,19 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
           accountId: account_id,
           origin: `custom_service:${audit_id}`,
           kind: approved ? 'custom_service_approved' : 'custom_service_rejected',
+          facts: { service, ...(reason === null ? {} : { reason }) },
+          at: deps.clock.now(),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(reviewDecided, 'notification', ({ audit_id, account_id, service, reason }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `review:${audit_id}`,
+          kind: reason === null ? 'review_shown' : 'review_hidden',
           facts: { service, ...(reason === null ? {} : { reason }) },
           at: deps.clock.now(),
         },

@@ -38,7 +38,8 @@ export function saveReview(
       if (refusal) throw new Failure(refusal);
       if (before) {
         await store.change(before.id, rating, comment, now);
-        await store.addToRatings(line, { reviews: 0, stars: rating - before.rating });
+        // A hidden review is not counted; it stays hidden.
+        if (!before.hidden_at) await store.addToRatings(line, { reviews: 0, stars: rating - before.rating });
         return 'changed';
       }
       const author = (await accountsByIds(tx, [call.actor.id])).get(call.actor.id);

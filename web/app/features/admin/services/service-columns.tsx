@@ -1,12 +1,12 @@
 import type { ServiceRow } from '@aaspaas/contract/features/admin-services.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { today } from '../../../platform/clock.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import type { Translate } from '../../../ui/language/language.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import type { ListColumn } from '../table/list-table.tsx';
 import { formatBeginning, formatPrice } from './format-price.ts';
 import classes from './services.module.css';
+import { StateBadge } from './state-badge.tsx';
 
 /** The columns of the list of services. */
 export function serviceColumns(t: Translate, language: Language): ListColumn<ServiceRow>[] {
@@ -38,8 +38,8 @@ export function serviceColumns(t: Translate, language: Language): ListColumn<Ser
       id: 'type',
       header: t('catalogue.type'),
       phone: 'first',
-      cell: ({ servicetype, active }) =>
-        active ? t(`catalogue.type_${servicetype}`) : <Badge>{t('catalogue.state_archived')}</Badge>,
+      cell: ({ servicetype, state }) =>
+        state === 'active' ? t(`catalogue.type_${servicetype}`) : <StateBadge state={state} />,
     },
     {
       id: 'price',

@@ -1,15 +1,21 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
 import { IconStarFilled } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { useSession } from '../../../platform/session.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { languageOfText } from './language-of-text.ts';
 import { orderReviews, REVIEW_ORDERS, type ReviewOrder } from './service-reviews-order.ts';
 import classes from './service-reviews.module.css';
+
+const { Part: ReportReview } = lazyPart(async () =>
+  (await import('./load-report-review.ts')).loadReportReview(),
+);
 
 /** The number of reviews shown initially and added with each tap. */
 const STEP = 10;
@@ -32,6 +38,10 @@ export function ServiceReviews({
   const language = useLanguage();
   const [shownCount, setShownCount] = useState(STEP);
   const [order, setOrder] = useState<ReviewOrder>('newest');
+  const { token, role } = useSession();
+  // Operators decide on reviews in their console.
+  const mayReport = Boolean(token) && role !== 'admin';
+  const [reported, setReported] = useState<number | null>(null);
   const select = useId();
   const { reviews, rating_breakdown: bars } = service;
   const shown = orderReviews(reviews, order).slice(0, shownCount);
@@ -83,7 +93,7 @@ export function ServiceReviews({
         {reviews.length === 0 && <p className="muted">{t('catalog.no_reviews')}</p>}
         <ul className={`stack gap-18 list ${classes.reviews}`}>
           {shown.map((review) => (
-            <li key={`${review.name} ${review.created_at}`}>
+            <li key={review.id}>
               <Avatar name={review.name} size={40} />
               <div>
                 <p className={`flex flex-wrap justify-between items-baseline ${classes.who}`}>
@@ -101,10 +111,28 @@ export function ServiceReviews({
                     {review.comment}
                   </p>
                 )}
+                {mayReport && (
+                  <Button
+                    variant="subtle"
+                    size="compact"
+                    color="gray"
+                    aria-label={t('catalog.report_review_of', {
+                      name: review.name || t('catalog.anonymous_customer'),
+                    })}
+                    onClick={() => setReported(review.id)}
+                  >
+                    {t('catalog.report_review')}
+                  </Button>
+                )}
               </div>
             </li>
           ))}
         </ul>
+        {reported !== null && (
+          <Suspense fallback={null}>
+            <ReportReview id={reported} close={() => setReported(null)} />
+          </Suspense>
+        )}
         {reviews.length > STEP && (
           <div className={`row flex-wrap justify-between gap-8-16 ${classes.more}`}>
             <p role="status">{t('catalog.reviews_shown', { shown: shown.length, count: reviews.length })}</p>

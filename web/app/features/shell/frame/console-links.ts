@@ -17,6 +17,7 @@ import {
   IconScale,
   IconSettings,
   IconSparkles,
+  IconStar,
   IconTags,
   IconTicket,
   IconTruckDelivery,
@@ -98,7 +99,10 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   },
   {
     title: 'catalogue.group',
-    links: [{ to: '/admin/services', text: 'catalogue.title', Icon: IconTags }],
+    links: [
+      { to: '/admin/services', text: 'catalogue.title', Icon: IconTags },
+      { to: '/admin/reviews', text: 'review.admin_title', Icon: IconStar },
+    ],
   },
   {
     title: 'insight.group',

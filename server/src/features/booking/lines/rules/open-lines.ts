@@ -1,4 +1,4 @@
-import type { LineState } from './line-types.ts';
+import { LINE_STATES, type LineState } from './line-types.ts';
 
 const OPEN: Readonly<Record<LineState, boolean>> = {
   draft: false,
@@ -15,3 +15,6 @@ const OPEN: Readonly<Record<LineState, boolean>> = {
 export function isOpenLine(state: LineState): boolean {
   return OPEN[state];
 }
+
+/** The states in which work or a decision is still open. */
+export const OPEN_LINE_STATES: readonly LineState[] = LINE_STATES.filter(isOpenLine);

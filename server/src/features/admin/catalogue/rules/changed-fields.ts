@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { VersionConflict } from '@aaspaas/contract/features/admin-catalogue.ts';
+import type { JsonObject } from '../../../../kernel/json.ts';
+
+/** Fields that count changes or follow from others. */
+const UNNAMED = new Set(['version', 'next_prices']);
+
+/** Returns what differs between two states of an object, in the order of its fields; null: the earlier state is not known. */
+export function changedFields(
+  before: JsonObject | null,
+  after: JsonObject | null,
+): VersionConflict['changes'] {
+  if (!before || !after) return [];
+  return Object.keys(after).flatMap((field) => {
+    const [from = null, to = null] = [before[field], after[field]];
+    return UNNAMED.has(field) || isDeepStrictEqual(from, to) ? [] : [{ field, from, to }];
+  });
+}

@@ -1,0 +1,77 @@
+import '../../platform/all-texts.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../ui/frame.tsx';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { LoadFailed } from '../../ui/page-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { reviewsFileUrl, reviewsQuery } from './reviews-query.ts';
+import { reviewColumns } from './reviews/review-columns.tsx';
+import { ReviewSidePanel } from './reviews/review-side-panel.tsx';
+import { ExportButton } from './table/export-button.tsx';
+import type { ListFilter } from './table/list-filters.tsx';
+import { ListPage } from './table/list-page.tsx';
+
+/** All reviews, reported ones first. */
+export function ReviewsPage() {
+  const t = useText();
+  const language = useLanguage();
+  const [address] = useSearchParams();
+  const columns = useMemo(() => reviewColumns(t, language), [t, language]);
+  const filters: ListFilter[] = [
+    {
+      name: 'state',
+      label: t('catalogue.state'),
+      options: (['reported', 'visible', 'hidden'] as const).map((value) => ({
+        value,
+        label: t(`review.state_${value}`),
+      })),
+    },
+    {
+      name: 'rating',
+      label: t('review.rating'),
+      options: [1, 2, 3, 4, 5].map((count) => ({
+        value: String(count),
+        label: t('review.stars', { count }),
+      })),
+    },
+  ];
+  return (
+    <ListPage
+      title={t('review.admin_title')}
+      columns={columns}
+      filters={filters}
+      searchLabel={t('review.search')}
+      sort=""
+      query={reviewsQuery(address)}
+      idOf={({ id }) => id}
+      object="review"
+      hrefOf={({ id }) => `/admin/reviews?open=review:${id}`}
+      panel={(id, close, reload) => <ReviewSidePanel key={id} id={id} close={close} onDecided={reload} />}
+      empty={{ title: t('review.none'), text: t('review.none_help') }}
+      failed={t('review.list_failed')}
+      tools={<ExportButton url={reviewsFileUrl(address)} fileName="reviews.csv" />}
+    />
+  );
+}
+
+/** The page while it loads. */
+export function ReviewsSkeleton() {
+  const t = useText();
+  return (
+    <Page compact>
+      <ListSkeleton rows={8} title={t('review.admin_title')} />
+    </Page>
+  );
+}
+
+/** The page if loading failed. */
+export function ReviewsFailed() {
+  const t = useText();
+  return (
+    <Page compact>
+      <h1 className="text-24">{t('review.admin_title')}</h1>
+      <LoadFailed text={t('review.list_failed')} />
+    </Page>
+  );
+}
