@@ -61,11 +61,20 @@ it.each(['name', '-rating', '-jobs', '-id'])(
   },
 );
 
-it('each professional of the demo is found by mobile number', async () => {
-  for (const { id, mobile } of await walk({})) {
-    const { data } = await page({ q: mobile });
-    expect(data.map((row) => row.id)).toEqual([id]);
+it('each professional of the demo is found by name, and some by mobile number', async () => {
+  const rows = await walk({});
+  const found = new Set<number>();
+  const lastNames = Map.groupBy(rows, ({ name }) => name.split(' ').at(-1) ?? '');
+  for (const q of lastNames.keys()) {
+    const { data, total } = await page({ q });
+    const expected = rows.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+    expect(data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(total).toBe(expected.length);
+    for (const { id } of data) found.add(id);
   }
+  expect(found.size).toBe(rows.length);
+  for (const { id, mobile } of rows.filter((_row, at) => at % 25 === 0))
+    expect((await page({ q: mobile })).data.map((row) => row.id)).toEqual([id]);
 }, 60_000);
 
 it('every city of the demo has its professionals', async () => {
