@@ -97,7 +97,7 @@ test('a blocked customer appeals at the login, and another operator lifts the bl
   await decision.getByRole('button', { name: 'Decide' }).click();
   await expect(decision.getByText('Write the answer that the person reads.')).toBeVisible();
   await expectAccessible(page);
-  await decision.getByText('Lift the block').click();
+  await decision.getByLabel('Decision').selectOption('Lift the block');
   await decision.getByLabel('Answer').fill('The bank confirms it. We are sorry.');
   await decision.getByRole('button', { name: 'Decide' }).click();
   await expectStatus(page, 'The block is lifted.');
@@ -230,7 +230,7 @@ test.describe('with a clock that moves', { tag: ['@full', '@1280'] }, () => {
       .click();
     await console_.getByRole('button', { name: 'Decide' }).click();
     const decision = console_.getByRole('dialog', { name: /Appeal in case/ });
-    await decision.getByText('Lift the block').click();
+    await decision.getByLabel('Decision').selectOption('Lift the block');
     await decision.getByLabel('Answer').fill('The hospital confirms it.');
     await decision.getByRole('button', { name: 'Decide' }).click();
     await expect(console_.getByText('Lifted', { exact: true })).toBeVisible();

@@ -76,6 +76,8 @@ export const block = {
   'block.appeal_due': 'Decide by {when}',
   'block.appeal_by': '{decision} by {name}, {when}',
   'block.appeal_decide': 'Decide',
+  'block.appeal_decision': 'Decision',
+  'block.appeal_choose': 'Choose a decision.',
   'block.appeal_title': 'Appeal in case {case}',
   'block.appeal_help': 'The person reads your answer.',
   'block.appeal_uphold': 'Keep the block',

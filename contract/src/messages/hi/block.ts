@@ -77,6 +77,8 @@ export const block: Record<keyof typeof english, string> = {
   'block.appeal_due': '{when} तक फ़ैसला करें',
   'block.appeal_by': '{decision}: {name}, {when}',
   'block.appeal_decide': 'फ़ैसला करें',
+  'block.appeal_decision': 'फ़ैसला',
+  'block.appeal_choose': 'फ़ैसला चुनें।',
   'block.appeal_title': 'केस {case} की अपील',
   'block.appeal_help': 'आपका जवाब उस व्यक्ति को दिखेगा।',
   'block.appeal_uphold': 'खाता बंद रखें',

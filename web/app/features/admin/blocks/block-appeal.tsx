@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError, TextareaField } from '../../../ui/fields.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { RadioCell, RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import panel from '../dispatch/line-panel.module.css';
@@ -103,7 +103,7 @@ function DecideForm({
   const form = useForm({
     initial: { decision: '', answer: '' },
     check: ({ decision, answer }) => ({
-      decision: decision ? null : ('error.required' as const),
+      decision: decision ? null : ('block.appeal_choose' as const),
       answer: answer.trim() ? null : ('block.answer_required' as const),
     }),
     send: async ({ decision, answer }) => {
@@ -120,20 +120,15 @@ function DecideForm({
   });
   return (
     <form method="post" className={panel.form} {...form.props}>
-      <RadioGroup label={t('block.appeal_decide')} error={form.errorOf('decision')} className="stack gap-8">
-        {DECISIONS.map((value) => (
-          <RadioCell
-            key={value}
-            name="decision"
-            value={value}
-            checked={form.values.decision === value}
-            chosen="outlined"
-            onChange={(chosen) => form.set('decision', chosen)}
-          >
-            {t(value === 'upheld' ? 'block.appeal_uphold' : 'block.appeal_lift')}
-          </RadioCell>
-        ))}
-      </RadioGroup>
+      <SelectField
+        {...form.field('decision')}
+        label={t('block.appeal_decision')}
+        choose={t('block.appeal_choose')}
+        options={DECISIONS.map((value) => ({
+          value,
+          label: t(value === 'upheld' ? 'block.appeal_uphold' : 'block.appeal_lift'),
+        }))}
+      />
       <TextareaField
         {...form.field('answer')}
         label={t('block.appeal_answer')}
