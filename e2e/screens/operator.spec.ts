@@ -147,7 +147,11 @@ test('assigning a professional who is no longer free is refused, and the suggest
   await expectAccessible(page);
 });
 
-test('a dispute is settled with a partial refund', { tag: '@full' }, async ({ page, request, consoleGuard }) => {
+test('a dispute is settled with a partial refund', { tag: '@full' }, async ({
+  page,
+  request,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   const customer = await createCustomer(request);
   const { code, lineId } = await createBooking(request, customer, { stage: 'done' });
@@ -190,50 +194,53 @@ test('a dispute is settled with a partial refund', { tag: '@full' }, async ({ pa
 });
 
 // proves: pro.what.operator
-test('a pending registration is approved, or rejected with a reason', { tag: '@full' }, async ({
+test(
+  'a pending registration is approved, or rejected with a reason',
+  { tag: '@full' },
+  async ({ page, request, consoleGuard }, { project }) => {
+    consoleGuard.allow(REFUSED);
+    await toConsole(page);
+    await page.getByRole('link', { name: /(is|are) waiting for approval/ }).click();
+    await page.waitForURL('**/admin/professionals?state=pending');
+    const card = page.getByRole('article').first();
+    await expect(card).toBeVisible();
+    await expectAccessible(page);
+    const name = await card.getByRole('heading').innerText();
+    const mobile = await card.getByRole('link', { name: /^Call / }).innerText();
+    const logsIn = async () =>
+      (await request.post('/api/employee/login', { data: { mobile, password: 'aaspaas1' } })).ok();
+    expect(await logsIn()).toBe(false);
+    const applicantCard = page.getByRole('article').filter({ hasText: mobile });
+    // The demo has few pending registrations: each screen size decides one.
+    if (project.name === 'phone') {
+      await card.getByRole('button', { name: `Approve ${name}` }).click();
+      await expectStatus(page, 'Professional approved. They can log in now.');
+      await expect(applicantCard).toBeHidden();
+      await page.getByRole('link', { name: 'Approved' }).click();
+      await page.getByLabel('Search by name, number or service').fill(mobile);
+      await expect(applicantCard).toBeVisible();
+      expect(await logsIn()).toBe(true);
+    } else {
+      await card.getByRole('button', { name: `Reject ${name}` }).click();
+      const question = page.getByRole('dialog', { name: `Reject ${name}?` });
+      await question.getByRole('button', { name: 'Reject' }).click();
+      await expect(question.getByText('Please give a reason.')).toBeVisible();
+      await question.getByLabel('Reason').fill('The ID proof cannot be read.');
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Reject' }).click();
+      await expectStatus(page, 'Application rejected. We’ve notified the professional.');
+      await page.getByRole('link', { name: 'Rejected' }).click();
+      await expect(applicantCard.getByText('Rejected: The ID proof cannot be read.')).toBeVisible();
+      expect(await logsIn()).toBe(false);
+    }
+    await expectAccessible(page);
+  },
+);
+
+test('an operator records a check and approves the photo of a professional', { tag: '@full' }, async ({
   page,
   request,
-  consoleGuard,
-}, { project }) => {
-  consoleGuard.allow(REFUSED);
-  await toConsole(page);
-  await page.getByRole('link', { name: /(is|are) waiting for approval/ }).click();
-  await page.waitForURL('**/admin/professionals?state=pending');
-  const card = page.getByRole('article').first();
-  await expect(card).toBeVisible();
-  await expectAccessible(page);
-  const name = await card.getByRole('heading').innerText();
-  const mobile = await card.getByRole('link', { name: /^Call / }).innerText();
-  const logsIn = async () =>
-    (await request.post('/api/employee/login', { data: { mobile, password: 'aaspaas1' } })).ok();
-  expect(await logsIn()).toBe(false);
-  const applicantCard = page.getByRole('article').filter({ hasText: mobile });
-  // The demo has few pending registrations: each screen size decides one.
-  if (project.name === 'phone') {
-    await card.getByRole('button', { name: `Approve ${name}` }).click();
-    await expectStatus(page, 'Professional approved. They can log in now.');
-    await expect(applicantCard).toBeHidden();
-    await page.getByRole('link', { name: 'Approved' }).click();
-    await page.getByLabel('Search by name, number or service').fill(mobile);
-    await expect(applicantCard).toBeVisible();
-    expect(await logsIn()).toBe(true);
-  } else {
-    await card.getByRole('button', { name: `Reject ${name}` }).click();
-    const question = page.getByRole('dialog', { name: `Reject ${name}?` });
-    await question.getByRole('button', { name: 'Reject' }).click();
-    await expect(question.getByText('Please give a reason.')).toBeVisible();
-    await question.getByLabel('Reason').fill('The ID proof cannot be read.');
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Reject' }).click();
-    await expectStatus(page, 'Application rejected. We’ve notified the professional.');
-    await page.getByRole('link', { name: 'Rejected' }).click();
-    await expect(applicantCard.getByText('Rejected: The ID proof cannot be read.')).toBeVisible();
-    expect(await logsIn()).toBe(false);
-  }
-  await expectAccessible(page);
-});
-
-test('an operator records a check and approves the photo of a professional', { tag: '@full' }, async ({ page, request }) => {
+}) => {
   const professional = await createProfessional(request, 'Meenakshi Pillai');
   const [picture] = await samplePictures(1);
   if (!picture) throw new Error('no sample picture');
@@ -273,10 +280,9 @@ test('the table supports keyboard navigation', { tag: '@full' }, async ({ page, 
   await expect(buttons.nth(1)).toBeFocused();
 });
 
-test('the console shows an empty list, offers a retry after a failure, and refuses other roles', { tag: '@full' }, async ({
-  page,
-  consoleGuard,
-}) => {
+test('the console shows an empty list, offers a retry after a failure, and refuses other roles', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await toConsole(page);
   await page.route('**/api/admin/bookings?state=started*', (route) =>

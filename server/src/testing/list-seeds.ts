@@ -262,11 +262,7 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-async function seedProfessionals(
-  app: TestApp,
-  professional: TestPerson,
-  subcategory: number,
-): Promise<void> {
+async function seedProfessionals(app: TestApp, professional: TestPerson, subcategory: number): Promise<void> {
   const {
     connection: { db },
     clock,

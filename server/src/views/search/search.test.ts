@@ -139,7 +139,9 @@ describe('admin.search', () => {
   });
 
   it('finds payments, refunds, documents and bank references with their bookings', async () => {
-    const capture = await row(sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`);
+    const capture = await row(
+      sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`,
+    );
     const refund = await row(
       sql<{ id: number; gateway: string }>`select id, gateway_refund_id as gateway from payment_refunds`,
     );
@@ -193,7 +195,9 @@ describe('admin.search', () => {
     expect(await found(customer.mobile, 'customer', 'dispatcher')).toMatchObject([
       { subtitle: customer.mobile },
     ]);
-    const capture = await row(sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`);
+    const capture = await row(
+      sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`,
+    );
     expect(await search(capture.id, 'dispatcher')).toEqual([]);
     expect(await search(capture.id, 'support')).toHaveLength(1);
     expect(await search('N2026112700042', 'support')).toEqual([]);

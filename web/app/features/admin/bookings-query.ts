@@ -55,7 +55,7 @@ export function matchingLinesQuery(
   address: URLSearchParams,
   ids: readonly number[],
 ): AccountQuery<BookingLines> {
-  const query = { ...filtersOf(address), lines: ids.join(','), limit: MAX_MATCHING };
+  const query = { ...listRequest(address, FILTERS), lines: ids.join(','), limit: MAX_MATCHING };
   return {
     key: ['admin.booking_lines', query],
     load: (options) => adminCall('admin.booking_lines', { query: query as never }, options),

@@ -97,7 +97,11 @@ export function adminRefundRoutes(
       };
     },
     'admin.approve_refund': async ({ params: { id } }, call) => {
-      await approveRefund(withAudit(deps, call, { action: 'admin.approve_refund', subject: `refund_approval:${id}` }), call, id);
+      await approveRefund(
+        withAudit(deps, call, { action: 'admin.approve_refund', subject: `refund_approval:${id}` }),
+        call,
+        id,
+      );
       return { message: text(call.language, 'refund.approval_approved') };
     },
     'admin.reject_refund': async ({ params: { id }, body: { reason } }, call) => {

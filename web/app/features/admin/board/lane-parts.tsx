@@ -57,8 +57,7 @@ export function AssignButton({ lane, board }: { lane: BoardLane; board: BoardSta
   const t = useText();
   const { line, assigningId } = board;
   if (!lane.candidate || !line) return null;
-  if (line.professional?.id === lane.employee_id)
-    return <Badge tone="info">{t('admin.assigned_now')}</Badge>;
+  if (line.professional?.id === lane.employee_id) return <Badge tone="info">{t('admin.assigned_now')}</Badge>;
   if (!line.can_assign || !lane.candidate.free) return null;
   const action = line.professional ? 'reassign' : 'allocate';
   return (

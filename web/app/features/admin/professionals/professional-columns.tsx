@@ -62,7 +62,12 @@ export function professionalColumns(t: Translate, language: Language): ListColum
       header: t('professional.availability'),
       cell: (row) => (row.paused || row.on_duty ? <AvailabilityBadge {...row} /> : '–'),
     },
-    { id: 'state', header: t('admin.state'), phone: 'first', cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      id: 'state',
+      header: t('admin.state'),
+      phone: 'first',
+      cell: ({ state }) => <StateBadge state={state} />,
+    },
     {
       id: 'registered',
       header: t('professional.registered'),

@@ -29,7 +29,10 @@ export function KeysHelp({
     <ConsoleKeysHelp
       opened={opened}
       close={close}
-      page={KEYS.filter(([key]) => selects || key !== 'x').map(([key, text]) => ({ keys: [key], text: t(text) }))}
+      page={KEYS.filter(([key]) => selects || key !== 'x').map(([key, text]) => ({
+        keys: [key],
+        text: t(text),
+      }))}
     />
   );
 }
