@@ -34,6 +34,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The route table, which every visitor loads, lists the style sheets of all pages: their names would be a fifth of it.
+            assetFileNames: ({ names }) =>
+              names.every((name) => name.endsWith('.css'))
+                ? 'assets/[hash][extname]'
+                : 'assets/[name]-[hash][extname]',
             // What every page needs in two files, and what several public pages share in three: many small ones compress worse (5 kB) and cost a request each.
             codeSplitting: {
               groups: [
