@@ -213,6 +213,9 @@ test.describe('with a clock that moves', { tag: ['@full', '@1280'] }, () => {
     await logIn(theirs, professional, '/employee-login', '/employee-home');
     await expect(theirs.getByRole('heading', { name: /Your account will be blocked on/ })).toBeVisible();
     await expectAccessible(theirs);
+    await theirs.getByRole('button', { name: 'Appeal', exact: true }).click();
+    await expect(theirs.getByLabel('Why is the block wrong?')).toBeVisible();
+    await expectAccessible(theirs);
 
     await clock.moveTo(new Date(clock.now().getTime() + 14 * 86_400_000 + 60_000).toISOString());
     await expect(async () => {

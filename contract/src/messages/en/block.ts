@@ -25,6 +25,8 @@ export const block = {
   'block.own_case': 'Case',
   'block.own_reason': 'Reason',
   'block.own_since': 'Blocked since',
+  'block.own_from': 'Blocked from',
+  'block.own_write': 'Appeal',
   'block.own_help':
     'If you think this is wrong, write to us once. Another person at Aaspaas decides within 7 days.',
   'block.own_appeal': 'Why is the block wrong?',

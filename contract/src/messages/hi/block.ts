@@ -27,6 +27,8 @@ export const block: Record<keyof typeof english, string> = {
   'block.own_case': 'केस',
   'block.own_reason': 'वजह',
   'block.own_since': 'कब से बंद है',
+  'block.own_from': 'कब से बंद होगा',
+  'block.own_write': 'अपील करें',
   'block.own_help': 'अगर आपको यह गलत लगता है, तो हमें एक बार लिखें। आसपास में कोई दूसरा व्यक्ति 7 दिन में फ़ैसला करेगा।',
   'block.own_appeal': 'खाता बंद करना गलत क्यों है?',
   'block.own_send': 'अपील भेजें',

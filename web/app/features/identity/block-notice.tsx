@@ -32,7 +32,7 @@ export function BlockNotice({ first }: { first: OwnBlock | null }) {
         {t('block.own_notice_title', { when: formatInstant(block.effective_at, language) })}
       </h2>
       <p>{t('block.own_notice_help')}</p>
-      <OwnBlockDetails block={block} send={send} />
+      <OwnBlockDetails block={block} announced send={send} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { OwnBlock } from '@aaspaas/contract/features/blocks.ts';
+import { useState } from 'react';
 import { formatInstant } from '../../../platform/format.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,14 +12,18 @@ const MAX_APPEAL = 1000;
 /** A person's block: why, since when, the case, and the one appeal: its form, or what became of it. */
 export function OwnBlockDetails({
   block,
+  announced = false,
   send,
 }: {
   block: OwnBlock;
+  /** It begins later; the form for the appeal opens on request. */
+  announced?: boolean;
   /** Sends the appeal; throws an `ApiFailure`. */
   send: (text: string) => Promise<void>;
 }) {
   const t = useText();
   const language = useLanguage();
+  const [writing, setWriting] = useState(!announced);
   const { appeal } = block;
   return (
     <div className="stack gap-16">
@@ -34,7 +39,7 @@ export function OwnBlockDetails({
           <dd>{block.case_number}</dd>
         </div>
         <div>
-          <dt>{t('block.own_since')}</dt>
+          <dt>{t(announced ? 'block.own_from' : 'block.own_since')}</dt>
           <dd>{formatInstant(block.effective_at, language)}</dd>
         </div>
       </dl>
@@ -58,7 +63,16 @@ export function OwnBlockDetails({
           </div>
         </dl>
       )}
-      {!appeal && <AppealForm caseNumber={block.case_number} send={send} />}
+      {!appeal &&
+        (writing ? (
+          <AppealForm caseNumber={block.case_number} send={send} />
+        ) : (
+          <div>
+            <Button variant="light" onClick={() => setWriting(true)}>
+              {t('block.own_write')}
+            </Button>
+          </div>
+        ))}
     </div>
   );
 }
