@@ -48,7 +48,7 @@ test('two operators: a write on a booking that the other one changed is a questi
   const form = await enterReason(page);
 
   const other = await openAsDispatcher(browser, baseURL, path);
-  await expect(panelOf(other).getByText(`${OWNER.name} is editing this booking`)).toBeAttached();
+  await expect(panelOf(other).getByText(`${OWNER.name} is editing this booking`).last()).toBeVisible();
   await panelOf(other)
     .getByRole('button', { name: /^Assign / })
     .first()
@@ -92,6 +92,14 @@ test('after Reload, the form has the same text, and the booking is as the other 
   await expect(form.getByText(/loses this job/)).toBeVisible();
   await form.getByRole('button', { name: 'Keep it' }).click();
   await expect(panelOf(page).getByText('Assigned now')).toBeVisible();
+
+  // The other operator begins to enter something, which is shown at once: reports are only every 20 seconds.
+  await panelOf(other).getByRole('button', { name: 'Cancel this booking' }).click();
+  const editing = panelOf(page).getByText(`${DISPATCHER.name} is editing this booking`).last();
+  await expect(editing).toBeVisible({ timeout: 8_000 });
+  await expectAccessible(page);
+  await other.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(editing).toBeHidden({ timeout: 8_000 });
 
   // The other operator leaves, and is not shown any more.
   await expect(panelOf(page).getByText(`${DISPATCHER.name} is viewing this booking`)).toBeAttached();
