@@ -80,8 +80,9 @@ test('books for a new caller by visible labels; what is missing is shown at once
 test('books for a new caller by keyboard', { tag: '@full' }, async ({ page }) => {
   const { mobile } = newTestUser();
   await open(page, '/admin');
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Search/ })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('caller');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/bookings/new');

@@ -17,7 +17,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the con
 const field = (page: Page) => palette(page).getByRole('combobox');
 
 /** The keys act once the frame has loaded the operator. */
-const ready = (page: Page) => expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+const ready = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: /^Search/ })).toBeVisible();
 
 test('Ctrl K finds a booking by its code and a customer by mobile number, and opens them', async ({
   page,
@@ -55,7 +55,7 @@ test('the palette selects by arrow keys, shows no match and a failure with Retry
   consoleGuard.allow(REFUSED);
   await open(page);
   await ready(page);
-  const button = page.getByRole('button', { name: 'Search', exact: true });
+  const button = page.getByRole('banner').getByRole('button', { name: /^Search/ });
   await button.click();
   await expect(field(page)).toBeFocused();
   const options = palette(page).getByRole('option');
@@ -157,7 +157,7 @@ test('a ticket opens with its report alone', { tag: '@full' }, async ({ page, re
       name: customer.name,
       email: 'meera.iyer@example.in',
       mobile: customer.mobile,
-      service: 1,
+      service: 30202,
       description: 'Please call me back about the bill.',
     },
     headers: { 'x-aaspaas-client': 'web' },
@@ -166,6 +166,7 @@ test('a ticket opens with its report alone', { tag: '@full' }, async ({ page, re
   await open(page);
   await ready(page);
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type(ticket);
   await palette(page).getByRole('option', { name: ticket }).click();
   await page.waitForURL(`**/admin/reports?ticket=${ticket}`);

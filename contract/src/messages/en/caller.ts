@@ -34,7 +34,7 @@ export const caller = {
   'caller.address_first': 'Enter the address first: services and times depend on it.',
   'caller.service_first': 'Choose a service first: its times depend on it.',
   'caller.when': 'Time and professional',
-  'caller.work': 'Work',
+  'caller.work': 'What needs to be done',
   'caller.payment': 'Payment',
   'caller.payment_help': 'After the work, in the customer’s app.',
   'caller.pay_first': 'After-work payment is switched off, so no booking can be made by phone.',

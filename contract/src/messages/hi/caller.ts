@@ -34,7 +34,7 @@ export const caller: Record<keyof typeof english, string> = {
   'caller.address_first': 'पहले पता लिखें: सेवाएँ और समय उसी के हिसाब से दिखते हैं।',
   'caller.service_first': 'पहले सेवा चुनें: समय उसी के हिसाब से दिखते हैं।',
   'caller.when': 'समय और प्रोफ़ेशनल',
-  'caller.work': 'काम',
+  'caller.work': 'क्या काम करना है',
   'caller.payment': 'पेमेंट',
   'caller.payment_help': 'काम के बाद, ग्राहक के ऐप में।',
   'caller.pay_first': 'काम के बाद पेमेंट बंद है, इसलिए कॉल पर बुकिंग नहीं हो सकती।',

@@ -38,16 +38,11 @@ export function Finder({ grants, className }: { grants: readonly Grant[]; classN
         className={`${className} ${classes.button}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={t('finder.open')}
         onClick={find}
       >
         <IconSearch size={20} aria-hidden />
-        <span className={classes.text} aria-hidden="true">
-          {t('finder.open')}
-        </span>
-        <kbd className={classes.key} aria-hidden="true">
-          {shortcut()}
-        </kbd>
+        <span className={classes.text}>{t('finder.open')}</span>{' '}
+        <kbd className={classes.key}>{shortcut()}</kbd>
       </button>
       {mounted && (
         <Suspense fallback={<ChunkTimeout />}>

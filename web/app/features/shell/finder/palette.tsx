@@ -10,7 +10,7 @@ import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 import { MIN_SEARCH_LENGTH } from '@aaspaas/contract/kernel/search-limits.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -53,6 +53,7 @@ export default function Palette(props: PaletteProps) {
 function Dialog({ opened, close, grants }: PaletteProps) {
   const t = useText();
   const id = useId();
+  const optionId = (item: PaletteItem | undefined) => `${id}-${item?.id}`;
   const navigate = useNavigate();
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   useWayBack(opened);
@@ -64,33 +65,39 @@ function Dialog({ opened, close, grants }: PaletteProps) {
   const results = reply?.data.results ?? [];
   const items = paletteItems(typed, results, groupsFor(grants), grants, t);
 
-  const { selected } = useSpotlight(store);
+  // Spotlight selects by position and reports nothing, so the selection is ours: another list begins with its first entry.
+  const list = items.map((item) => item.id).join(' ');
+  const [choice, setChoice] = useState({ list, index: 0 });
+  const selected = choice.list === list ? choice.index : 0;
   const active = items[selected];
+
   // Spotlight is opened by its store.
   useEffect(() => {
-    store.setState({ ...store.getState(), opened, selected: 0 });
+    store.setState({ ...store.getState(), opened });
   }, [opened]);
-  // Spotlight selects by position, and knows nothing of entries that arrive later: another list begins with its first entry.
-  const list = items.map((item) => item.id).join(' ');
-  useEffect(() => {
-    if (list !== '') store.setState({ ...store.getState(), selected: 0 });
-  }, [list]);
 
   const open = (to: string) => {
     close();
     void navigate(to);
   };
   const press = (event: KeyboardEvent) => {
-    // Enter before the answer waits for it: what was typed is complete, e.g. a pasted code.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading) return;
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && items.length > 0) {
+      const index = (selected + step + items.length) % items.length;
+      setChoice({ list, index });
+      document.getElementById(optionId(items[index]))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key !== 'Enter') return;
+    // Before the answer, Enter waits for it: what was typed is complete, e.g. a pasted code.
+    else if (loading)
+      void latest().then((answer) => {
+        const to = answer?.data.results[0]?.href ?? active?.to;
+        if (to) open(to);
+      });
+    else if (active) open(active.to);
     event.preventDefault();
     event.stopPropagation();
-    void latest().then((answer) => {
-      const to = answer?.data.results[0]?.href ?? active?.to;
-      if (to) open(to);
-    });
   };
-  const optionId = (item: PaletteItem) => `${id}-${item.id}`;
   const answered = searched !== '' && !loading && !failed;
   return (
     <Spotlight.Root
@@ -124,7 +131,7 @@ function Dialog({ opened, close, grants }: PaletteProps) {
           return moveFocusIn(inside);
         }}
         className={classes.head}
-        // Before Spotlight, which opens the selected entry.
+        // Before Spotlight's own keys.
         onKeyDownCapture={press}
       >
         <Spotlight.Search
@@ -168,10 +175,10 @@ function Dialog({ opened, close, grants }: PaletteProps) {
                 {entries.map((item) => (
                   <Spotlight.Action
                     key={item.id}
-                    id={optionId(item)}
+                    // Spotlight drops the id.
+                    ref={(option: HTMLElement | null) => option?.setAttribute('id', optionId(item))}
                     role="option"
                     aria-selected={item === active}
-                    // Spotlight marks the selected element itself; set here, the mark follows a changed list.
                     data-selected={item === active || undefined}
                     onClick={() => open(item.to)}
                   >
