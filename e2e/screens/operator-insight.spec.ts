@@ -47,9 +47,9 @@ test('the overview is alive on the demo, and a measure opens its chart and its t
     await page.reload();
     await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 90_000 });
-  const money = page.getByRole('region', { name: 'Money', exact: true });
+  const money = page.getByRole('group', { name: 'Money', exact: true });
   await expect(money.getByText(/^₹[\d,]{4,}$/).first()).toBeVisible();
-  const demand = page.getByRole('region', { name: 'Demand and supply', exact: true });
+  const demand = page.getByRole('group', { name: 'Demand and supply', exact: true });
   await expect(demand.getByText(/^\d+(\.\d)?%$/).first()).toBeVisible();
   await expectNothingCutOff(page);
   await expectAccessible(page);
@@ -77,6 +77,7 @@ test('the period and the city are in the address', { tag: '@full' }, async ({ pa
   await page.reload();
   await expect(panel(page, 'Fill rate').getByRole('row')).toHaveCount(8);
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('bengaluru');
+  await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^overview-.*\.csv$/);

@@ -91,11 +91,8 @@ it('runs every loop', async () => {
 });
 
 it('answers fifty searches without a result while such searches are written', async () => {
-  const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const search = (n: number) =>
-    app.callRaw('discovery.search', { query: { query: `xylophone ${letters[n % 26]}${letters[n % 25]}` } });
   const answers = await race(50, async (n) => {
-    const answer = await search(n);
+    const answer = await app.callRaw('discovery.search', { query: { query: 'xylophone' } });
     if (n % 10 === 0) await app.product.flushSearchMisses();
     return answer;
   });

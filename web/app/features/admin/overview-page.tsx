@@ -100,7 +100,8 @@ function Figures({
         const cards = names.flatMap((name) => byName.get(name) ?? []);
         if (cards.length === 0) return <Fragment key={title} />;
         return (
-          <section key={title} className={classes.group} aria-label={t(title)}>
+          // No landmark: the menu has some of the same names.
+          <div key={title} className={classes.group} role="group" aria-label={t(title)}>
             <h2>{t(title)}</h2>
             <div className={classes.cards}>
               {cards.map((card) => (
@@ -113,7 +114,7 @@ function Figures({
                 />
               ))}
             </div>
-          </section>
+          </div>
         );
       })}
       {opened && (
