@@ -241,11 +241,7 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   await sql`update payment_refunds set state = 'failed', check_at = null`.execute(db);
 }
 
-async function seedProfessionals(
-  app: TestApp,
-  professional: TestPerson,
-  subcategory: number,
-): Promise<void> {
+async function seedProfessionals(app: TestApp, professional: TestPerson, subcategory: number): Promise<void> {
   const {
     connection: { db },
     clock,

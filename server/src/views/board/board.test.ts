@@ -238,9 +238,7 @@ describe('admin.board with a selected line', () => {
     const of = (person: TestPerson) => data.find(({ employee_id }) => employee_id === person.id);
     expect(of(asha)?.candidate).toMatchObject({
       free: false,
-      conflicts: [
-        { kind: 'busy', starts_at: `${DATE}T14:00:00+05:30`, ends_at: `${DATE}T16:30:00+05:30` },
-      ],
+      conflicts: [{ kind: 'busy', starts_at: `${DATE}T14:00:00+05:30`, ends_at: `${DATE}T16:30:00+05:30` }],
     });
     expect(of(asha)?.candidate_gaps?.before).toMatchObject({ gap_minutes: 180, short: false });
     expect(of(bharat)?.candidate).toMatchObject({ free: true, conflicts: [] });
@@ -267,9 +265,7 @@ describe('admin.board with a selected line', () => {
     );
     const { data } = await board({ line: lineId });
     const kinds = (person: TestPerson) =>
-      data
-        .find(({ employee_id }) => employee_id === person.id)
-        ?.candidate?.conflicts.map(({ kind }) => kind);
+      data.find(({ employee_id }) => employee_id === person.id)?.candidate?.conflicts.map(({ kind }) => kind);
     expect(kinds(asha)).toEqual(['held']);
     expect(kinds(bharat)).toEqual(['outside_hours']);
     expect(kinds(chitra)).toEqual(['day_off', 'too_far']);

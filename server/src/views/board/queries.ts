@@ -80,9 +80,10 @@ export function lanePageQuery(
 const KM_PER_DEGREE = 111.195;
 
 /** A professional with the working time of a day. */
-export interface LaneRow extends Readonly<
-  Pick<Row<'accounts'>, 'id' | 'name' | 'avatar_file_id'> & Pick<Row<'professionals'>, 'paused'>
-> {
+export interface LaneRow
+  extends Readonly<
+    Pick<Row<'accounts'>, 'id' | 'name' | 'avatar_file_id'> & Pick<Row<'professionals'>, 'paused'>
+  > {
   readonly hours: readonly WorkingInterval[] | null;
   readonly day_off: boolean;
 }
@@ -115,11 +116,15 @@ type JobLine = Pick<
 const jobColumns = sql`l.id, l.account_id, l.state, l.attention, l.pin, l.starts_at, l.ends_at, l.assigned_at, l.on_way_at,
   l.arrived_at, l.absent_at, l.travel_minutes, b.code, s.name_en, s.name_hi`;
 
-type Described = Readonly<JobLine & Pick<Row<'bookings'>, 'code'> & Pick<Row<'services'>, 'name_en' | 'name_hi'>>;
+type Described = Readonly<
+  JobLine & Pick<Row<'bookings'>, 'code'> & Pick<Row<'services'>, 'name_en' | 'name_hi'>
+>;
 
 /** Reserved time of a professional: a job, or time held for a booking; `to` is the end of the travel time after it. */
 export interface ReservedRow
-  extends Described, Readonly<Pick<Row<'bookings'>, 'latitude' | 'longitude'>>, TimeWindow {
+  extends Described,
+    Readonly<Pick<Row<'bookings'>, 'latitude' | 'longitude'>>,
+    TimeWindow {
   readonly professional_id: number;
   readonly kind: 'hold' | 'work';
 }

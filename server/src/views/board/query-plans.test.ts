@@ -28,7 +28,9 @@ beforeAll(async () => {
       case when id % 20 = 0 then 77.59 + (id % 11) * 0.01 else 71 + (id % 1500) * 0.01 end
     from accounts where role = 'employee' and password_hash = ''`.execute(db);
   await sql`insert into days_off (professional_id, first_day, last_day, reason, created_at)
-    select account_id, date '2026-11-20' - n, date '2026-11-20' - n, '', ${now} from professionals, generate_series(1, 2) n`.execute(db);
+    select account_id, date '2026-11-20' - n, date '2026-11-20' - n, '', ${now} from professionals, generate_series(1, 2) n`.execute(
+    db,
+  );
   await sql`insert into bookings (code, account_id, source, state, name, email, mobile, address, description, latitude, longitude, cell, created_at, expires_at, confirmed_at)
     select 'AP-' || lpad(to_hex(n), 6, '0'), ${fixture.customer.id}, 'single', 'confirmed', 'M', 'm@example.in', '9812345678', 'x', 'x', 12.97, 77.59, 1, ${now}, ${now}, ${now}
     from generate_series(1, ${LINES}::int) n`.execute(db);
@@ -38,9 +40,13 @@ beforeAll(async () => {
       timestamptz '2026-06-01 10:00+05:30' + (b.id / 100) * interval '1 day', timestamptz '2026-06-01 11:00+05:30' + (b.id / 100) * interval '1 day',
       s.current_price_id, 15000, 1, 15000, true, (array['bengaluru', 'mumbai', 'delhi', 'pune'])[b.id % 4 + 1], '560001', ${now}
     from bookings b join services s on s.id = ${fixture.service.id}
-    join (select account_id, row_number() over (order by account_id) as n from professionals) p on p.n = b.id % 100 + 1`.execute(db);
+    join (select account_id, row_number() over (order by account_id) as n from professionals) p on p.n = b.id % 100 + 1`.execute(
+    db,
+  );
   await sql`insert into line_ranges (line_id, professional_id, during)
-    select id, professional_id, tstzrange(starts_at, ends_at + interval '30 minutes', '[)') from booking_lines where professional_id is not null`.execute(db);
+    select id, professional_id, tstzrange(starts_at, ends_at + interval '30 minutes', '[)') from booking_lines where professional_id is not null`.execute(
+    db,
+  );
   await sql`vacuum (analyze)`.execute(db);
 }, 120_000);
 afterAll(() => app.close());
@@ -70,7 +76,9 @@ describe('the dispatch board', () => {
     expect(plan).not.toMatch(SCAN);
     expect(plan).toContain('professionals_bases');
     expect(plan).toContain('booking_lines');
-    expect(await planOf(lanePageQuery({ ...filter(), q: 'ab' }, { after: [8.64e15, 40], limit: 61 }))).not.toMatch(SCAN);
+    expect(
+      await planOf(lanePageQuery({ ...filter(), q: 'ab' }, { after: [8.64e15, 40], limit: 61 })),
+    ).not.toMatch(SCAN);
   });
 
   it('reads 60 lanes and their reserved time by indexes', async () => {

@@ -1,12 +1,23 @@
 import type { adminBoardEndpoints } from '@aaspaas/contract/features/admin-board.ts';
-import { type BookingDeps, rankingKey, settingsOf, suggestionsForLine } from '../../features/booking/index.ts';
+import {
+  type BookingDeps,
+  rankingKey,
+  settingsOf,
+  suggestionsForLine,
+} from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
 import { cityOf } from '../../features/places/index.ts';
 import { invalid } from '../../kernel/failure.ts';
 import { loadPage, type Page, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { type Candidate, isAssignable, presentLane, presentLine, stretchOn } from './present.ts';
-import { lanePageQuery, laneRowsQuery, type LanePosition, reservedQuery, selectedLineQuery } from './queries.ts';
+import {
+  lanePageQuery,
+  laneRowsQuery,
+  type LanePosition,
+  reservedQuery,
+  selectedLineQuery,
+} from './queries.ts';
 import { dayOf } from './rules/hours-of-day.ts';
 
 /**

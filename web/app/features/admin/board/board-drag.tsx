@@ -93,7 +93,10 @@ const SILENT = {
 };
 
 /** Makes an element the handle of a booking. Its own button keeps its role and its keys. */
-export function useDragHandle(line: DraggedLine, { inLane, disabled }: { inLane: boolean; disabled: boolean }) {
+export function useDragHandle(
+  line: DraggedLine,
+  { inLane, disabled }: { inLane: boolean; disabled: boolean },
+) {
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `${inLane ? 'job' : 'line'}-${line.detail_id}-${line.starts_at}`,
     data: { line, inLane },

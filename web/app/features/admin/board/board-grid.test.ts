@@ -21,14 +21,29 @@ describe('gridSpan', () => {
     ['the first hour', at('06:00'), at('07:00'), { from: 1, to: 5, earlier: false, later: false }],
     ['the last hour', at('21:00'), at('22:00'), { from: 61, to: 65, earlier: false, later: false }],
     ['the whole grid', at('06:00'), at('22:00'), { from: 1, to: 65, earlier: false, later: false }],
-    ['steps that are only touched', at('10:07'), at('10:31'), { from: 17, to: 20, earlier: false, later: false }],
+    [
+      'steps that are only touched',
+      at('10:07'),
+      at('10:31'),
+      { from: 17, to: 20, earlier: false, later: false },
+    ],
     ['no time at all', at('10:00'), at('10:00'), { from: 17, to: 18, earlier: false, later: false }],
     ['a begin before the grid', at('05:00'), at('07:00'), { from: 1, to: 5, earlier: true, later: false }],
     ['an end after the grid', at('21:00'), at('23:30'), { from: 61, to: 65, earlier: false, later: true }],
     ['before the grid', at('04:00'), at('05:00'), { from: 1, to: 2, earlier: true, later: false }],
     ['after the grid', at('22:30'), at('23:30'), { from: 64, to: 65, earlier: false, later: true }],
-    ['from the evening before', at('23:00', '2026-11-23'), at('08:00'), { from: 1, to: 9, earlier: true, later: false }],
-    ['into the next day', at('20:00'), at('03:00', '2026-11-25'), { from: 57, to: 65, earlier: false, later: true }],
+    [
+      'from the evening before',
+      at('23:00', '2026-11-23'),
+      at('08:00'),
+      { from: 1, to: 9, earlier: true, later: false },
+    ],
+    [
+      'into the next day',
+      at('20:00'),
+      at('03:00', '2026-11-25'),
+      { from: 57, to: 65, earlier: false, later: true },
+    ],
   ])('%s', (_, starts_at, ends_at, expected) => {
     expect(gridSpan({ starts_at, ends_at }, DATE)).toEqual(expected);
   });
@@ -106,7 +121,10 @@ describe('placeGaps', () => {
     const busy = { ...time('12:30', '13:30'), detail_id: 9 };
     expect(keys({ jobs, candidate_gaps: { before: GAP, after: GAP } }, busy, DATE)).toContain('job-2');
     const same = { ...time('12:00', '13:00'), detail_id: 2 };
-    expect(keys({ jobs, candidate_gaps: { before: GAP, after: GAP } }, same, DATE)).toEqual(['job-2', 'job-3']);
+    expect(keys({ jobs, candidate_gaps: { before: GAP, after: GAP } }, same, DATE)).toEqual([
+      'job-2',
+      'job-3',
+    ]);
     const slot = { ...time('10:00', '11:00'), detail_id: 9 };
     expect(keys({ jobs, candidate_gaps: null }, slot, DATE)).toEqual(['job-2', 'job-3']);
   });
@@ -115,7 +133,8 @@ describe('placeGaps', () => {
 const lane = (id: number, conflicts: number | null): BoardLane =>
   ({
     employee_id: id,
-    candidate: conflicts === null ? null : { conflicts: Array.from({ length: conflicts }, () => ({ kind: 'held' })) },
+    candidate:
+      conflicts === null ? null : { conflicts: Array.from({ length: conflicts }, () => ({ kind: 'held' })) },
     candidate_gaps: null,
   }) as unknown as BoardLane;
 const ids = (lanes: readonly BoardLane[]) => lanes.map(({ employee_id }) => employee_id);

@@ -80,10 +80,6 @@ export function describeJob(t: Translate, language: Language, job: BoardJob): st
     time: formatRange(t, language, job),
     state: t(`admin.tab_${job.state}`),
   };
-  const text = job.pin
-    ? t('board.job_with_pin', { ...values, pin: job.pin })
-    : t('board.job', values);
-  return job.gap_before
-    ? `${text}. ${t('board.gap_before', { text: formatGap(t, job.gap_before) })}`
-    : text;
+  const text = job.pin ? t('board.job_with_pin', { ...values, pin: job.pin }) : t('board.job', values);
+  return job.gap_before ? `${text}. ${t('board.gap_before', { text: formatGap(t, job.gap_before) })}` : text;
 }

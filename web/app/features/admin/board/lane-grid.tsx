@@ -1,10 +1,5 @@
 import type { BoardJob, BoardLane, BoardLine, BoardTime } from '@aaspaas/contract/features/admin-board.ts';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconLock,
-  IconPlayerPlay,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { now } from '../../../platform/clock.ts';
 import { formatTime } from '../../../platform/format.ts';
@@ -79,15 +74,7 @@ function NowLine({ date }: { date: string }) {
   return <li className={classes.now} style={{ '--now': share } as CSSProperties} aria-hidden="true" />;
 }
 
-const Lane = memo(function Lane({
-  lane,
-  rank,
-  board,
-}: {
-  lane: BoardLane;
-  rank: number;
-  board: BoardState;
-}) {
+const Lane = memo(function Lane({ lane, rank, board }: { lane: BoardLane; rank: number; board: BoardState }) {
   const t = useText();
   const { ref, isOver } = useLaneTarget(lane.employee_id);
   const { date, line } = board;
@@ -100,11 +87,16 @@ const Lane = memo(function Lane({
         <div className="min-w-0">
           <LaneFacts lane={lane} rank={rank} />
         </div>
-        <AssignButton lane={lane} board={board} />
+        <AssignButton lane={lane} rank={rank} board={board} />
       </div>
       <div className={classes.track}>
         {working.map((time) => (
-          <span key={time.starts_at} className={classes.working} style={placed(time, date)} aria-hidden="true" />
+          <span
+            key={time.starts_at}
+            className={classes.working}
+            style={placed(time, date)}
+            aria-hidden="true"
+          />
         ))}
         {lane.holds.map((time) => (
           <span key={time.starts_at} className={classes.hold} style={placed(time, date)}>

@@ -1,7 +1,13 @@
 import { addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReservedTime } from './calendar.ts';
-import { type LineTerms, stretchGaps, suggestionConflicts, travelGap, workEnd } from './suggestion-conflicts.ts';
+import {
+  type LineTerms,
+  stretchGaps,
+  suggestionConflicts,
+  travelGap,
+  workEnd,
+} from './suggestion-conflicts.ts';
 
 const DAY = '2026-11-24';
 const BUFFER = 30;
@@ -68,20 +74,34 @@ describe('workEnd', () => {
 
 describe('stretchGaps', () => {
   it('has the trips from the job before and to the job after, measured from the end of work', () => {
-    const [gaps] = stretchGaps([job('08:00', '09:00', 5), job('10:00', '11:00', 0.2), job('15:00', '16:00', 0.9)], LINE);
+    const [gaps] = stretchGaps(
+      [job('08:00', '09:00', 5), job('10:00', '11:00', 0.2), job('15:00', '16:00', 0.9)],
+      LINE,
+    );
     expect(gaps?.before).toEqual({ travelMinutes: 20, km: 10, gapMinutes: 60, short: false });
     expect(gaps?.after).toEqual({ travelMinutes: 90, km: 45, gapMinutes: 60, short: true });
   });
 
   it('ignores jobs at the same time and on other days', () => {
-    const dayBefore = { ...job('10:00', '11:00'), from: at('20:00', '2026-11-23'), to: at('21:30', '2026-11-23') };
+    const dayBefore = {
+      ...job('10:00', '11:00'),
+      from: at('20:00', '2026-11-23'),
+      to: at('21:30', '2026-11-23'),
+    };
     const [gaps] = stretchGaps([dayBefore, job('13:00', '15:00')], LINE);
     expect(gaps).toMatchObject({ before: null, after: null });
   });
 
   it('has each day of work that lasts several days', () => {
-    const days = ['2026-11-24', '2026-11-25'].map((day) => ({ from: at('12:00', day), to: at('14:00', day) }));
-    const second = { ...job('10:00', '11:00', 0.1), from: at('10:00', '2026-11-25'), to: at('11:30', '2026-11-25') };
+    const days = ['2026-11-24', '2026-11-25'].map((day) => ({
+      from: at('12:00', day),
+      to: at('14:00', day),
+    }));
+    const second = {
+      ...job('10:00', '11:00', 0.1),
+      from: at('10:00', '2026-11-25'),
+      to: at('11:30', '2026-11-25'),
+    };
     const gaps = stretchGaps([second], { ...LINE, ranges: days, reserved: days });
     expect(gaps.map(({ before }) => before?.gapMinutes ?? null)).toEqual([null, 60]);
   });
@@ -96,8 +116,18 @@ describe('suggestionConflicts', () => {
     ['outside the service area', { coversPlace: false, distanceKm: 24 }, [], ['too_far']],
     ['an unknown distance', { coversPlace: false, distanceKm: null }, [], []],
     ['a long trip before', {}, [job('10:00', '11:00', 0.7)], ['short_gap']],
-    ['long trips before and after', {}, [job('10:00', '11:00', 0.7), job('15:00', '16:00', 0.7)], ['short_gap', 'short_gap']],
-    ['everything, what prevents it first', { free: false, held: true, unavailabilityReason: 'day_off', coversPlace: false }, [job('12:30', '13:00')], ['busy', 'day_off', 'too_far', 'held']],
+    [
+      'long trips before and after',
+      {},
+      [job('10:00', '11:00', 0.7), job('15:00', '16:00', 0.7)],
+      ['short_gap', 'short_gap'],
+    ],
+    [
+      'everything, what prevents it first',
+      { free: false, held: true, unavailabilityReason: 'day_off', coversPlace: false },
+      [job('12:30', '13:00')],
+      ['busy', 'day_off', 'too_far', 'held'],
+    ],
   ])('%s', (_, candidate, jobs, expected) => {
     expect(kinds(candidate, jobs)).toEqual(expected);
   });

@@ -5,7 +5,11 @@ import { neighboursOf, type ReservedTime } from './calendar.ts';
 import type { Candidate } from './ranking.ts';
 
 /** Minutes and km of a trip by road at a departure. */
-export type Trip = (from: Point, to: Point, departure: Date) => { readonly minutes: number; readonly km: number };
+export type Trip = (
+  from: Point,
+  to: Point,
+  departure: Date,
+) => { readonly minutes: number; readonly km: number };
 
 /** The trip between two consecutive jobs, and the time there is for it. */
 export interface TravelGap {

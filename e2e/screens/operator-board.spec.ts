@@ -28,7 +28,11 @@ async function bookForBoard(
   options: BookingOptions = {},
 ): Promise<CreatedLine & { readonly day: string }> {
   const date = daysFromNow(4 + seededInt(150));
-  const line = await createBooking(request, await createCustomer(request), { date, time: '10:00', ...options });
+  const line = await createBooking(request, await createCustomer(request), {
+    date,
+    time: '10:00',
+    ...options,
+  });
   return { ...line, day: `&city=bengaluru&date=${options.date ?? date}` };
 }
 
@@ -122,7 +126,9 @@ test('a busy professional is refused with the time, and the arrow keys move betw
   const date = new URLSearchParams(taken.day).get('date') ?? '';
   const open = await bookForBoard(request, { date, time: '11:00' });
   await toBoard(page, open.day);
-  const busy = lanes(page).getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(taken.code) }) });
+  const busy = lanes(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: new RegExp(taken.code) }) });
   await expect(busy).toHaveCount(1);
   const name = (await busy.locator('p').first().textContent()) ?? '';
   await lineOf(page, open.code).focus();
@@ -174,18 +180,29 @@ test('another operator was faster: the refusal shows, and the lanes are loaded a
     (route) =>
       route.fulfill({
         status: 409,
-        json: { status: 409, message: 'This professional isn’t free at that time.', errors: {}, request_id: 'req-9' },
+        json: {
+          status: 409,
+          message: 'This professional isn’t free at that time.',
+          errors: {},
+          request_id: 'req-9',
+        },
       }),
     { times: 1 },
   );
-  await ranked(page).getByRole('button', { name: `Assign ${name}`, exact: true }).click();
+  await ranked(page)
+    .getByRole('button', { name: `Assign ${name}`, exact: true })
+    .click();
   await expect(page.getByRole('alert').getByText('This professional isn’t free at that time.')).toBeVisible();
   await expect(lineOf(page, code)).toBeVisible();
-  await ranked(page).getByRole('button', { name: `Assign ${name}`, exact: true }).click();
+  await ranked(page)
+    .getByRole('button', { name: `Assign ${name}`, exact: true })
+    .click();
   await expectStatus(page, 'Job assigned.');
 });
 
-test('day, city and name are in the address; the list view keeps its own', { tag: '@full' }, async ({ page }) => {
+test('day, city and name are in the address; the list view keeps its own', { tag: '@full' }, async ({
+  page,
+}) => {
   await toBoard(page, '&city=bengaluru');
   await expect(lanes(page)).toBeVisible();
   await page.getByRole('button', { name: 'Next day' }).click();
@@ -248,7 +265,10 @@ test('on a phone, a booking opens a sheet with the ranked professionals', { tag:
   await expect(sheet.getByRole('listitem').first()).toContainText(/km away/);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  await sheet.getByRole('button', { name: /^Assign / }).first().click();
+  await sheet
+    .getByRole('button', { name: /^Assign / })
+    .first()
+    .click();
   await expectStatus(page, 'Job assigned.');
   await expect(sheet).toBeHidden();
   await expect(lineOf(page, code)).toBeHidden();
@@ -292,7 +312,8 @@ function fullDay(date: string) {
       can_assign: true,
       starts_at: at(370 + index * 115),
       ends_at: at(370 + index * 115 + 80),
-      gap_before: index === 0 ? null : { travel_minutes: 20, km: 5.2, gap_minutes: 35, short: index % 4 === 0 },
+      gap_before:
+        index === 0 ? null : { travel_minutes: 20, km: 5.2, gap_minutes: 35, short: index % 4 === 0 },
     })),
   }));
   return { data, next_cursor: null, line: null };
