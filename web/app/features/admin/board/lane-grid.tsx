@@ -87,7 +87,7 @@ const Lane = memo(function Lane({ lane, rank, board }: { lane: BoardLane; rank: 
         <div className="min-w-0">
           <LaneFacts lane={lane} rank={rank} />
         </div>
-        <AssignButton lane={lane} board={board} />
+        <AssignButton lane={lane} rank={rank} board={board} />
       </div>
       <div className={classes.track}>
         {working.map((time) => (

@@ -22,7 +22,7 @@ export function LaneList({
             <div className="min-w-0">
               <LaneFacts lane={lane} rank={index + 1} />
             </div>
-            <AssignButton lane={lane} board={board} />
+            <AssignButton lane={lane} rank={index + 1} board={board} />
           </div>
           {lane.jobs.length > 0 && <Jobs lane={lane} board={board} />}
         </li>

@@ -53,7 +53,7 @@ export function LaneFacts({ lane, rank }: { lane: BoardLane; rank: number }) {
 }
 
 /** Assigns the selected booking to a professional; nothing if they are busy, because the server would refuse it. */
-export function AssignButton({ lane, board }: { lane: BoardLane; board: BoardState }) {
+export function AssignButton({ lane, rank, board }: { lane: BoardLane; rank: number; board: BoardState }) {
   const t = useText();
   const { line, assigningId } = board;
   if (!lane.candidate || !line) return null;
@@ -63,7 +63,8 @@ export function AssignButton({ lane, board }: { lane: BoardLane; board: BoardSta
   return (
     <Button
       size="compact"
-      variant={lane.candidate.conflicts.length === 0 ? 'filled' : 'default'}
+      className={classes.assign}
+      variant={rank === 1 && lane.candidate.conflicts.length === 0 ? 'filled' : 'default'}
       data-board-item={`lane-${lane.employee_id}`}
       aria-label={t(`admin.${action}_to`, { name: lane.name })}
       loading={assigningId === lane.employee_id}

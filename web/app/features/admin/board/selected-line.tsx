@@ -6,13 +6,13 @@ import { StateBadge } from '../dispatch/dispatch-table.tsx';
 import { formatRange } from './board-text.ts';
 import classes from './board.module.css';
 
-/** The facts of the selected booking in one line, and the way to all of its details. */
+/** The facts of the selected booking in one line, and the way to all of its details; in a sheet, whose title is the service, without `onClear`. */
 export function SelectedLine({ line, onClear }: { line: BoardLine; onClear?: () => void }) {
   const t = useText();
   const language = useLanguage();
   return (
     <section className={classes.selected} aria-label={t('board.selected')}>
-      <strong>{line.service_name}</strong>
+      {onClear && <strong>{line.service_name}</strong>}
       <span className="nowrap">{formatRange(t, language, line)}</span>
       <span className="muted">
         {line.booking_id}
