@@ -44,6 +44,7 @@ export function ReviewSidePanel({ id, close, onDecided }: ReviewSidePanelProps) 
       {!review && !failed && <ListSkeleton rows={3} />}
       {review && (
         <div className="stack gap-16">
+          <Text review={review} />
           {mayAct && <Decision review={review} onDecided={decided} />}
           <Facts review={review} />
         </div>
@@ -52,38 +53,27 @@ export function ReviewSidePanel({ id, close, onDecided }: ReviewSidePanelProps) 
   );
 }
 
-function Facts({ review }: { review: AdminReview }) {
+/** What an operator reads before the decision: the text and the reports. */
+function Text({ review }: { review: AdminReview }) {
   const t = useText();
   const language = useLanguage();
-  const { comment, reports, hidden_at, hidden_reason, reported_at } = review;
-  const facts = [
-    [
-      t('catalogue.service'),
-      <Link key="service" to={`/admin/services/${review.service_id}`}>
-        {review.service_name}
-      </Link>,
-    ],
-    [t('review.rating'), t('review.stars', { count: review.rating })],
-    [t('review.reviewer'), review.reviewer_name || '–'],
-    [t('review.professional'), review.professional_name ?? '–'],
-    [t('review.created'), formatInstant(review.created_at, language)],
-  ] as const;
+  const { comment, rating, reports, hidden_at, hidden_reason, reported_at } = review;
+  const since = reported_at
+    ? t('review.reported_since', { time: formatInstant(reported_at, language) })
+    : hidden_at && hidden_reason
+      ? t('review.hidden_since', {
+          time: formatInstant(hidden_at, language),
+          reason: t(`review.problem_${hidden_reason}`),
+        })
+      : '';
   return (
     <>
-      <p className="row gap-8">
+      <p className="row flex-wrap gap-8">
         <ReviewState review={review} t={t} />
-        <span className="muted text-14">
-          {reported_at
-            ? t('review.reported_since', { time: formatInstant(reported_at, language) })
-            : hidden_at && hidden_reason
-              ? t('review.hidden_since', {
-                  time: formatInstant(hidden_at, language),
-                  reason: t(`review.problem_${hidden_reason}`),
-                })
-              : ''}
-        </span>
+        <span className="muted text-14">{since}</span>
       </p>
       <p className={classes.text} dir="auto">
+        <b className="semibold">{t('review.stars', { count: rating })}</b> ·{' '}
         {comment || <span className="muted">{t('review.no_comment')}</span>}
       </p>
       {reports.length > 0 && (
@@ -98,15 +88,33 @@ function Facts({ review }: { review: AdminReview }) {
           </ul>
         </section>
       )}
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label} className="col-span-full">
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
     </>
+  );
+}
+
+function Facts({ review }: { review: AdminReview }) {
+  const t = useText();
+  const language = useLanguage();
+  const facts = [
+    [
+      t('catalogue.service'),
+      <Link key="service" to={`/admin/services/${review.service_id}`}>
+        {review.service_name}
+      </Link>,
+    ],
+    [t('review.reviewer'), review.reviewer_name || '–'],
+    [t('review.professional'), review.professional_name ?? '–'],
+    [t('review.created'), formatInstant(review.created_at, language)],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-full">
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
