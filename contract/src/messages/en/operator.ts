@@ -113,4 +113,13 @@ export const operator = {
   'operator.error_step_up_required': 'Confirm this with a code from your authenticator app.',
   'operator.error_totp_enrolment_required': 'Set up your authenticator app first.',
   'operator.error_operator_disabled': 'Your operator account is disabled. Ask an owner.',
+  'operator.email': 'E-mail (optional)',
+  'operator.email_help': 'If you enter it, we also mail the link there.',
+  'operator.link_mailed': 'We also mailed this link to the operator.',
+  'operator.email_title': 'E-mail address',
+  'operator.email_own_help': 'For the daily digest. Confirm it by the link that we mail to it.',
+  'operator.email_label': 'E-mail',
+  'operator.email_save': 'Save address',
+  'operator.email_saved': 'The e-mail address is saved.',
+  'operator.email_removed': 'The e-mail address is removed.',
 } as const;

@@ -23,6 +23,7 @@ import { identity } from './identity.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
+import { mail } from './mail.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
@@ -31,6 +32,7 @@ import { outbox } from './outbox.ts';
 import { operator } from './operator.ts';
 import { payout } from './payout.ts';
 import { places } from './places.ts';
+import { preference } from './preference.ts';
 import { provider } from './provider.ts';
 import { queue } from './queue.ts';
 import { refund } from './refund.ts';
@@ -72,6 +74,7 @@ export const hi: Messages = {
   ...identity,
   ...invoice,
   ...line,
+  ...mail,
   ...media,
   ...message,
   ...notification,
@@ -81,6 +84,7 @@ export const hi: Messages = {
   ...outbox,
   ...payout,
   ...places,
+  ...preference,
   ...provider,
   ...queue,
   ...refund,

@@ -113,4 +113,13 @@ export const operator: Record<keyof typeof english, string> = {
   'operator.error_step_up_required': 'इसे ऑथेंटिकेटर ऐप के कोड से पक्का करें।',
   'operator.error_totp_enrolment_required': 'पहले अपना ऑथेंटिकेटर ऐप जोड़ें।',
   'operator.error_operator_disabled': 'आपका ऑपरेटर खाता बंद है। मालिक से बात करें।',
+  'operator.email': 'ईमेल (चाहें तो)',
+  'operator.email_help': 'ईमेल देने पर लिंक वहाँ भी भेजा जाएगा।',
+  'operator.link_mailed': 'यह लिंक ऑपरेटर को ईमेल से भी भेज दिया गया है।',
+  'operator.email_title': 'ईमेल पता',
+  'operator.email_own_help': 'रोज़ के सार के लिए। इसे ईमेल में आए लिंक से कन्फ़र्म करें।',
+  'operator.email_label': 'ईमेल',
+  'operator.email_save': 'पता सेव करें',
+  'operator.email_saved': 'ईमेल पता सेव हो गया।',
+  'operator.email_removed': 'ईमेल पता हटा दिया गया।',
 };
