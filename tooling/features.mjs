@@ -51,9 +51,9 @@ export const features = {
   },
   review: { owns: 'ratings', mayImport: ['identity', 'booking'] },
   notification: {
-    owns: 'inbox, SMS, push, preferences',
+    owns: 'inbox, SMS, push, mail, preferences',
     mayImport: ['identity'],
-    rooms: ['push', 'sms', 'bookings', 'requests', 'enquiries', 'payments', 'providers'],
+    rooms: ['preferences', 'push', 'sms', 'mail', 'bookings', 'requests', 'enquiries', 'payments', 'providers'],
   },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",

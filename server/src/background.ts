@@ -43,12 +43,14 @@ import { deleteExpiredUploads } from './features/media/index.ts';
 import {
   bookingReactions,
   enquiryReactions,
+  mailReactions,
   paymentReaction,
   payoutReaction,
   providerReactions,
   pushReaction,
   refundReactions,
   releaseMessages,
+  requestDigests,
   requestReactions,
   pruneMessages,
   sendDueFallbacks,
@@ -62,6 +64,7 @@ import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import { queueNumbers } from './views/queue/index.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 
 /** Event handlers, run by the job queues of a worker. */
@@ -72,6 +75,7 @@ export function productReactions({
   booking,
   notification,
   push,
+  mail,
 }: FeatureDeps): readonly Reaction[] {
   const { db, clock, vault } = platform;
   return [
@@ -108,6 +112,7 @@ export function productReactions({
     pushReaction(push),
     smsReaction(notification),
     smsAlarmReaction(notification),
+    ...mailReactions({ ...mail, queueNumbers: (operator) => queueNumbers(db, operator, clock.now()) }),
   ];
 }
 
@@ -148,6 +153,7 @@ export function productLoops(
     { name: 'held messages', seconds: 5, run: () => releaseMessages(notification) },
     { name: 'message fallbacks', seconds: 2, run: () => sendDueFallbacks(sms) },
     { name: 'message cleanup', seconds: 3600, run: () => pruneMessages(platform) },
+    { name: 'daily digests', seconds: 60, run: () => requestDigests(platform) },
     { name: 'unverified codes', seconds: 60, run: () => watchCodes(platform) },
     { name: 'job summaries', seconds: 60, run: () => summarizeJobs(booking) },
     { name: 'job summary cleanup', seconds: 3600, run: () => deleteOldSummaries(db, clock.now()) },

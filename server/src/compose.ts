@@ -50,8 +50,10 @@ import {
   messageRoutes,
   notificationEvents,
   notificationRoutes,
+  preferenceRoutes,
   pushRoutes,
   smsReportRoutes,
+  unsubscribeRoutes,
 } from './features/notification/index.ts';
 import { adminDocumentRoutes, statementRoutes, paymentWebhookRoutes } from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
@@ -149,6 +151,7 @@ export function compose(deps: ProductDeps): Product {
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
+      ...preferenceRoutes(platform),
       ...pushRoutes(push),
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),
@@ -207,6 +210,7 @@ export function compose(deps: ProductDeps): Product {
       )(app);
       paymentWebhookRoutes({ ...payment, securityLog })(app);
       smsReportRoutes(sms)(app);
+      unsubscribeRoutes(platform)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { key } from '../messages/index.ts';
 
 /**
- * What people choose channels for. One-time codes and start codes belong to no group: they are always sent. `account`: a
- * professional's registration, services and appeals; `digest`: the operators' open work, once a day.
+ * What people choose channels for. One-time codes and start codes belong to no group: they are always sent. `account`: decisions about a
+ * professional's services and appeals; `digest`: the operators' open work, once a day.
  */
 export const NOTIFICATION_GROUPS = [
   'bookings',

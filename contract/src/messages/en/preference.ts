@@ -29,7 +29,7 @@ export const preference = {
   'preference.group_enquiries': 'Enquiries',
   'preference.group_enquiries_help': 'Received enquiries and our prices',
   'preference.group_account': 'Your account',
-  'preference.group_account_help': 'Your registration, services and appeals',
+  'preference.group_account_help': 'Decisions about your services, and answers to your appeals',
   'preference.group_digest': 'Daily digest',
   'preference.group_digest_help': 'The number of open items in your queue, each day at 9:00',
   'preference.keep_one': 'Turn on another channel first. We must be able to reach you with cancellations and refunds.',

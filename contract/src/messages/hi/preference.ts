@@ -30,7 +30,7 @@ export const preference: Record<keyof typeof english, string> = {
   'preference.group_enquiries': 'पूछताछ',
   'preference.group_enquiries_help': 'मिली पूछताछ और हमारे दाम',
   'preference.group_account': 'आपका खाता',
-  'preference.group_account_help': 'आपका रजिस्ट्रेशन, सेवाएँ और अपील',
+  'preference.group_account_help': 'आपकी सेवाओं पर फ़ैसले और अपील के जवाब',
   'preference.group_digest': 'रोज़ का सार',
   'preference.group_digest_help': 'आपकी सूची में कितने काम बाकी हैं, रोज़ 9:00 बजे',
   'preference.keep_one': 'पहले कोई और तरीका चालू करें। बुकिंग रद्द होने और रिफ़ंड की सूचना आप तक पहुँचनी चाहिए।',

@@ -31,6 +31,7 @@ export type Schema = {
     deletion_requested_at: Date | null;
     erased_at: Date | null;
     gstin: string | null;
+    verified_email: string | null;
   };
   appeals: {
     id: GeneratedAlways<number>;
@@ -484,6 +485,15 @@ export type Schema = {
     at: Date;
     xid: string;
   };
+  local_mails: {
+    id: GeneratedAlways<number>;
+    address: string;
+    subject: string;
+    text: string;
+    html: string;
+    unsubscribe_url: string | null;
+    sent_at: Date;
+  };
   local_sms: {
     id: GeneratedAlways<number>;
     mobile: string;
@@ -511,7 +521,7 @@ export type Schema = {
     template: string;
     language: string;
     vendor: string;
-    mobile_masked: string;
+    recipient_masked: string;
     repeat_key: Buffer | null;
     state: string;
     vendor_id: string | null;
@@ -524,6 +534,7 @@ export type Schema = {
     settled_at: Date | null;
     account_id: number | null;
     notification_id: number | null;
+    channel: string;
   };
   notes: {
     id: GeneratedAlways<number>;
@@ -531,6 +542,13 @@ export type Schema = {
     operator_id: number;
     text: string;
     created_at: Date;
+  };
+  notification_preferences: {
+    account_id: number;
+    notification_group: string;
+    channel: string;
+    enabled: boolean;
+    changed_at: Date;
   };
   notifications: {
     id: GeneratedAlways<number>;
