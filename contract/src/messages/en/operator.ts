@@ -118,6 +118,7 @@ export const operator = {
   'operator.link_mailed': 'We also mailed this link to the operator.',
   'operator.email_title': 'E-mail address',
   'operator.email_own_help': 'For the daily digest. Confirm it by the link that we mail to it.',
+  'operator.email_unverified': 'The digest is sent once you confirm the address.',
   'operator.email_label': 'E-mail',
   'operator.email_save': 'Save address',
   'operator.email_saved': 'The e-mail address is saved.',

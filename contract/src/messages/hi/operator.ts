@@ -118,6 +118,7 @@ export const operator: Record<keyof typeof english, string> = {
   'operator.link_mailed': 'यह लिंक ऑपरेटर को ईमेल से भी भेज दिया गया है।',
   'operator.email_title': 'ईमेल पता',
   'operator.email_own_help': 'रोज़ के सार के लिए। इसे ईमेल में आए लिंक से कन्फ़र्म करें।',
+  'operator.email_unverified': 'पता कन्फ़र्म करने के बाद सार भेजा जाएगा।',
   'operator.email_label': 'ईमेल',
   'operator.email_save': 'पता सेव करें',
   'operator.email_saved': 'ईमेल पता सेव हो गया।',

@@ -5,6 +5,7 @@ import { Page } from '../../ui/frame.tsx';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import PrivacyPanel from '../identity/privacy-panel.tsx';
+import { DigestPanel } from './operators/digest-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
 
@@ -20,6 +21,9 @@ export function AccountPage() {
       </p>
       <div className="mt-16 mb-16">
         <SecondFactorPanel />
+      </div>
+      <div className="mb-16">
+        <DigestPanel />
       </div>
       <PrivacyPanel />
     </Page>
