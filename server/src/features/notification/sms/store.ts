@@ -73,6 +73,18 @@ export function sendStore(executor: Executor) {
       return row !== undefined;
     },
 
+    /** The newest message with a key since an instant. */
+    newestRepeat: (key: Buffer, since: Date) =>
+      db
+        .selectFrom('message_sends')
+        .select(['state', 'created_at'])
+        .where('repeat_key', '=', key)
+        .where('created_at', '>', since)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
     async add(send: NewSend): Promise<number> {
       const { id } = await db
         .insertInto('message_sends')

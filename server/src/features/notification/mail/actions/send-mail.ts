@@ -1,4 +1,5 @@
 import type { MailTemplateName } from '@aaspaas/contract/features/mail-templates.ts';
+import type { MessageState } from '@aaspaas/contract/features/messages.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
@@ -25,6 +26,9 @@ export interface OutgoingMail extends Omit<MailMessage, 'id'> {
   readonly origin: string;
 }
 
+/** The states of a mail that the server took. */
+const SENT: readonly MessageState[] = ['accepted', 'delivered', 'undelivered'];
+
 /** Jobs are repeated within hours; a mail of the same origin is not sent again within this time. */
 const REPEAT_DAYS = 7;
 /** A mail that is handed over for longer was interrupted: the server answers or times out before. */
@@ -43,8 +47,11 @@ export async function sendMail(
   const id = await transaction(db, async (tx) => {
     const store = sendStore(tx);
     await store.lockRepeats(repeatKey);
-    const [since, sendingSince] = [addMinutes(now, -REPEAT_DAYS * 24 * 60), addMinutes(now, -SENDING_MINUTES)];
-    if (await store.isRepeat(repeatKey, since, sendingSince)) return null;
+    const before = await store.newestRepeat(repeatKey, addMinutes(now, -REPEAT_DAYS * 24 * 60));
+    if (before?.state === 'sending' && before.created_at > addMinutes(now, -SENDING_MINUTES))
+      // It may have died, so the job must not count as done.
+      throw new Error('another worker is sending this mail');
+    if (before && SENT.includes(before.state)) return null;
     return store.add({
       day: dateOf(now),
       channel: 'email',
