@@ -47,7 +47,7 @@ export function DigestPanel() {
       {!preferences && !failed && <Skeleton height={160} />}
       {preferences && (
         <>
-          <EmailForm key={preferences.email} email={preferences.email ?? ''} onSaved={load} />
+          <EmailForm key={preferences.email ?? ""} email={preferences.email ?? ''} onSaved={load} />
           {preferences.email !== null && !preferences.email_verified && (
             <EmailVerification email={preferences.email} help={t('operator.email_unverified')} />
           )}
