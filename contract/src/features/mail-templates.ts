@@ -19,8 +19,3 @@ export type MailTemplateName = keyof typeof mailTemplates;
 
 /** The names of all mails. */
 export const MAIL_TEMPLATE_NAMES = Object.keys(mailTemplates) as [MailTemplateName, ...MailTemplateName[]];
-
-/** Returns whether a name is that of a mail. */
-export function isMailTemplate(name: string): name is MailTemplateName {
-  return Object.hasOwn(mailTemplates, name);
-}

@@ -167,16 +167,19 @@ function decode(body: string, encoding: string): string {
   return unescapeBytes(body.replace(/=\r\n/g, ''));
 }
 
-/** Decodes encoded words (RFC 2047). */
+const WORD = /=\?utf-8\?([bq])\?([^?]*)\?=/gi;
+
+/** Decodes encoded words (RFC 2047); a character may be split over two of them. */
 function decodeWords(value: string): string {
-  return value
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
-      kind.toLowerCase() === 'b'
-        ? `\0${Buffer.from(text, 'base64').toString('latin1')}`
-        : `\0${unescapeLatin(text.replaceAll('_', ' '))}`,
-    )
-    .replace(/\0([^\0]*(?:\0[^\0]*)*)/g, (all) => Buffer.from(all.replaceAll('\0', ''), 'latin1').toString('utf8'));
+  return value.replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=\s*)+/gi, (words) =>
+    Buffer.concat(
+      [...words.matchAll(WORD)].map(([, kind = '', text = '']) =>
+        kind.toLowerCase() === 'b'
+          ? Buffer.from(text, 'base64')
+          : Buffer.from(unescapeLatin(text.replaceAll('_', ' ')), 'latin1'),
+      ),
+    ).toString('utf8'),
+  );
 }
 
 const unescapeLatin = (text: string) =>

@@ -26,8 +26,7 @@ export interface MailMessage {
 }
 
 /** The systems that send mails; `local` is the demo's mailbox. */
-export const MAIL_VENDORS = ['local', 'smtp'] as const;
-export type MailVendorName = (typeof MAIL_VENDORS)[number];
+export type MailVendorName = 'local' | 'smtp';
 
 /**
  * The result of handing over a mail. `accepted` is not delivery, unless `delivered` says so, and no report follows. `failed` can

@@ -136,6 +136,7 @@ const OUTAGES: Readonly<Record<string, VendorOutage['outage']>> = {
 function outcomeOf(error: unknown): MailOutcome | VendorOutage {
   const { code, responseCode } = (error ?? {}) as SmtpError;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (responseCode === 530 || responseCode === 535) return { outage: 'denied' };
   if (isAboutMail && typeof responseCode === 'number') {
     if (responseCode >= 500) return { outcome: 'refused', code: String(responseCode) };
     return responseCode === 421 ? { outage: 'failed' } : { outage: 'busy' };

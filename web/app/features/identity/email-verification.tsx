@@ -6,8 +6,14 @@ import { useText } from '../../ui/language/use-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './edit-profile.module.css';
 
+interface EmailVerificationProps {
+  readonly email: string;
+  /** What the address is for; default: bookings. */
+  readonly help?: string;
+}
+
 /** An e-mail address that its owner has not verified yet: sends the link on request. */
-export function EmailVerification({ email, help }: { email: string; /** What the address is for. */ help?: string }) {
+export function EmailVerification({ email, help }: EmailVerificationProps) {
   const t = useText();
   const id = useId();
   const [sentTo, setSentTo] = useState<string | null>(null);

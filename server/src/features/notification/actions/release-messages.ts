@@ -24,13 +24,13 @@ function releaseMessage({ db, clock, publishAll }: Deps, id: number): Promise<vo
   return transaction(db, async (tx) => {
     const store = notificationStore(tx);
     const notification = await store.byId(id);
-    // One that a newer notification includes is in no list.
-    if (!notification || notification.replaced) return;
+    if (!notification) return;
     const { account_id: accountId, kind, facts } = notification;
     await store.lockInboxes([accountId]);
     // Another process may have released it since the query.
     const held = await store.removeHeld(id);
-    if (!held) return;
+    // A newer notification includes the replaced one.
+    if (!held || notification.replaced) return;
     const lineId = facts.detail_id;
     // The list that followed contains the job.
     const isInList = kind === 'job_new' && (await store.hasNewerList(accountId, id));

@@ -130,7 +130,7 @@ async function mailDigest(deps: MailReactionDeps, accountId: number, day: string
   const now = deps.clock.now();
   const operator = await operatorStore(deps.db).byId(accountId);
   const reader = (await readersOf(deps.db, [accountId])).get(accountId);
-  // A digest of yesterday tells nothing.
+  // An old digest is useless.
   if (!operator || operator.disabled_at || !operator.accepted_at || dateOf(now) !== day) return;
   if (!reader?.account.verifiedEmail || !isEnabled(reader.choices, 'digest', 'email')) return;
   const numbers = await deps.queueNumbers({ id: accountId, roles: operator.roles });

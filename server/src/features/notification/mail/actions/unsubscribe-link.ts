@@ -2,7 +2,7 @@ import { type NotificationGroup, NOTIFICATION_GROUPS } from '@aaspaas/contract/f
 import { sameHash, type Vault } from '../../../../platform/vault.ts';
 
 /** An account and the group of mails that a link turns off. */
-export interface Subscription {
+interface Subscription {
   readonly accountId: number;
   readonly group: NotificationGroup;
 }

@@ -6,7 +6,7 @@ import { channelsFor, type Reader } from '../rules/channels.ts';
 import { preferenceStore } from '../store.ts';
 
 /** A notification whose channels are looked up. */
-export interface ChannelRequest {
+interface ChannelRequest {
   readonly accountId: number;
   readonly kind: NotificationKind;
   /** Whether its sender also wants an SMS. */

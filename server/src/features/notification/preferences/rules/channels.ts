@@ -170,7 +170,7 @@ const LAST_RESORTS: readonly ChosenChannel[] = ['sms', 'email', 'push'];
 export type Choices = ReadonlyMap<string, boolean>;
 
 /** The channels on which a reader can be reached now: a subscribed browser, a mobile number, a verified address. */
-export type Reach = Readonly<Record<ChosenChannel, boolean>>;
+type Reach = Readonly<Record<ChosenChannel, boolean>>;
 
 /** A reader of notifications. */
 export interface Reader {
