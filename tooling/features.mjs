@@ -52,9 +52,9 @@ export const features = {
   },
   review: { owns: 'ratings', mayImport: ['identity', 'booking'] },
   notification: {
-    owns: 'inbox, SMS, push, preferences',
+    owns: 'inbox, SMS, push, mail, preferences',
     mayImport: ['identity'],
-    rooms: ['push', 'sms', 'bookings', 'requests', 'enquiries', 'payments', 'providers', 'blocks'],
+    rooms: ['preferences', 'push', 'sms', 'mail', 'bookings', 'requests', 'enquiries', 'payments', 'providers', 'blocks'],
   },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",

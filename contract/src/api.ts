@@ -46,6 +46,7 @@ import { notificationEndpoints } from './features/notification.ts';
 import { pageReportEndpoints } from './features/page-report.ts';
 import { paymentEndpoints } from './features/payment.ts';
 import { payoutEndpoints } from './features/payouts.ts';
+import { preferenceEndpoints } from './features/preferences.ts';
 import { placesEndpoints } from './features/places.ts';
 import { providerEndpoints } from './features/provider.ts';
 import { registrationEndpoints } from './features/provider-registration.ts';
@@ -117,6 +118,7 @@ export const api = {
   ...offerEndpoints,
   ...customServiceEndpoints,
   ...pushEndpoints,
+  ...preferenceEndpoints,
   ...messageEndpoints,
   ...reviewEndpoints,
   ...jobEndpoints,

@@ -140,6 +140,19 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
     },
     response: { type: 'application/json', description: 'status' },
   },
+  'mail.unsubscribe': {
+    ...endpoint({
+      method: 'POST',
+      path: 'mail/unsubscribe/:token',
+      who: 'public',
+      summary:
+        'Turns e-mails of a group off, by the signed link of the List-Unsubscribe header (RFC 8058); a browser is redirected to /unsubscribe',
+      params: z.object({ token: z.string() }),
+      body: z.looseObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
+      errors: ['not_found', 'too_many'],
+    }),
+    response: { type: 'application/json', description: 'status' },
+  },
   'admin.document': {
     ...endpoint({
       method: 'GET',

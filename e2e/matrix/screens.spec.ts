@@ -11,6 +11,9 @@ const PUBLIC = [
   '/employee-login',
   '/admin/login',
   '/demo/phone',
+  '/demo/mail',
+  '/verify-email',
+  '/unsubscribe',
   '/list-of-services?category=3',
   '/list-of-services?category=2&subcategory=201',
   '/service/30201/electrician',
@@ -34,6 +37,7 @@ const CUSTOMER = [
   '/slot-booked',
   '/service-booking',
   '/notification',
+  '/notification-settings',
   '/favourites',
   '/addresses',
   '/user-edit',
@@ -59,11 +63,12 @@ const PROFESSIONAL = [
   '/add-service',
   '/employee-edit-profile',
   '/employee-notification',
+  '/employee-notification-settings',
   '/employee-privacy-policy',
   '/employee-report-query',
   '/booking-otp',
 ];
-const OPERATOR = ['/admin', '/admin/professionals', '/admin/professionals?state=pending'];
+const OPERATOR = ['/admin', '/admin/professionals', '/admin/professionals?state=pending', '/admin/account'];
 
 for (const language of ['en', 'hi'] as const)
   for (const colorScheme of ['light', 'dark'] as const)

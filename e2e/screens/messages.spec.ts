@@ -18,6 +18,9 @@ test('operators follow messages, filter them, and see neither number nor code @w
   await expectAccessible(page);
 
   const filters = page.getByRole('search', { name: 'Filter messages' });
+  await filters.getByLabel('Channel').selectOption({ label: 'SMS' });
+  await expect(page).toHaveURL(/channel=sms/);
+  await expect(row).toBeVisible();
   await filters.getByLabel('Kind').selectOption({ label: 'Code to sign up' });
   await expect(page).toHaveURL(/template=otp_signup/);
   await expect(table(page).getByRole('rowheader').first()).toContainText('Code to sign up');

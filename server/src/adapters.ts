@@ -19,6 +19,9 @@ import {
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { type GatewaySettings, pickGateway } from './ports/payment-gateway/pick.ts';
 import type { GatewaySimulator, PaymentGateway } from './ports/payment-gateway/port.ts';
+import { localMail } from './ports/mail/local.ts';
+import { type MailSettings, pickMail } from './ports/mail/pick.ts';
+import type { MailInbox, MailVendor } from './ports/mail/port.ts';
 import { type PushSettings, pickPush } from './ports/push/pick.ts';
 import type { PushSender } from './ports/push/port.ts';
 import { localSms } from './ports/sms/local.ts';
@@ -37,6 +40,9 @@ export interface Adapters {
   readonly sms: SmsVendors;
   /** What the demo phone received. */
   readonly smsInbox: SmsInbox;
+  readonly mail: MailVendor;
+  /** What the demo's mailbox received. */
+  readonly mailInbox: MailInbox;
   readonly push: PushSender;
   readonly geocoder: Geocoder;
   readonly travelTime: TravelTime;
@@ -54,6 +60,7 @@ export async function pickAdapters(
     GatewaySettings &
     BankBranchSettings &
     PushSettings &
+    MailSettings &
     SmsSettings,
   db: Db,
   vault: Vault,
@@ -62,10 +69,13 @@ export async function pickAdapters(
 ): Promise<Adapters> {
   const travelFactors = await travelFactorsReader({ db, clock, log });
   const phone = localSms(db, clock);
+  const mailbox = localMail(db, clock);
   return {
     clock,
     sms: pickSms(env, phone, clock),
     smsInbox: phone,
+    mail: pickMail(env, mailbox, clock),
+    mailInbox: mailbox,
     objects: await pickObjectStore(env),
     push: await pickPush(env),
     geocoder: pickGeocoder(env, clock, log),

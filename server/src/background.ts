@@ -46,6 +46,7 @@ import {
   blockReactions,
   bookingReactions,
   enquiryReactions,
+  mailReactions,
   paymentReaction,
   payoutReaction,
   providerReactions,
@@ -53,6 +54,7 @@ import {
   refundApprovalReaction,
   refundReactions,
   releaseMessages,
+  requestDigests,
   requestReactions,
   pruneMessages,
   sendDueFallbacks,
@@ -66,6 +68,7 @@ import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import { queueNumbers } from './views/queue/index.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 import { writeProfessionalActivity } from './views/console/index.ts';
 import { pruneSearchMisses } from './views/discovery/index.ts';
@@ -79,6 +82,7 @@ export function productReactions({
   booking,
   notification,
   push,
+  mail,
 }: FeatureDeps): readonly Reaction[] {
   const { db, clock, vault } = platform;
   return [
@@ -120,6 +124,7 @@ export function productReactions({
     pushReaction(push),
     smsReaction(notification),
     smsAlarmReaction(notification),
+    ...mailReactions({ ...mail, queueNumbers: (operator) => queueNumbers(db, operator, clock.now()) }),
   ];
 }
 
@@ -168,6 +173,7 @@ export function productLoops(
     { name: 'held messages', seconds: 5, run: () => releaseMessages(notification) },
     { name: 'message fallbacks', seconds: 2, run: () => sendDueFallbacks(sms) },
     { name: 'message cleanup', seconds: 3600, run: () => pruneMessages(platform) },
+    { name: 'daily digests', seconds: 60, run: () => requestDigests(platform) },
     { name: 'unverified codes', seconds: 60, run: () => watchCodes(platform) },
     { name: 'job summaries', seconds: 60, run: () => summarizeJobs(booking) },
     { name: 'job summary cleanup', seconds: 3600, run: () => deleteOldSummaries(db, clock.now()) },

@@ -55,8 +55,10 @@ import {
   messageRoutes,
   notificationEvents,
   notificationRoutes,
+  preferenceRoutes,
   pushRoutes,
   smsReportRoutes,
+  unsubscribeRoutes,
 } from './features/notification/index.ts';
 import { adminDocumentRoutes, statementRoutes, paymentWebhookRoutes } from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
@@ -164,6 +166,7 @@ export function compose(deps: ProductDeps): Product {
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
+      ...preferenceRoutes(platform),
       ...pushRoutes(push),
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),
@@ -236,6 +239,7 @@ export function compose(deps: ProductDeps): Product {
       )(app);
       paymentWebhookRoutes({ ...payment, securityLog })(app);
       smsReportRoutes(sms)(app);
+      unsubscribeRoutes(platform)(app);
       sitemapRoutes(platform, publicUrl)(app);
     },
     flushSearchMisses: () => misses.flush(),

@@ -31,7 +31,8 @@ describe('the demo calls', () => {
       name: 'Operator',
       note: '',
     } as const;
-    registerDemoRoutes(app, isPublic, (scope) => demoApiRoutes(scope, { inbox: async () => [] }, [account]));
+    registerDemoRoutes(app, isPublic, (scope) => demoApiRoutes(scope, { sms: { inbox: async () => [] }, mail: { inbox: async () => [] }, accounts: [account] }),
+    );
     return app;
   });
   const [local = apps[0], open] = apps;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCommonPassword } from './features/identity/index.ts';
+import { mailSettingProblems } from './mail-settings.ts';
 import { smsSettingProblems } from './sms-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -174,6 +175,22 @@ const schema = z.object({
     .min(1)
     .default(20_000)
     .describe('Maximum number of SMS sent in a day in total; from 80 % on, only codes are sent.'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+\/?$/, 'must begin with smtp:// or smtps:// and have no path')
+    .refine((url) => URL.canParse(url), 'must be a URL; encode special characters of the password')
+    .optional()
+    .describe(
+      'Mail server with its account, smtps://user:password@host:465 or smtp://…:587 (TLS by STARTTLS); absent: the demo mailbox.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>"@,;:\r\n]{1,60} <[^<>\s@,;:"]+@[\w.-]+>|[^<>\s@,;:"]+@[\w.-]+)$/,
+      'must be an address or Name <address>',
+    )
+    .optional()
+    .describe('Sender of e-mails, for SMTP_URL.'),
   RAZORPAY_KEY_ID: z
     .string()
     .optional()
@@ -286,7 +303,7 @@ const PRIVATE = /KEY|SECRET|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(nonEmpty);
-  const missing = smsSettingProblems(nonEmpty);
+  const missing = [...smsSettingProblems(nonEmpty), ...mailSettingProblems(nonEmpty)];
   if (result.success && missing.length === 0) return result.data;
   const invalid = (result.error?.issues ?? []).map(({ path, message }) => ({
     name: path.join('.'),

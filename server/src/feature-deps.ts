@@ -29,7 +29,7 @@ import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
 
 /** Inputs from the process or a test. */
-export interface ProductDeps extends Omit<Adapters, 'smsInbox'> {
+export interface ProductDeps extends Omit<Adapters, 'smsInbox' | 'mailInbox'> {
   readonly connection: Connection;
   readonly vault: Vault;
   readonly events: Events;
@@ -61,6 +61,7 @@ export function featureDeps(deps: ProductDeps) {
     live,
     objects,
     sms: vendors,
+    mail,
     push,
     geocoder,
     travelTime,
@@ -121,6 +122,7 @@ export function featureDeps(deps: ProductDeps) {
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },
+    mail: { ...platform, mail, publicUrl: deps.publicUrl ? new URL(deps.publicUrl).origin : '' },
   };
 }
 

@@ -9,6 +9,8 @@ const COMPLETE = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 't',
   TWILIO_FROM: 'AASPAS',
+  SMTP_URL: 'smtps://mailer:password@mail.aaspaas.test',
+  MAIL_FROM: 'no-reply@aaspaas.test',
   OBJECT_STORE: 's3',
   RAZORPAY_KEY_ID: 'rzp_live_key',
   RAZORPAY_KEY_SECRET: 'a-razorpay-secret',
@@ -23,7 +25,8 @@ const missing = (changed: Record<string, string | undefined>, data = DATA) => {
 describe('missingForProduction', () => {
   it.each([
     ['nothing', {}, []],
-    ['no address', { PUBLIC_URL: undefined, SMS_ADAPTER: undefined }, ['PUBLIC_URL', 'SMS_ADAPTER']],
+    ['no address', { PUBLIC_URL: undefined, SMS_ADAPTER: undefined, SMTP_URL: undefined }, ['PUBLIC_URL', 'SMS_ADAPTER', 'SMTP_URL']],
+    ['no mail server', { SMTP_URL: undefined }, ['SMTP_URL']],
     ['no https', { PUBLIC_URL: 'http://aaspaas.test' }, ['PUBLIC_URL']],
     ['no secret key', { SECRET_KEY: undefined }, ['SECRET_KEY']],
     ['files on this machine', { OBJECT_STORE: 'local' }, ['OBJECT_STORE']],
@@ -39,6 +42,7 @@ describe('missingForProduction', () => {
       'PUBLIC_URL',
       'SECRET_KEY',
       'SMS_ADAPTER',
+      'SMTP_URL',
       'OBJECT_STORE',
       'RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET',
       'catalogue',

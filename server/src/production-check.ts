@@ -14,6 +14,7 @@ type ProductionSettings = Pick<
   | 'PUBLIC_URL'
   | 'SECRET_KEY'
   | 'SMS_ADAPTER'
+  | 'SMTP_URL'
   | 'OBJECT_STORE'
   | 'RAZORPAY_KEY_ID'
   | 'RAZORPAY_KEY_SECRET'
@@ -40,6 +41,9 @@ export function missingForProduction(
     ...(env.SMS_ADAPTER === 'local'
       ? ['SMS_ADAPTER: set msg91 or twilio; with local, codes and messages reach no phone']
       : []),
+    ...(env.SMTP_URL
+      ? []
+      : ['SMTP_URL: set a mail server; without it no e-mail is sent and no address can be verified']),
     ...(env.OBJECT_STORE === 'local'
       ? ['OBJECT_STORE: set s3 and the S3_ variables; with local, files are on the disk of this machine only']
       : []),

@@ -99,7 +99,7 @@ export async function serve(
     closers.push(async () => stopOutageWatch());
     const vault = makeVault(await loadSecret(env));
     const adapters = await pickAdapters(env, connection.db, vault, log, givenClock);
-    const { clock, objects, smsInbox, simulator } = adapters;
+    const { clock, objects, smsInbox, mailInbox, simulator } = adapters;
     const problem = demoExposureProblem(env);
     if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
       if (problem) throw new Error(problem);
@@ -190,7 +190,7 @@ export async function serve(
           product.rawRoutes(server);
           if (accounts.length)
             registerDemoRoutes(server, env.DEMO, (scope) => {
-              demoApiRoutes(scope, smsInbox, accounts);
+              demoApiRoutes(scope, { sms: smsInbox, mail: mailInbox, accounts });
               if (simulator) demoCheckout(scope, simulator);
             });
           const buildDir = join(root, 'web/build');
@@ -251,5 +251,6 @@ function greetingLines(
     'Demo accounts (mobile, password):',
     ...accounts.map(({ mobile, password, note }) => `  ${mobile}  ${password}  ${note}`),
     `SMS to any number: ${address}/demo/phone`,
+    `E-mails to any address: ${address}/demo/mail`,
   ];
 }

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
+import { key } from '../messages/index.ts';
 import { codeField, codeTimes, loginForm, sessionGrant } from './identity.ts';
 import { imageField } from './media.ts';
 import { profile, profileForm } from './profile.ts';
+
+/** How long the link that verifies an e-mail address is valid. */
+export const EMAIL_LINK_HOURS = 24;
 
 /** The version of the privacy notice that the account holder accepted, with the time and the language in which it was shown. */
 export const consent = z.object({
@@ -54,6 +58,28 @@ export const accountEndpoints = {
     body: z.object({ otp: codeField }),
     reply: messageReply.extend({ data: profile }),
     errors: ['state_changed'],
+  }),
+  'account.send_email_link': endpoint({
+    method: 'POST',
+    path: '{role}/email/link',
+    who: 'each',
+    summary:
+      'Sends a link to the caller’s e-mail address that verifies it, valid for 24 hours; 409 without an address or if it is verified',
+    limit: { per: 'account', max: 10, seconds: 86_400 },
+    reply: messageReply,
+    errors: ['state_changed', 'too_many'],
+  }),
+  'account.verify_email': endpoint({
+    method: 'POST',
+    path: 'email/verify',
+    who: 'public',
+    summary: 'Verifies an e-mail address by the link sent to it; 404 if it has expired or the address changed',
+    limit: { per: 'address', max: 60, seconds: 3600 },
+    body: z.object({
+      token: z.string({ error: key('error.invalid_value') }).max(200, key('error.invalid_value')),
+    }),
+    reply: messageReply,
+    errors: ['email_link_invalid', 'too_many'],
   }),
   'account.consents': endpoint({
     method: 'GET',

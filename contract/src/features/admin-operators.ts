@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, MAX_PASSWORD_LENGTH, mobileField } from '../kernel/fields.ts';
+import { emailField, idText, MAX_PASSWORD_LENGTH, mobileField } from '../kernel/fields.ts';
 import { type Grant, OPERATOR_ROLES, operatorRole } from '../kernel/grants.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { recoveryCodeField, totpField } from '../kernel/second-factor.ts';
@@ -25,7 +25,20 @@ const roles = z
   .min(1, key('operator.role_required'))
   .transform((chosen) => OPERATOR_ROLES.filter((role) => chosen.includes(role)));
 
-/** The form of an invitation. */
+/** The e-mail address of an operator; an empty one is none. */
+const email = z
+  .string({ error: key('error.invalid_value') })
+  .trim()
+  .refine(
+    (value) =>
+      value === '' || emailField('forms.email_required', 'forms.email_valid_please').safeParse(value).success,
+    key('forms.email_valid_please'),
+  );
+
+/** The form of the own e-mail address. */
+export const operatorEmailForm = z.object({ email });
+
+/** The form of an invitation. With an e-mail address the link is also mailed there. */
 export const inviteForm = z.object({
   name: z
     .string({ error: key('identity.name_required') })
@@ -33,6 +46,7 @@ export const inviteForm = z.object({
     .min(1, key('identity.name_required'))
     .max(100, key('error.too_long')),
   mobile: mobileField('forms.mobile_valid_please', 'forms.mobile_valid_please'),
+  email: email.optional(),
   roles,
 });
 
@@ -72,6 +86,9 @@ const ownOperator = z.object({
   /** `required`: nothing else is allowed before the enrolment; `off`: not enrolled, and not required. */
   totp: z.enum(['on', 'off', 'required']),
   recovery_codes_left: z.int(),
+  /** The address for the daily digest; null without one. */
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
 });
 
 const link = z.object({
@@ -79,6 +96,8 @@ const link = z.object({
   /** The path of the page where the operator sets a password; the token follows `#`, so that no server logs it. */
   link: z.string(),
   expires_at: z.string(),
+  /** Whether the link is also mailed to the operator. */
+  mailed: z.boolean(),
 });
 export type InvitationLink = z.output<typeof link>;
 
@@ -100,6 +119,16 @@ export const adminOperatorEndpoints = {
     summary: 'The signed-in operator with their roles, grants and second factor',
     reply: z.object({ data: ownOperator }),
   }),
+  'operator.change_email': endpoint({
+    method: 'POST',
+    path: 'admin/me/email',
+    who: 'admin',
+    needs: 'own',
+    idempotent: true,
+    summary: 'Changes the operator’s own e-mail address; an empty one deletes it. A new one has to be verified',
+    body: operatorEmailForm,
+    reply: done,
+  }),
   'operator.list': endpoint({
     method: 'GET',
     path: 'admin/operators',
@@ -116,7 +145,7 @@ export const adminOperatorEndpoints = {
     needs: 'operators.act',
     stepUp: true,
     idempotent: true,
-    summary: 'Invites an operator; the answer has the link, valid for 24 hours, by which they set a password',
+    summary: 'Invites an operator; the answer has the link, valid for 24 hours, by which they set a password. With `email` it is mailed, too',
     body: inviteForm,
     reply: done.extend({ data: link }),
   }),

@@ -58,6 +58,13 @@ const person = z.object({
   name: z.string().nullable(),
 });
 
+/** How a message was delivered. `vendor` is null for messages that the log no longer has. */
+const delivery = z.object({
+  state: messageState,
+  vendor: messageVendor.nullable(),
+  error: z.string().nullable(),
+});
+
 /** An entry of a timeline. Amounts in rupees. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -74,13 +81,13 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('message'),
     /** What the recipient read; null for one-time codes, which are never stored. */
     text: z.string().nullable(),
-    /** The kind of the notification, or the SMS template of a one-time code. */
+    /** The kind of the notification, or the template of a one-time code or of a mail without a notification. */
     message: z.string(),
     recipient: person,
-    /** The delivery of its SMS; null if it was only in the inbox. `vendor` is null for messages that the log no longer has. */
-    sms: z
-      .object({ state: messageState, vendor: messageVendor.nullable(), error: z.string().nullable() })
-      .nullable(),
+    /** The delivery of its SMS; null without one. */
+    sms: delivery.nullable(),
+    /** The delivery of its e-mail; null without one. */
+    email: delivery.nullable(),
   }),
   z.object({
     ...entry,

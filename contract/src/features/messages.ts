@@ -2,35 +2,54 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
+import { MAIL_TEMPLATE_NAMES } from './mail-templates.ts';
 import { SMS_TEMPLATE_NAMES } from './sms-templates.ts';
 
 /**
- * The state of a text message. `sending`: handed to the vendor, whose answer is pending; `accepted`: the vendor took it and
+ * The state of a message. `sending`: handed to the vendor, whose answer is pending; `accepted`: the vendor took it and
  * will report; `undelivered`: the vendor reported that it did not arrive; `failed`: no answer from the vendor; `refused`: by
  * the vendor or a limit.
  */
 export const messageState = z.enum(['sending', 'accepted', 'delivered', 'undelivered', 'failed', 'refused']);
 export type MessageState = z.output<typeof messageState>;
 
-/** The system that sent a message; `local` is the demo phone. */
-export const messageVendor = z.enum(['local', 'msg91', 'twilio']);
+/** The system that sent a message; `local` is the demo phone or the demo mailbox. */
+export const messageVendor = z.enum(['local', 'msg91', 'twilio', 'smtp']);
+
+/** How a message was sent. */
+export const messageChannel = z.enum(['sms', 'email']);
+export type MessageChannel = z.output<typeof messageChannel>;
+
+/** The templates of all channels. */
+export const MESSAGE_TEMPLATE_NAMES = [...SMS_TEMPLATE_NAMES, ...MAIL_TEMPLATE_NAMES] as const;
+export type MessageTemplateName = (typeof MESSAGE_TEMPLATE_NAMES)[number];
+
+/** Returns whether a name is that of a template. */
+export function isMessageTemplate(name: string): name is MessageTemplateName {
+  return (MESSAGE_TEMPLATE_NAMES as readonly string[]).includes(name);
+}
 
 const messageFilter = z.object({
   state: messageState.optional(),
-  template: z.enum(SMS_TEMPLATE_NAMES).optional(),
+  channel: messageChannel.optional(),
+  template: z.enum(MESSAGE_TEMPLATE_NAMES).optional(),
   vendor: messageVendor.optional(),
   /** A day in Asia/Kolkata. */
   day: z.iso.date({ error: key('error.invalid_value') }).optional(),
 });
 export type MessageFilter = z.output<typeof messageFilter>;
 
-/** A text message in the operators' log. It contains neither the text nor the full number. */
+/** A message in the operators' log. It contains neither the text nor the full number or address. */
 export const loggedMessage = z.object({
   id: z.int(),
-  template: z.enum(SMS_TEMPLATE_NAMES),
+  channel: messageChannel,
+  template: z.enum(MESSAGE_TEMPLATE_NAMES),
   language: z.enum(['en', 'hi']),
   vendor: messageVendor,
+  /** The masked number of an SMS; empty for an e-mail. */
   mobile: z.string(),
+  /** The masked number or address. */
+  recipient: z.string(),
   state: messageState,
   /** A constant word or the vendor's code; null without a failure. */
   error: z.string().nullable(),
@@ -45,14 +64,14 @@ export const loggedMessage = z.object({
 });
 export type LoggedMessage = z.output<typeof loggedMessage>;
 
-/** The operators' log of text messages. */
+/** The operators' log of text messages and e-mails. */
 export const messageEndpoints = {
   'admin.messages': endpoint({
     method: 'GET',
     path: 'admin/messages',
     who: 'admin',
     needs: 'messages.read',
-    summary: 'Text messages with their delivery, newest first; by state, template, vendor and day',
+    summary: 'Text messages and e-mails with their delivery, newest first; by state, channel, template, vendor and day',
     query: pageQuery.extend(messageFilter.shape),
     reply: z.object({ data: z.array(loggedMessage), next_cursor: nextCursor }),
   }),

@@ -51,6 +51,8 @@ export const profile = z.object({
   mobile: z.string(),
   /** A new number that takes effect when the code sent to it is entered. */
   pending_mobile: z.string().nullable(),
+  /** Whether the owner of `email` opened the link sent to it; without that no mail is sent. */
+  email_verified: z.boolean(),
   image_url: z.string().nullable(),
   is_verified: z.int(),
 });

@@ -6,6 +6,8 @@ export const professionalProfile = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** Whether the owner of `email` opened the link sent to it; without that no mail is sent. */
+  email_verified: z.boolean(),
   mobile: z.string(),
   /** A new number that takes effect when the code sent to it is entered. */
   pending_mobile: z.string().nullable(),

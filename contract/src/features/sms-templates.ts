@@ -49,6 +49,9 @@ export const smsTemplates = {
   cancelled_no_show: notification(VISIT),
   cancelled_absent: notification(VISIT),
   no_professional_found: notification(VISIT),
+  /** Sent only if nothing else reaches the reader, or if they chose SMS. */
+  refund_processed: notification(PRICE),
+  refund_part_processed: notification(PRICE),
   enquiry_quoted: notification(PRICE),
   job_new: notification(VISIT),
   job_unassigned: notification(VISIT),

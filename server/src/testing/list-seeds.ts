@@ -150,8 +150,8 @@ async function seedAccounts(
       db,
     );
   }
-  await sql`insert into message_sends (day, template, language, vendor, mobile_masked, state, created_at)
-    select ${dateOf(now)}, 'otp_signup', 'en', 'local', '98xxxxxx01', 'delivered', ${now} from ${rows}`.execute(
+  await sql`insert into message_sends (day, channel, template, language, vendor, recipient_masked, state, created_at)
+    select ${dateOf(now)}, 'sms', 'otp_signup', 'en', 'local', '98xxxxxx01', 'delivered', ${now} from ${rows}`.execute(
     db,
   );
   await sql`insert into saved_addresses (account_id, label, line, pincode, city, state, is_default, created_at)

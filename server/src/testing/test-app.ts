@@ -13,6 +13,7 @@ import type { Clock } from '../ports/clock/port.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
+import type { DeliveredMail } from '../ports/mail/port.ts';
 import type { DeliveredSms } from '../ports/sms/port.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { resetNumbers } from './counters.ts';
@@ -60,6 +61,8 @@ export interface TestApp extends ApiClient {
   runLoop(name: string): Promise<void>;
   /** Returns the text messages sent to a number, newest first. */
   inbox(mobile: string): Promise<DeliveredSms[]>;
+  /** Returns the mails sent to an address, newest first. */
+  mails(address: string): Promise<DeliveredMail[]>;
   close(): Promise<void>;
 }
 
@@ -91,7 +94,7 @@ export async function testApp(
     totpRequired,
   });
   await testProduct.startReactions();
-  const { app, product, live, gateway, simulator, sms } = testProduct;
+  const { app, product, live, gateway, simulator, sms, mails } = testProduct;
   return {
     app,
     product,
@@ -109,6 +112,7 @@ export async function testApp(
       await loop.run();
     },
     inbox: (mobile) => sms.inbox(mobile),
+    mails: (address) => mails.inbox(address),
     ...apiClient(app),
     async close() {
       await testProduct.close();

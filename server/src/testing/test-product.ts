@@ -19,6 +19,8 @@ import { localGeocoder } from '../ports/geocoder/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 import { pickGateway } from '../ports/payment-gateway/pick.ts';
 import type { GatewaySimulator, PaymentGateway } from '../ports/payment-gateway/port.ts';
+import { localMail } from '../ports/mail/local.ts';
+import type { MailInbox, MailVendor } from '../ports/mail/port.ts';
 import { newPushKeys } from '../ports/push/pick.ts';
 import type { PushSender } from '../ports/push/port.ts';
 import { webPushSender } from '../ports/push/web-push.ts';
@@ -43,6 +45,8 @@ export interface TestProductDeps {
   readonly push?: PushSender;
   /** Default: the demo phone, without a second vendor. */
   readonly sms?: SmsVendors | undefined;
+  /** Default: the demo's mailbox. */
+  readonly mail?: MailVendor | undefined;
   /** Whether replies are validated against the contract. */
   readonly checkReplies: boolean;
   /** Whether operators must enrol TOTP; default: no. */
@@ -55,6 +59,7 @@ export interface TestProduct {
   readonly product: Product;
   readonly live: Live;
   readonly sms: SmsInbox;
+  readonly mails: MailInbox;
   readonly gateway: PaymentGateway;
   readonly simulator: GatewaySimulator;
   /** Starts processing events; until then they are queued. */
@@ -75,11 +80,13 @@ export async function startTestProduct({
   travelTime = tableTravelTime(tripsAround),
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
+  mail,
   checkReplies,
   totpRequired = false,
 }: TestProductDeps): Promise<TestProduct> {
   const { db, pool } = connection;
   const sms = localSms(db, clock);
+  const mails = localMail(db, clock);
   const live = postgresLive(target, pool, (err) => log.warn({ err }, 'reconnecting live events'));
   const events = bossEvents(connection, { log, onLiveEvents: live.wake });
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
@@ -95,6 +102,7 @@ export async function startTestProduct({
     live,
     objects,
     sms: vendors ?? { primary: sms, fallback: null },
+    mail: mail ?? mails,
     push,
     geocoder: localGeocoder(),
     travelTime,
@@ -127,6 +135,7 @@ export async function startTestProduct({
     product,
     live,
     sms,
+    mails,
     gateway,
     simulator,
     startReactions: () => events.start(product.reactions),

@@ -30,6 +30,7 @@ import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
+import { mail } from './mail.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { payment } from './payment.ts';
@@ -40,6 +41,7 @@ import { payout } from './payout.ts';
 import { pictures } from './pictures.ts';
 import { places } from './places.ts';
 import { professional } from './professional.ts';
+import { preference } from './preference.ts';
 import { provider } from './provider.ts';
 import { queue } from './queue.ts';
 import { refund } from './refund.ts';
@@ -87,6 +89,7 @@ export const en = {
   ...insight,
   ...invoice,
   ...line,
+  ...mail,
   ...media,
   ...message,
   ...notification,
@@ -98,6 +101,7 @@ export const en = {
   ...pictures,
   ...places,
   ...professional,
+  ...preference,
   ...provider,
   ...queue,
   ...refund,

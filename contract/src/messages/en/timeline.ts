@@ -29,6 +29,7 @@ export const timeline = {
   'timeline.role_admin': 'an operator',
   'timeline.inbox': 'Inbox only',
   'timeline.sms': 'SMS: {state}',
+  'timeline.email': 'E-mail: {state}',
   'timeline.payment': 'Payment of {amount}',
   'timeline.surplus_payment': 'Extra payment of {amount}',
   'timeline.refund': 'Refund of {amount}',

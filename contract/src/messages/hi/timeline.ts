@@ -30,6 +30,7 @@ export const timeline: Record<keyof typeof english, string> = {
   'timeline.role_admin': 'ऑपरेटर',
   'timeline.inbox': 'सिर्फ़ इनबॉक्स में',
   'timeline.sms': 'एसएमएस: {state}',
+  'timeline.email': 'ईमेल: {state}',
   'timeline.payment': '{amount} का पेमेंट',
   'timeline.surplus_payment': '{amount} का फ़ालतू पेमेंट',
   'timeline.refund': '{amount} का रिफ़ंड',

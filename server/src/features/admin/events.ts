@@ -30,3 +30,9 @@ export const reviewDecided = event(
     reason: reviewProblem.nullable(),
   }),
 );
+
+/** An operator was invited, or got a new link, and has an e-mail address. The link is made when it is mailed, and stored nowhere. */
+export const operatorLinkCreated = event(
+  'admin.operator_link_created',
+  z.object({ audit_id: z.int(), account_id: z.int() }),
+);

@@ -21,11 +21,13 @@ export {
 export { addressesRoutes } from './addresses/routes.ts';
 export { createAuthenticator } from './sessions/actions/authenticate.ts';
 export { updateAccount } from './accounts/actions/update-account.ts';
+export { emailLink } from './accounts/actions/verify-email.ts';
 export { createAccount } from './accounts/actions/create-account.ts';
 export { isCommonPassword } from './accounts/actions/password-blocklist.ts';
 export { ensureOperator } from './accounts/actions/ensure-operator.ts';
 export {
   acceptInvitation,
+  changeOperatorEmail,
   changeOperatorRoles,
   disableOperator,
   enableOperator,
@@ -34,7 +36,7 @@ export {
   unknownPassword,
 } from './accounts/actions/operators.ts';
 export { confirmEnrolment, replaceRecoveryCodes, startEnrolment } from './operators/actions/enrol-totp.ts';
-export { invitationLink, operatorOfLink } from './operators/actions/invitation.ts';
+export { invitationLink, operatorInvitation, operatorOfLink } from './operators/actions/invitation.ts';
 export { SECOND_FACTOR_ATTEMPTS, secondFactorKey } from './operators/actions/second-factor.ts';
 export { type OperatorRow, operatorStore } from './operators/store.ts';
 export { startStepUp, stepUp } from './sessions/actions/step-up.ts';

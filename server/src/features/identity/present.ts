@@ -10,6 +10,8 @@ export interface Account extends Readonly<Record<ProfileDetail, string | null>> 
   /** Empty after the account was erased. */
   readonly mobile: string;
   readonly pendingMobile: string | null;
+  /** The account's address if its owner opened the link sent to it, else null: mails go to no other address. */
+  readonly verifiedEmail: string | null;
   readonly language: AccountRow['language'];
   readonly avatarFileId: number | null;
   readonly verified: boolean;
@@ -27,6 +29,7 @@ export function toAccount(row: AccountRow): Account {
     mobile: row.mobile ?? '',
     pendingMobile: row.pending_mobile,
     ...recordOf(PROFILE_DETAILS, (detail) => row[detail]),
+    verifiedEmail: row.email === row.verified_email ? row.email : null,
     language: row.language,
     avatarFileId: row.avatar_file_id,
     // Only customers verify by code; operators approve or create the other accounts.
@@ -45,6 +48,7 @@ export function presentProfile(account: Account, imageUrl: string | null): Profi
     ...recordOf(PROFILE_DETAILS, (detail) => account[detail]),
     mobile,
     pending_mobile: pendingMobile,
+    email_verified: account.verifiedEmail !== null,
     image_url: imageUrl,
     is_verified: account.verified ? 1 : 0,
   };

@@ -19,6 +19,7 @@ const accountColumns = [
   'pending_mobile',
   'name',
   ...PROFILE_DETAILS,
+  'verified_email',
   'password_hash',
   'verified_at',
   'language',
@@ -91,6 +92,17 @@ export function accountStore(executor: Executor) {
         ProfileDetail | 'name' | 'avatar_file_id' | 'language' | 'pending_mobile'
       >,
     ) => db.updateTable('accounts').set(changes).where('id', '=', id).execute(),
+
+    /** Records that the owner of an address opened its link, if it still is the account's. Returns whether it is. */
+    async verifyEmail(id: number, email: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('accounts')
+        .set({ verified_email: email })
+        .where('id', '=', id)
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
 
     /**
      * Makes the pending number the account's, if it is still pending.
@@ -167,6 +179,7 @@ export function accountStore(executor: Executor) {
           pending_mobile: null,
           name: '',
           ...recordOf(PROFILE_DETAILS, () => null),
+          verified_email: null,
           // Not a hash, so that no password matches it.
           password_hash: '',
           avatar_file_id: null,

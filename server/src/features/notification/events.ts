@@ -7,5 +7,14 @@ export const pushRequested = event(
   z.object({ notification_id: z.int(), subscription_id: z.int() }),
 );
 
+/** A notification is to be sent to its reader by mail. */
+export const mailRequested = event('notification.mail_requested', z.object({ notification_id: z.int() }));
+
+/** An operator gets the daily digest of a day in Asia/Kolkata. */
+export const digestRequested = event(
+  'notification.digest_requested',
+  z.object({ account_id: z.int(), day: z.iso.date() }),
+);
+
 /** A notification is to be sent to its reader by SMS. */
 export const smsRequested = event('notification.sms_requested', z.object({ notification_id: z.int() }));

@@ -1,6 +1,10 @@
 export { blockReactions } from './blocks/reactions.ts';
 export { eraseNotificationData } from './actions/erase-account-data.ts';
 export { releaseMessages } from './actions/release-messages.ts';
+export { requestDigests } from './mail/actions/request-digests.ts';
+export { mailReactions } from './mail/reactions.ts';
+export { unsubscribeRoutes } from './mail/routes.ts';
+export { preferenceRoutes } from './preferences/routes.ts';
 export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
 export {

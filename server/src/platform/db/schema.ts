@@ -62,6 +62,7 @@ export type Schema = {
     erased_at: Date | null;
     gstin: string | null;
     blocked_at: Date | null;
+    verified_email: string | null;
   };
   appeals: {
     id: GeneratedAlways<number>;
@@ -517,6 +518,15 @@ export type Schema = {
     at: Date;
     xid: string;
   };
+  local_mails: {
+    id: GeneratedAlways<number>;
+    address: string;
+    subject: string;
+    text: string;
+    html: string;
+    unsubscribe_url: string | null;
+    sent_at: Date;
+  };
   local_sms: {
     id: GeneratedAlways<number>;
     mobile: string;
@@ -544,7 +554,7 @@ export type Schema = {
     template: string;
     language: string;
     vendor: string;
-    mobile_masked: string;
+    recipient_masked: string;
     repeat_key: Buffer | null;
     state: string;
     vendor_id: string | null;
@@ -557,6 +567,7 @@ export type Schema = {
     settled_at: Date | null;
     account_id: number | null;
     notification_id: number | null;
+    channel: string;
   };
   metric_days: {
     day: string;
@@ -577,6 +588,13 @@ export type Schema = {
     operator_id: number;
     text: string;
     created_at: Date;
+  };
+  notification_preferences: {
+    account_id: number;
+    notification_group: string;
+    channel: string;
+    enabled: boolean;
+    changed_at: Date;
   };
   notifications: {
     id: GeneratedAlways<number>;

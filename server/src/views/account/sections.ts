@@ -28,7 +28,7 @@ const columnsOf = (table: string, columns: readonly string[]) =>
 export const sections: readonly Section[] = [
   section('account', (me) => ({
     id: 'a.id',
-    selection: sql`a.role, a.name, a.mobile, a.pending_mobile, a.language, a.verified_at, a.created_at,
+    selection: sql`a.role, a.name, a.mobile, a.pending_mobile, a.verified_email, a.language, a.verified_at, a.created_at,
       a.last_latitude, a.last_longitude, a.avatar_file_id, ${columnsOf('a', PROFILE_DETAILS)} from accounts a where a.id = ${me}`,
   })),
   section('saved_addresses', (me) => ({
@@ -71,7 +71,14 @@ export const sections: readonly Section[] = [
   })),
   section('message_sends', (me) => ({
     id: 's.id',
-    selection: sql`s.template, s.language, s.mobile_masked, s.state, s.created_at from message_sends s where s.account_id = ${me}`,
+    selection: sql`s.channel, s.template, s.language, s.recipient_masked, s.state, s.created_at from message_sends s where s.account_id = ${me}`,
+  })),
+  // A choice has no number of its own.
+  section('notification_preferences', (me) => ({
+    id: 'p.number',
+    selection: sql`p.notification_group, p.channel, p.enabled, p.changed_at from (
+        select *, row_number() over (order by notification_group, channel) as number
+        from notification_preferences where account_id = ${me}) p where p.account_id = ${me}`,
   })),
   section('files', (me) => ({
     id: 'f.id',

@@ -1,2 +1,2 @@
 export { openItem } from './items.ts';
-export { kindsFor, queueViews } from './routes.ts';
+export { kindsFor, queueNumbers, queueViews } from './routes.ts';

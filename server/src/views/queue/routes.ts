@@ -8,9 +8,10 @@ import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kerne
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { addDays, addMinutes, dateOf, instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { loadPage } from '../../kernel/page.ts';
+import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type ItemPosition, type PageRow, type QueueCounts, queuePageQuery } from './page-query.ts';
+import { type ItemPosition, type PageRow, type QueueCounts, type QueueFilter, queuePageQuery } from './page-query.ts';
 
 const SOON_MINUTES = 120;
 
@@ -47,6 +48,35 @@ export function kindsFor(roles: readonly OperatorRole[]): QueueKind[] {
   return queueKind.options.filter((kind) => hasGrant(roles, NEEDS[kind]));
 }
 
+/** Returns how many open items the queue of an operator has, in all and by group. */
+export async function queueNumbers(
+  executor: Executor,
+  { id, roles }: { readonly id: number; readonly roles: readonly OperatorRole[] },
+  now: Date,
+): Promise<Pick<QueueCounts, 'open' | 'groups'>> {
+  const { rows } = await queuePageQuery(filterOf(id, roles, 'open', now), { after: null, limit: 1 }).execute(
+    executor,
+  );
+  return rows[0]?.counts ?? { open: 0, groups: {} };
+}
+
+function filterOf(
+  operatorId: number,
+  roles: readonly OperatorRole[],
+  show: QueueFilter['show'],
+  now: Date,
+): QueueFilter {
+  return {
+    operatorId,
+    show,
+    kind: null,
+    kinds: kindsFor(roles),
+    now,
+    soon: addMinutes(now, SOON_MINUTES),
+    tomorrow: instantOf(addDays(dateOf(now), 1), '00:00'),
+  };
+}
+
 /** The operators' queue. Its claims are actions of the admin feature. */
 export function queueViews({
   db,
@@ -61,15 +91,7 @@ export function queueViews({
         2,
         (row) => [row.due_at.getTime(), row.item ?? 0],
         async (request) => {
-          const filter = {
-            operatorId: actor.id,
-            show,
-            kind: kind ?? null,
-            kinds: kindsFor(actor.roles),
-            now,
-            soon: addMinutes(now, SOON_MINUTES),
-            tomorrow: instantOf(addDays(dateOf(now), 1), '00:00'),
-          };
+          const filter = { ...filterOf(actor.id, actor.roles, show, now), kind: kind ?? null };
           const found = (await queuePageQuery(filter, request).execute(db)).rows;
           counts = found[0]?.counts ?? counts;
           return found.filter(({ item }) => item !== null);

@@ -45,7 +45,15 @@ const states: Branch = {
   },
 };
 
-/** Notifications, with the delivery of the newest SMS. Those that a newer one replaced were read only if an SMS was sent. */
+const deliveryOf = (table: string) =>
+  sql`jsonb_build_object('state', ${sql.ref(`${table}.state`)}, 'vendor', ${sql.ref(`${table}.vendor`)}, 'error', ${sql.ref(`${table}.error`)})`;
+
+/** The newest message of a notification on a channel. */
+const newestOf = (channel: 'sms' | 'email') =>
+  sql`select m.state, m.vendor, m.error from message_sends m
+    where m.notification_id = n.id and m.channel = ${sql.lit(channel)} order by m.id desc limit 1`;
+
+/** Notifications, with the delivery of the newest SMS and e-mail. Those that a newer one replaced were read only if an SMS was sent. */
 const notifications: Branch = {
   kind: 'message',
   rows: ({ object, after, newest }) => {
@@ -63,21 +71,21 @@ const notifications: Branch = {
             and exists (select from accounts a where a.id = n.account_id and a.role <> 'admin') ${rest}) n`;
     return sql`select n.created_at, n.id, (n.facts ->> 'detail_id')::bigint, n.facts ->> 'booking', n.kind, n.account_id, null::text,
         jsonb_build_object('facts', n.facts, 'sms', case when s.state is not null then
-            jsonb_build_object('state', s.state, 'vendor', s.vendor, 'error', s.error)
-          when n.sms_sent_at is not null then jsonb_build_object('state', 'accepted', 'vendor', null, 'error', null) end)
-      from ${found} left join lateral (select m.state, m.vendor, m.error from message_sends m
-        where m.notification_id = n.id order by m.id desc limit 1) s on true`;
+            ${deliveryOf('s')}
+          when n.sms_sent_at is not null then jsonb_build_object('state', 'accepted', 'vendor', null, 'error', null) end,
+          'email', case when e.state is not null then ${deliveryOf('e')} end)
+      from ${found} left join lateral (${newestOf('sms')}) s on true left join lateral (${newestOf('email')}) e on true`;
   },
 };
 
-/** SMS without a notification: one-time codes. */
+/** Messages without a notification: one-time codes, and mails about a link or documents. */
 const codes: Branch = {
   kind: 'message',
   of: PEOPLE,
   rows: ({ object, after, newest }) => {
     const [at, row] = [sql`m.created_at`, sql`m.id`];
     return sql`select m.created_at, m.id, null::bigint, null::text, m.template, m.account_id, null::text,
-        jsonb_build_object('sms', jsonb_build_object('state', m.state, 'vendor', m.vendor, 'error', m.error))
+        jsonb_build_object(m.channel, ${deliveryOf('m')})
       from message_sends m where m.account_id = ${object.id}::bigint and m.notification_id is null ${after(at, row)} ${newest(at, row)}`;
   },
 };

@@ -13,7 +13,7 @@ type Facts = Parameters<typeof renderNotification>[1];
 /** What each kind of row has besides the columns that all have. Amounts in paise. */
 type Details = {
   state: { readonly from: string; readonly to: string; readonly reason: string | null };
-  message: { readonly facts?: Facts; readonly sms: Entry<'message'>['sms'] };
+  message: { readonly facts?: Facts } & Partial<Pick<Entry<'message'>, 'sms' | 'email'>>;
   money: Pick<Entry<'money'>, 'amount' | 'state' | 'reference'> & Partial<Pick<Entry<'money'>, 'document'>>;
   action: { readonly reason: string | null };
   note: { readonly text: string };
@@ -57,9 +57,9 @@ export function presentEntry(row: EntryRow, language: Language): TimelineEntry {
         reason: row.detail.reason,
       };
     case 'message': {
-      const { facts, sms } = row.detail;
+      const { facts, sms = null, email = null } = row.detail;
       const text = facts ? renderNotification(row.name as NotificationKind, facts, language) : null;
-      return { ...common, kind: 'message', message: row.name, text, recipient: person, sms };
+      return { ...common, kind: 'message', message: row.name, text, recipient: person, sms, email };
     }
     case 'money': {
       const { amount, state, reference, document = null } = row.detail;

@@ -38,8 +38,8 @@ beforeAll(async () => {
   await run(sql`insert into notifications (account_id, origin, kind, facts, created_at)
     select l.account_id, 'seed:' || l.id, 'booked', jsonb_build_object('booking', b.code, 'detail_id', l.id), ${now}
     from booking_lines l join bookings b on b.id = l.booking_id`);
-  await run(sql`insert into message_sends (day, template, language, vendor, mobile_masked, state, created_at, account_id, notification_id)
-    select date '2026-11-22', 'otp_reset', 'en', 'local', '98', 'delivered', ${now}, account_id, case when id % 2 = 0 then id end from notifications`);
+  await run(sql`insert into message_sends (day, channel, template, language, vendor, recipient_masked, state, created_at, account_id, notification_id)
+    select date '2026-11-22', 'sms', 'otp_reset', 'en', 'local', '98', 'delivered', ${now}, account_id, case when id % 2 = 0 then id end from notifications`);
   await run(
     sql`insert into payables (subject, account_id, amount, created_at) select 'line:' || id, account_id, 30000, ${now} from booking_lines`,
   );

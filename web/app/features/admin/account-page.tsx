@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import PrivacyPanel from '../identity/privacy-panel.tsx';
+import { DigestPanel } from './operators/digest-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
 
@@ -32,6 +33,9 @@ export function AccountPage() {
           onChange={setKeysEnabled}
         />
       </section>
+      <div className="mb-16">
+        <DigestPanel />
+      </div>
       <PrivacyPanel />
     </Page>
   );

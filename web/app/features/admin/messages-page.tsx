@@ -1,6 +1,11 @@
 import '../../platform/all-texts.ts';
-import { type MessageFilter, messageState, messageVendor } from '@aaspaas/contract/features/messages.ts';
-import { SMS_TEMPLATE_NAMES } from '@aaspaas/contract/features/sms-templates.ts';
+import {
+  MESSAGE_TEMPLATE_NAMES,
+  messageChannel,
+  type MessageFilter,
+  messageState,
+  messageVendor,
+} from '@aaspaas/contract/features/messages.ts';
 import type { ReactNode } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
@@ -17,7 +22,7 @@ import { MessageTable } from './messages/message-table.tsx';
 import classes from './messages/messages.module.css';
 import { type MessageList, messagesQuery, parseMessageFilter } from './messages-query.ts';
 
-/** The log of text messages, with filters; the address is the state. */
+/** The log of text messages and e-mails, with filters; the address is the state. */
 export function MessagesPage({ filter, first }: { filter: MessageFilter; first: MessageList }) {
   const t = useText();
   const [, setQuery] = useSearchParams();
@@ -69,6 +74,17 @@ function Filters({ filter }: { filter: MessageFilter }) {
         ]}
       />
       <SelectField
+        name="channel"
+        label={t('message.filter_channel')}
+        choose={t('message.all')}
+        value={filter.channel ?? ALL}
+        onChange={set('channel')}
+        options={[
+          all,
+          ...messageChannel.options.map((value) => ({ value, label: t(`message.channel_${value}`) })),
+        ]}
+      />
+      <SelectField
         name="template"
         label={t('message.filter_template')}
         choose={t('message.all')}
@@ -76,7 +92,7 @@ function Filters({ filter }: { filter: MessageFilter }) {
         onChange={set('template')}
         options={[
           all,
-          ...SMS_TEMPLATE_NAMES.map((value) => ({ value, label: t(`message.template_${value}`) })),
+          ...MESSAGE_TEMPLATE_NAMES.map((value) => ({ value, label: t(`message.template_${value}`) })),
         ]}
       />
       <SelectField

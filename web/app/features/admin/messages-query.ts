@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import {
+  isMessageTemplate,
   type LoggedMessage,
+  messageChannel,
   type MessageFilter,
   messageState,
   messageVendor,
 } from '@aaspaas/contract/features/messages.ts';
-import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
@@ -18,12 +19,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Returns the filters named in the address, without those that do not exist. */
 export function parseMessageFilter(query: URLSearchParams): MessageFilter {
   const state = messageState.options.find((one) => one === query.get('state'));
+  const channel = messageChannel.options.find((one) => one === query.get('channel'));
   const vendor = messageVendor.options.find((one) => one === query.get('vendor'));
   const template = query.get('template') ?? '';
   const day = query.get('day') ?? '';
   return {
     ...(state ? { state } : {}),
-    ...(isSmsTemplate(template) ? { template } : {}),
+    ...(channel ? { channel } : {}),
+    ...(isMessageTemplate(template) ? { template } : {}),
     ...(vendor ? { vendor } : {}),
     ...(DAY.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}),
   };

@@ -9,6 +9,7 @@ import { FormError, PasswordField, TextareaField, TextField } from '../../ui/fie
 import { Page } from '../../ui/frame.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../platform/use-form.ts';
+import { EmailVerification } from './email-verification.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { SubmitButton } from './login/submit-button.tsx';
 import type { EditableProfile, ProfileKind } from './profile/editable-profile.ts';
@@ -54,6 +55,7 @@ export function EditProfile({
         {profile.pending_mobile !== null && (
           <PendingMobile key={profile.pending_mobile} profile={profile} onChanged={onChanged} />
         )}
+        {profile.email && !profile.email_verified && <EmailVerification email={profile.email} />}
         {/* Remounts the form when the mobile number changes. */}
         <ProfileForm key={profile.mobile} profile={profile} kind={kind} onChanged={onChanged} />
         {children}
@@ -113,7 +115,17 @@ function ProfileForm({
   return (
     <form method="post" className="stack gap-16" {...form.props}>
       <TextField {...form.field('name')} label={t('identity.name')} autoComplete="name" maxLength={100} />
-      <TextField {...form.field('email')} kind="email" label={t('account.email')} autoComplete="email" />
+      <TextField
+        {...form.field('email')}
+        kind="email"
+        label={t('account.email')}
+        autoComplete="email"
+        help={
+          form.errorOf('email') || !profile.email_verified
+            ? null
+            : t(form.values.email === profile.email ? 'account.email_confirmed' : 'account.email_help')
+        }
+      />
       <MobileField
         {...form.field('mobile')}
         help={form.errorOf('mobile') ? null : t('account.mobile_help')}

@@ -19,6 +19,7 @@ const AT_ONCE = 30;
 /** All notifications by day, newest first. */
 export function NoticesPage() {
   const t = useText();
+  const { role } = useSession();
   const { items, unread, failed, busy, more, retry, read } = useNotices(AT_ONCE);
   return (
     <Page narrow>
@@ -40,6 +41,11 @@ export function NoticesPage() {
         )}
       </div>
       <PushSwitch />
+      <p className="mt-12">
+        <Link to={role === 'employee' ? '/employee-notification-settings' : '/notification-settings'}>
+          {t('preference.open')}
+        </Link>
+      </p>
       {items ? (
         <Days items={items} read={read} />
       ) : failed ? (

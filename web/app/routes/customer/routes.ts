@@ -9,6 +9,7 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('feedback', 'routes/customer/feedback.tsx'),
   route('user-edit', 'routes/customer/user-edit.tsx'),
   route('user-report', 'routes/customer/user-report.tsx'),
+  route('notification-settings', 'routes/customer/notification-settings.tsx'),
   route('addresses', 'routes/customer/addresses.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
 ];

@@ -10,6 +10,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('employee-change-password', 'routes/provider/employee-change-password.tsx'),
   route('employee-edit-profile', 'routes/provider/employee-edit-profile.tsx'),
   route('employee-notification', 'routes/provider/employee-notification.tsx'),
+  route('employee-notification-settings', 'routes/provider/employee-notification-settings.tsx'),
   route('employee-privacy-policy', 'routes/provider/employee-privacy-policy.tsx'),
   route('employee-report-query', 'routes/provider/employee-report-query.tsx'),
   route('employee-booking-pdenquiery', 'routes/provider/employee-booking-pdenquiery.tsx'),

@@ -10,6 +10,7 @@ import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   acceptInvitation,
+  changeOperatorEmail,
   changeOperatorRoles,
   disableOperator,
   enableOperator,
@@ -24,11 +25,12 @@ import {
 } from '../../identity/index.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
+import { operatorLinkCreated } from '../events.ts';
 import { claimStore } from '../queue/store.ts';
 import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { audit } from '../store.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'vault' | 'limits'> &
+type Deps = Pick<Platform, 'db' | 'clock' | 'vault' | 'limits' | 'publish'> &
   AuditDeps & {
     readonly totpRequired: boolean;
     /** Notifies the open pages of an account that its sessions have ended. */
@@ -38,6 +40,13 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'vault' | 'limits'> &
 /** Operators, their invitations and roles; the operator's own second factor. */
 export function operatorRoutes(deps: Deps): Handlers<keyof typeof adminOperatorEndpoints> {
   const { db, clock } = deps;
+  /** Requests the mail with an operator's newest link, if they have an address. */
+  const mailLink = async (
+    tx: Tx,
+    { id, email, auditId }: { readonly id: number; readonly email: string | null; readonly auditId: number },
+  ): Promise<void> => {
+    if (email) await deps.publish(tx, operatorLinkCreated, auditId, { audit_id: auditId, account_id: id });
+  };
   return {
     ...secondFactorRoutes(deps),
     'operator.me': async (_, { actor }) => {
@@ -53,8 +62,21 @@ export function operatorRoutes(deps: Deps): Handlers<keyof typeof adminOperatorE
           grants: grantsOf(operator.roles),
           totp: operator.totp_sealed ? 'on' : required ? 'required' : 'off',
           recovery_codes_left: await operatorStore(db).recoveryCodesLeft(operator.id),
+          email: operator.email,
+          email_verified: operator.email !== null && operator.email === operator.verified_email,
         },
       };
+    },
+    'operator.change_email': async ({ body }, call) => {
+      const { id } = call.actor;
+      const email = body.email || null;
+      await runAudited(
+        deps,
+        call,
+        { action: 'operator.change_email', subject: `operator:${id}` },
+        async (tx) => ({ detail: {}, result: null, changed: await changeOperatorEmail(tx, id, email) }),
+      );
+      return { message: text(call.language, email ? 'operator.email_saved' : 'operator.email_removed') };
     },
     'operator.list': async ({ query }) => {
       const { rows, next_cursor } = await loadPage<OperatorRow, readonly [number]>(
@@ -72,8 +94,14 @@ export function operatorRoutes(deps: Deps): Handlers<keyof typeof adminOperatorE
         call,
         { action: 'operator.invite', subject: null },
         async (tx, now) => {
-          const created = await inviteOperator(tx, deps, { ...body, passwordHash }, now);
-          return { subject: `operator:${created}`, detail: { roles: body.roles }, result: created };
+          const email = body.email || null;
+          const created = await inviteOperator(tx, deps, { ...body, email, passwordHash }, now);
+          return {
+            subject: `operator:${created}`,
+            detail: { roles: body.roles },
+            result: created,
+            publish: (auditId) => mailLink(tx, { id: created, email, auditId }),
+          };
         },
       );
       return { message: text(call.language, 'operator.invited'), data: await invitationLink(db, deps, id) };
@@ -82,7 +110,8 @@ export function operatorRoutes(deps: Deps): Handlers<keyof typeof adminOperatorE
       const subject = `operator:${id}`;
       await runAudited(deps, call, { action: 'operator.renew_link', subject }, async (tx, now) => {
         await renewInvitation(tx, deps, id, now);
-        return { detail: {}, result: null };
+        const email = (await operatorStore(tx).byId(id))?.email ?? null;
+        return { detail: {}, result: null, publish: (auditId) => mailLink(tx, { id, email, auditId }) };
       });
       return {
         message: text(call.language, 'operator.link_created'),

@@ -26,7 +26,7 @@ const KIND_PRIORITY: readonly IssuedDocument['kind'][] = [
  * is a link, so the cookie authenticates it. Issues due documents immediately instead of waiting for the worker.
  */
 export function bookingDocumentRoutes(
-  parts: Pick<BookingDeps, 'db' | 'clock' | 'geocoder' | 'limits'>,
+  parts: Pick<BookingDeps, 'db' | 'clock' | 'geocoder' | 'limits' | 'publish'>,
   authenticate: Authenticate,
 ): (app: FastifyInstance) => void {
   const { db, limits } = parts;

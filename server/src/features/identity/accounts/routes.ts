@@ -15,6 +15,7 @@ import { profileReader } from './actions/own-account.ts';
 import { resetPassword, sendResetCode, verifyResetCode } from './actions/reset-password.ts';
 import { signUp } from './actions/sign-up.ts';
 import { updateProfile } from './actions/update-profile.ts';
+import { sendEmailLink, verifyEmail } from './actions/verify-email.ts';
 import { resendCode, verifyMobile } from './actions/verify-mobile.ts';
 import { accountStore } from '../store.ts';
 
@@ -93,6 +94,14 @@ export function accountRoutes(platform: Platform, identityDeps: IdentityDeps): H
     'account.verify_mobile': async ({ body }, { actor, language }) => {
       await verifyNewMobile(deps, actor, body.otp, language);
       return { message: text(language, 'account.mobile_changed'), data: await ownProfile(actor) };
+    },
+    'account.send_email_link': async (_input, { actor, language }) => {
+      const email = await sendEmailLink(deps, actor);
+      return { message: text(language, 'account.email_sent', { email }) };
+    },
+    'account.verify_email': async ({ body: { token } }, { language }) => {
+      await verifyEmail(deps, token);
+      return { message: text(language, 'account.email_link_done') };
     },
     'account.consents': async ({ query }, { actor }) => {
       const all = await accountStore(platform.db).consents(actor.id);

@@ -7,6 +7,8 @@ const operatorColumns = [
   'o.account_id as id',
   'a.name',
   'a.mobile',
+  'a.email',
+  'a.verified_email',
   'o.roles',
   'o.accepted_at',
   'o.disabled_at',

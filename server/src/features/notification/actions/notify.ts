@@ -16,7 +16,7 @@ export interface NotifyDeps extends Pick<Platform, 'db' | 'clock' | 'publishAll'
   readonly sms: SmsGateway;
 }
 
-/** Channel: inbox and browsers only, or also SMS; a start code is only in the SMS. */
+/** Channel: inbox, browsers and mail only, or also SMS; a start code is only in the SMS, which cannot be turned off. */
 export type Channel = 'inbox' | 'sms' | { readonly startCode: string };
 
 /** A notification to add, and whether it is also sent by SMS. */
@@ -26,8 +26,8 @@ export interface NotificationRequest extends NewNotification {
 
 /**
  * Adds notifications to people's inboxes at once, in one transaction. Each replaces an older one of the same event and line
- * and includes those of the same kind and booking. Requests push messages and, if required, an SMS: now, or when `sendAt`
- * lets them go. Safe to repeat for the same origin: one inbox entry, one push per browser, one SMS.
+ * and includes those of the same kind and booking. Requests messages on the channels that each reader chose: now, or when `sendAt`
+ * lets them go. Safe to repeat for the same origin: one inbox entry, one push per browser, one SMS, one mail.
  */
 export async function notifyAll(deps: NotifyDeps, requests: readonly NotificationRequest[]): Promise<void> {
   const accounts = await accountsByIds(
@@ -77,6 +77,7 @@ async function addToInboxes(
   const messages = added.map(({ id, notification: { accountId, kind, facts, lines = 1, bySms } }) => ({
     id,
     accountId,
+    kind,
     lineId: facts.detail_id,
     bySms,
     releaseAt: sendAt({ kind, date: facts.date, time: facts.time, lines }, now),

@@ -12,7 +12,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'publishAll'> & { readonly log: Pick
 
 /**
  * Requests the messages that waited and are due, each notification once and in its own transaction. A notification that was
- * read, or that a newer one about the same visit made pointless, is dropped; the inbox keeps it. Returns how many were
+ * read is sent by mail only, and one that a newer one about the same visit made pointless is dropped; the inbox keeps both. Returns how many were
  * processed.
  */
 export async function releaseMessages(deps: Deps): Promise<number> {
@@ -29,7 +29,8 @@ function releaseMessage({ db, clock, publishAll }: Deps, id: number): Promise<vo
     await store.lockInboxes([accountId]);
     // Another process may have released it since the query.
     const held = await store.removeHeld(id);
-    if (!held || notification.read_at) return;
+    // A newer notification includes the replaced one.
+    if (!held || notification.replaced) return;
     const lineId = facts.detail_id;
     // The list that followed contains the job.
     const isInList = kind === 'job_new' && (await store.hasNewerList(accountId, id));
@@ -38,6 +39,21 @@ function releaseMessage({ db, clock, publishAll }: Deps, id: number): Promise<vo
       VISIT_KINDS.includes(kind) &&
       (await store.hasNewer(accountId, { lineId, id, kinds: VISIT_KINDS }));
     if (!isOutdated && !isInList)
-      await requestMessages(tx, publishAll, [{ id, accountId, lineId, bySms: held.by_sms }], clock.now());
+      await requestMessages(
+        tx,
+        publishAll,
+        [
+          {
+            id,
+            accountId,
+            kind,
+            lineId,
+            bySms: held.by_sms,
+            // A confirmation is kept in the mailbox, also if the inbox was faster.
+            ...(notification.read_at ? { only: ['email'] } : {}),
+          },
+        ],
+        clock.now(),
+      );
   });
 }

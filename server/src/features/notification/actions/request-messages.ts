@@ -1,7 +1,10 @@
+import type { ChosenChannel } from '@aaspaas/contract/features/preferences.ts';
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { PublishAll } from '../../../platform/events/events.ts';
-import { pushRequested, smsRequested } from '../events.ts';
+import { mailRequested, pushRequested, smsRequested } from '../events.ts';
+import { chosenChannels } from '../preferences/actions/chosen-channels.ts';
 import { pushStore } from '../push/store.ts';
 import { MAX_SMS_PER_LINE } from '../rules/delivery.ts';
 import { notificationStore } from '../store.ts';
@@ -10,14 +13,18 @@ import { notificationStore } from '../store.ts';
 interface RequestedNotification {
   readonly id: number;
   readonly accountId: number;
+  readonly kind: NotificationKind;
   /** The line that it is about, if any. */
   readonly lineId: number | undefined;
   readonly bySms: boolean;
+  /** The channels that are left, e.g. only mail for a notification that was read; default: all. */
+  readonly only?: readonly ChosenChannel[];
 }
 
 /**
- * Requests the push messages of notifications, and their SMS unless the reader got the most for the line and day. Call it
- * with the inboxes locked, so that concurrent requests count each other.
+ * Requests the messages of notifications on the channels that their readers chose: a push message for each browser, a mail, and
+ * an SMS unless the reader got the most for the line and day. Call it with the inboxes locked, so that concurrent requests
+ * count each other.
  */
 export async function requestMessages(
   tx: Tx,
@@ -26,6 +33,35 @@ export async function requestMessages(
   now: Date,
 ): Promise<void> {
   if (notifications.length === 0) return;
+  const chosen = await chosenChannels(tx, notifications);
+  const on = (channel: ChosenChannel) =>
+    notifications.filter(
+      ({ only }, at) => (chosen[at]?.includes(channel) ?? false) && (only?.includes(channel) ?? true),
+    );
+  await requestPush(tx, publishAll, on('push'));
+  await publishAll(
+    tx,
+    mailRequested,
+    on('email').map(({ id }) => ({ id, payload: { notification_id: id } })),
+  );
+  const bySms = await withinLimit(tx, on('sms'), now);
+  if (bySms.length === 0) return;
+  await notificationStore(tx).markSmsRequested(
+    bySms.map(({ id }) => id),
+    now,
+  );
+  await publishAll(
+    tx,
+    smsRequested,
+    bySms.map(({ id }) => ({ id, payload: { notification_id: id } })),
+  );
+}
+
+async function requestPush(
+  tx: Tx,
+  publishAll: PublishAll,
+  notifications: readonly RequestedNotification[],
+): Promise<void> {
   const subscriptions = await pushStore(tx).subscriptionIds(notifications.map(({ accountId }) => accountId));
   await publishAll(
     tx,
@@ -36,21 +72,6 @@ export async function requestMessages(
         payload: { notification_id: id, subscription_id: subscription },
       })),
     ),
-  );
-  const bySms = await withinLimit(
-    tx,
-    notifications.filter((one) => one.bySms),
-    now,
-  );
-  if (bySms.length === 0) return;
-  await notificationStore(tx).markSmsRequested(
-    bySms.map(({ id }) => id),
-    now,
-  );
-  await publishAll(
-    tx,
-    smsRequested,
-    bySms.map(({ id }) => ({ id, payload: { notification_id: id } })),
   );
 }
 

@@ -87,7 +87,8 @@ export function refundReactions(
         facts: { booking: bookingCode, detail_id: lineId, service, amount: toRupees(amount) },
         at: deps.clock.now(),
       },
-      'inbox',
+      // Only for those who chose it, or whom nothing else reaches.
+      step === 'processed' ? 'sms' : 'inbox',
     );
   };
   return [

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PushSender } from '../../../ports/push/port.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import { pushRequested } from '../events.ts';
+import { chosenChannels } from '../preferences/actions/chosen-channels.ts';
 import { renderNotification } from '../present.ts';
 import { notificationStore } from '../store.ts';
 import { pushStore } from './store.ts';
@@ -36,6 +37,11 @@ export function pushReaction({
       if (now.getTime() - notification.created_at.getTime() > MAX_AGE_MS) return;
       const owner = (await accountsByIds(db, [browser.account_id])).get(browser.account_id);
       if (!owner) return;
+      // Turned off in the meantime.
+      const [channels] = await chosenChannels(db, [
+        { accountId: owner.id, kind: notification.kind, bySms: false },
+      ]);
+      if (!channels?.includes('push')) return;
       const { language } = browser;
       const outcome = await push.send(browser, {
         id: notification.id,

@@ -7,10 +7,12 @@ import type { SendRow } from './store.ts';
 export function presentMessage(row: SendRow): LoggedMessage {
   return {
     id: row.id,
+    channel: row.channel,
     template: row.template,
     language: row.language,
     vendor: row.vendor,
-    mobile: row.mobile_masked,
+    mobile: row.channel === 'sms' ? row.recipient_masked : '',
+    recipient: row.recipient_masked,
     state: row.state,
     error: row.error,
     segments: row.segments,

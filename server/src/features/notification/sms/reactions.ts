@@ -6,6 +6,7 @@ import { accountsByIds, activeOperatorIds } from '../../identity/index.ts';
 import { smsRequested } from '../events.ts';
 import { smsOf } from '../present.ts';
 import { smsAlarmRaised } from '../../identity/codes/events.ts';
+import { chosenChannels } from '../preferences/actions/chosen-channels.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import { isGrouped } from '../rules/delivery.ts';
 import { type Facts, notificationStore } from '../store.ts';
@@ -32,6 +33,9 @@ export function smsReaction({
       if (!account?.mobile) return;
       const { language, mobile } = account;
       const { kind, facts } = notification;
+      // Turned off in the meantime.
+      const [channels] = await chosenChannels(db, [{ accountId: account.id, kind, bySms: true }]);
+      if (!channels?.includes('sms')) return;
       const outcome = await sms.send({
         ...smsOf(kind, facts, language),
         to: mobile,

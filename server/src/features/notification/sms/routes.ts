@@ -9,7 +9,7 @@ import { recordReports } from './actions/record-reports.ts';
 import { presentMessage } from './present.ts';
 import { sendStore } from './store.ts';
 
-/** The operators' log of text messages. */
+/** The operators' log of text messages and mails. */
 export function messageRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof messageEndpoints> {
   return {
     'admin.messages': async ({ query }) => {

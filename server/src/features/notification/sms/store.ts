@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
-import type { MessageFilter, MessageState } from '@aaspaas/contract/features/messages.ts';
-import type { SmsTemplateName } from '@aaspaas/contract/features/sms-templates.ts';
+import type {
+  MessageChannel,
+  MessageFilter,
+  MessageState,
+  MessageTemplateName,
+} from '@aaspaas/contract/features/messages.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row, Table } from '../../../platform/db/tables.ts';
+import type { MailVendorName } from '../../../ports/mail/port.ts';
 import type { SmsVendorName } from '../../../ports/sms/port.ts';
 
 interface Refined {
+  channel: MessageChannel;
   state: MessageState;
-  template: SmsTemplateName;
+  template: MessageTemplateName;
   language: Language;
-  vendor: SmsVendorName;
+  vendor: SmsVendorName | MailVendorName;
 }
 type SendTables = {
   message_sends: Table<'message_sends', Refined>;
@@ -26,10 +32,11 @@ export interface NewSend
   extends Pick<
     SendRow,
     | 'day'
+    | 'channel'
     | 'template'
     | 'language'
     | 'vendor'
-    | 'mobile_masked'
+    | 'recipient_masked'
     | 'repeat_key'
     | 'state'
     | 'error'
@@ -39,7 +46,7 @@ export interface NewSend
     | 'created_at'
   > {}
 
-/** The log of text messages, and those that the second vendor may have to send. */
+/** The log of text messages and mails, and the text messages that the second vendor may have to send. */
 export function sendStore(executor: Executor) {
   const db = executor.withTables<SendTables>();
   return {
@@ -65,6 +72,18 @@ export function sendStore(executor: Executor) {
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    /** The newest message with a key since an instant. */
+    newestRepeat: (key: Buffer, since: Date) =>
+      db
+        .selectFrom('message_sends')
+        .select(['state', 'created_at'])
+        .where('repeat_key', '=', key)
+        .where('created_at', '>', since)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
 
     async add(send: NewSend): Promise<number> {
       const { id } = await db
@@ -138,13 +157,14 @@ export function sendStore(executor: Executor) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    list: ({ state, template, vendor, day }: MessageFilter, { after, limit }: PageRequest<number>) =>
+    list: ({ state, channel, template, vendor, day }: MessageFilter, { after, limit }: PageRequest<number>) =>
       db
         .selectFrom('message_sends')
         .selectAll()
         .$if(state !== undefined, (query) => query.where('state', '=', state as MessageState))
-        .$if(template !== undefined, (query) => query.where('template', '=', template as SmsTemplateName))
-        .$if(vendor !== undefined, (query) => query.where('vendor', '=', vendor as SmsVendorName))
+        .$if(channel !== undefined, (query) => query.where('channel', '=', channel as MessageChannel))
+        .$if(template !== undefined, (query) => query.where('template', '=', template as MessageTemplateName))
+        .$if(vendor !== undefined, (query) => query.where('vendor', '=', vendor as Refined['vendor']))
         .$if(day !== undefined, (query) => query.where('day', '=', day as string))
         .$if(after !== null, (query) => query.where('id', '<', after as number))
         .orderBy('id', 'desc')

@@ -23,7 +23,7 @@ export function MessageTable({ messages, label }: { messages: readonly LoggedMes
         <tr>
           <th scope="col">{t('message.filter_template')}</th>
           <th scope="col">{t('message.sent_at')}</th>
-          <th scope="col">{t('message.number')}</th>
+          <th scope="col">{t('message.recipient')}</th>
           <th scope="col">{t('message.filter_vendor')}</th>
           <th scope="col">{t('message.filter_state')}</th>
           <th scope="col" className={classes.cost}>
@@ -43,17 +43,21 @@ export function MessageTable({ messages, label }: { messages: readonly LoggedMes
 function Row({ message }: { message: LoggedMessage }) {
   const t = useText();
   const language = useLanguage();
-  const { id, template, created_at, mobile, vendor, state, error, cost, segments, fallback_of } = message;
+  const { id, channel, template, created_at, recipient, vendor, state, error, cost, segments, fallback_of } = message;
   return (
     <tr>
       <th scope="row" className={classes.kind}>
         {t(`message.template_${template}`)}
-        <span className={classes.detail}>{t('message.id', { id })}</span>
+        <span className={classes.detail}>
+          {t(`message.channel_${channel}`)} · {t('message.id', { id })}
+        </span>
       </th>
       <td className={classes.time}>{formatInstant(created_at, language)}</td>
-      <td className={classes.number}>{mobile}</td>
+      <td className={classes.number}>{recipient}</td>
       <td>
-        {t(`message.vendor_${vendor}`)}
+        {t(
+          channel === 'email' && vendor === 'local' ? 'message.vendor_local_mail' : `message.vendor_${vendor}`,
+        )}
         {fallback_of !== null && (
           <span className={classes.detail}>{t('message.repeats', { id: fallback_of })}</span>
         )}
@@ -63,7 +67,7 @@ function Row({ message }: { message: LoggedMessage }) {
         {error !== null && <span className={classes.detail}>{t('message.error', { code: error })}</span>}
       </td>
       <td className={classes.cost}>
-        {cost === null ? t('message.cost_unknown') : formatExactRupees(cost)}
+        {channel === 'email' ? '–' : cost === null ? t('message.cost_unknown') : formatExactRupees(cost)}
         {segments !== null && (
           <span className={classes.detail}>{t('message.segments', { count: segments })}</span>
         )}

@@ -15,7 +15,7 @@ import { MobileField } from '../../identity/mobile-field.tsx';
 import classes from '../dispatch/line-panel.module.css';
 import { RoleChoice } from './role-choice.tsx';
 
-const check = schemaCheck<{ name: string; mobile: string }>(inviteForm.omit({ roles: true }));
+const check = schemaCheck<{ name: string; mobile: string; email: string }>(inviteForm.omit({ roles: true }));
 
 interface InviteFormProps {
   readonly opened: boolean;
@@ -39,7 +39,7 @@ function Fields({ onInvited }: Pick<InviteFormProps, 'onInvited'>) {
   const [roles, setRoles] = useState<readonly OperatorRole[]>([]);
   const [rolesError, setRolesError] = useState<string | null>(null);
   const form = useForm({
-    initial: { name: '', mobile: '' },
+    initial: { name: '', mobile: '', email: '' },
     check,
     async send(values) {
       if (roles.length === 0) {
@@ -58,6 +58,13 @@ function Fields({ onInvited }: Pick<InviteFormProps, 'onInvited'>) {
       <p className="muted">{t('operator.invite_help')}</p>
       <TextField {...form.field('name')} label={t('operator.name')} maxLength={100} />
       <MobileField {...form.field('mobile')} />
+      <TextField
+        {...form.field('email')}
+        kind="email"
+        label={t('operator.email')}
+        help={form.errorOf('email') ? null : t('operator.email_help')}
+        autoComplete="off"
+      />
       <RoleChoice
         chosen={roles}
         error={rolesError}

@@ -57,6 +57,7 @@ export function LinkSheet({
             time: formatInstant(last.link.expires_at, language),
           })}
         </p>
+        {last.link.mailed && <p>{t('operator.link_mailed')}</p>}
         <TextField name="link" label={t('operator.link_label')} value={url} onChange={() => undefined} />
       </div>
     </Sheet>

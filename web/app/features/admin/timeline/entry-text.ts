@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@aaspaas/contract/features/admin-timeline.ts';
-import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
+import { isMessageTemplate } from '@aaspaas/contract/features/messages.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
@@ -42,7 +42,7 @@ export function entryText(entry: TimelineEntry, t: Translate): string {
       return t(`timeline.${entry.transition}`);
     case 'message':
       return (
-        entry.text ?? (isSmsTemplate(entry.message) ? t(`message.template_${entry.message}`) : entry.message)
+        entry.text ?? (isMessageTemplate(entry.message) ? t(`message.template_${entry.message}`) : entry.message)
       );
     case 'money':
       return moneyText(entry, t);

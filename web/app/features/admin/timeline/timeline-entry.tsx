@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<TimelineKind, typeof IconNote>> = {
   block: IconBan,
 };
 
-const SMS_TONES: Readonly<Record<MessageState, BadgeTone>> = {
+const DELIVERY_TONES: Readonly<Record<MessageState, BadgeTone>> = {
   sending: 'neutral',
   accepted: 'info',
   delivered: 'success',
@@ -82,19 +82,41 @@ function EntryHead({ entry }: { entry: TimelineEntry }) {
   );
 }
 
+/** How a message was delivered on one channel; nothing if it was not sent there. */
+function Delivery({
+  channel,
+  delivery,
+}: {
+  channel: 'sms' | 'email';
+  delivery: Extract<TimelineEntry, { kind: 'message' }>['sms'];
+}) {
+  const t = useText();
+  if (!delivery) return null;
+  const { state, vendor, error } = delivery;
+  return (
+    <>
+      <Badge tone={DELIVERY_TONES[state]}>
+        {t(`timeline.${channel}`, { state: t(`message.state_${state}`) })}
+      </Badge>
+      {vendor !== null && (
+        <span>
+          {t(channel === 'email' && vendor === 'local' ? 'message.vendor_local_mail' : `message.vendor_${vendor}`)}
+        </span>
+      )}
+      {error !== null && <span>{t('message.error', { code: error })}</span>}
+    </>
+  );
+}
+
 /** The delivery of a message, or the state of money. */
 function EntryState({ entry }: { entry: TimelineEntry }) {
   const t = useText();
   if (entry.kind === 'message') {
-    const { sms } = entry;
-    if (!sms) return <span>{t('timeline.inbox')}</span>;
+    if (!entry.sms && !entry.email) return <span>{t('timeline.inbox')}</span>;
     return (
       <>
-        <Badge tone={SMS_TONES[sms.state]}>
-          {t('timeline.sms', { state: t(`message.state_${sms.state}`) })}
-        </Badge>
-        {sms.vendor !== null && <span>{t(`message.vendor_${sms.vendor}`)}</span>}
-        {sms.error !== null && <span>{t('message.error', { code: sms.error })}</span>}
+        <Delivery channel="sms" delivery={entry.sms} />
+        <Delivery channel="email" delivery={entry.email} />
       </>
     );
   }

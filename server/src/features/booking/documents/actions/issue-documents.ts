@@ -5,6 +5,7 @@ import { servicesByIds } from '../../../catalog/index.ts';
 import { accountsByIds } from '../../../identity/index.ts';
 import {
   type Billed,
+  type IssuedDocument,
   issueDocument,
   issuePaymentReceipts,
   isPaymentReceiptMissing,
@@ -19,6 +20,7 @@ import {
   type ServiceLocation,
   resolveServiceLocation,
 } from './billable-lines.ts';
+import { documentsIssued } from '../events.ts';
 import { documentStore } from '../store.ts';
 import { type DueDocument, documentsDue } from '../rules/documents-due.ts';
 import { parsePinCode } from '../rules/pin-code.ts';
@@ -27,7 +29,7 @@ import type { BookingDeps } from '../../deps.ts';
 
 /** Issues all documents of a booking that are due; issued documents stay unchanged. */
 export async function issueDocuments(
-  { db, clock, geocoder }: Pick<BookingDeps, 'db' | 'clock' | 'geocoder'>,
+  { db, clock, geocoder, publish }: Pick<BookingDeps, 'db' | 'clock' | 'geocoder' | 'publish'>,
   bookingId: number,
 ): Promise<void> {
   const booking = await documentStore(db).booking(bookingId);
@@ -41,7 +43,7 @@ export async function issueDocuments(
   if (issued.length !== due.length) {
     // The map may need a network call, so it is queried before any lock.
     const place = await resolveServiceLocation(geocoder, booking);
-    await transaction(db, (tx) => issueAll(tx, bookingId, place, clock.now()));
+    await transaction(db, (tx) => issueAll({ tx, publish, now: clock.now() }, bookingId, place));
   }
   if (await isPaymentReceiptMissing(db, lateReceipts(bookingId, lines)))
     await transaction(db, (tx) => issueReceipts(tx, bookingId, clock.now()));
@@ -63,7 +65,11 @@ function lateReceipts(bookingId: number, lines: readonly BillableLineDetails[]):
   };
 }
 
-async function issueAll(tx: Tx, bookingId: number, place: ServiceLocation, now: Date): Promise<void> {
+async function issueAll(
+  { tx, publish, now }: Pick<BookingDeps, 'publish'> & { readonly tx: Tx; readonly now: Date },
+  bookingId: number,
+  place: ServiceLocation,
+): Promise<void> {
   // Locked: an erasure of the customer either ran before, so that the document carries no name, or runs afterwards and removes the name
   // from it.
   const booking = await documentStore(tx).lockBooking(bookingId);
@@ -81,9 +87,15 @@ async function issueAll(tx: Tx, bookingId: number, place: ServiceLocation, now: 
     state: booking.address ? place.state : null,
     gstin: account?.gstin ?? null,
   };
-  for (const document of documentsDue(lines)) {
+  const due = documentsDue(lines);
+  const before = await documentsOf(
+    tx,
+    due.map((document) => subjectOf(bookingId, document)),
+  );
+  const issuedNow: IssuedDocument[] = [];
+  for (const document of due) {
     const [{ line: first } = { line: null }] = document.parts;
-    await issueDocument({ tx, now }, document.kind, {
+    const issued = await issueDocument({ tx, now }, document.kind, {
       subject: subjectOf(bookingId, document),
       accountId: booking.account_id,
       billed: {
@@ -99,7 +111,15 @@ async function issueAll(tx: Tx, bookingId: number, place: ServiceLocation, now: 
         reason: document.kind === 'bill' || !first ? null : reasonOf(first),
       },
     });
+    if (!before.some(({ number }) => number === issued.number)) issuedNow.push(issued);
   }
+  const documents = issuedNow.flatMap(({ kind, number }) => (kind === 'statement' ? [] : [{ kind, number }]));
+  if (documents.length > 0)
+    await publish(tx, documentsIssued, documents.map(({ number }) => number).join(), {
+      account_id: booking.account_id,
+      booking: booking.code,
+      documents,
+    });
 }
 
 /** Returns the number of the bill that a refund corrects. A bill issued after the refund was requested already excludes the amount. */

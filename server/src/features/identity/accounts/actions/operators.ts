@@ -16,6 +16,8 @@ import { isCommonPassword } from './password-blocklist.ts';
 interface Invitee {
   readonly name: string;
   readonly mobile: string;
+  /** Where the link is mailed; without one it is only shown to the inviter. */
+  readonly email?: string | null;
   readonly roles: readonly OperatorRole[];
   readonly passwordHash: string;
 }
@@ -31,12 +33,12 @@ export function unknownPassword(): Promise<string> {
 export async function inviteOperator(
   tx: Tx,
   deps: InvitationDeps,
-  { name, mobile, roles, passwordHash }: Invitee,
+  { name, mobile, email = null, roles, passwordHash }: Invitee,
   now: Date,
 ): Promise<number> {
   const { id } = await createAccount(
     tx,
-    { role: 'admin', name, mobile, passwordHash, language: 'en', consents: false },
+    { role: 'admin', name, mobile, email, passwordHash, language: 'en', consents: false },
     now,
   );
   await operatorStore(tx).insert(id, roles, now, false);
@@ -63,6 +65,14 @@ export async function changeOperatorRoles(
   if (operator.roles.join() === roles.join()) return false;
   if (!roles.includes('owner')) await requireOtherOwner(tx, id);
   await store.change(id, { roles: [...roles] });
+  return true;
+}
+
+/** Changes an operator's own address; null deletes it. Returns whether it changed. */
+export async function changeOperatorEmail(tx: Tx, id: number, email: string | null): Promise<boolean> {
+  const operator = await requireOperator(tx, id);
+  if (operator.email === email) return false;
+  await accountStore(tx).change(id, { email });
   return true;
 }
 

@@ -26,18 +26,34 @@ export async function writeInvitation(
   await operatorStore(tx).replaceInvitation(id, vault.bytes(NONCE_BYTES), now, expiresAt);
 }
 
+/** Returns the path of an operator's newest link; undefined without one, or if the operator is disabled. */
+export async function operatorInvitation(
+  executor: Executor,
+  { vault }: { readonly vault: Pick<Vault, 'mac'> },
+  id: number,
+): Promise<{ readonly link: string; readonly expiresAt: Date } | undefined> {
+  const store = operatorStore(executor);
+  const invitation = await store.invitation(id);
+  const operator = await store.byId(id);
+  if (!invitation || !operator || operator.disabled_at) return undefined;
+  return { link: linkOf(vault, id, invitation.nonce), expiresAt: invitation.expires_at };
+}
+
 /** Returns the newest link of an operator. */
 export async function invitationLink(
   executor: Executor,
   { vault }: { readonly vault: Pick<Vault, 'mac'> },
   id: number,
 ): Promise<InvitationLink> {
-  const invitation = await operatorStore(executor).invitation(id);
-  if (!invitation) throw new Failure('state_changed');
+  const store = operatorStore(executor);
+  const invitation = await store.invitation(id);
+  const operator = await store.byId(id);
+  if (!invitation || !operator) throw new Failure('state_changed');
   return {
     id,
     link: linkOf(vault, id, invitation.nonce),
     expires_at: isoOf(invitation.expires_at),
+    mailed: operator.email !== null,
   };
 }
 

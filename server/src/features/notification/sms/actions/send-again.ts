@@ -51,10 +51,11 @@ export async function sendAgain(
     const message = sealedMessage.parse(JSON.parse(vault.open(waiting.sealed)));
     const sendId = await store.add({
       day: dateOf(now),
+      channel: 'sms',
       template: message.template,
       language: message.language,
       vendor: vendor.name,
-      mobile_masked: maskMobile(message.to),
+      recipient_masked: maskMobile(message.to),
       repeat_key: null,
       state: 'sending',
       error: null,

@@ -31,10 +31,11 @@ async function sendSms(
   const ago = (seconds: number) => addMinutes(now, -seconds / 60);
   const send: NewSend = {
     day: dateOf(now),
+    channel: 'sms',
     template: sms.template,
     language: sms.language,
     vendor: vendors.primary.name,
-    mobile_masked: maskMobile(sms.to),
+    recipient_masked: maskMobile(sms.to),
     repeat_key: repeatKey,
     state: 'sending',
     error: null,

@@ -43,6 +43,7 @@ export async function ownProfile(
     id,
     name: account.name,
     email: account.email ?? '',
+    email_verified: account.verifiedEmail !== null,
     mobile: account.mobile,
     pending_mobile: account.pendingMobile,
     address: account.address ?? '',

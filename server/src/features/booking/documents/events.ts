@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { event } from '../../../platform/events/events.ts';
+
+/** Documents of a booking were issued: its bill, or those of a refund or a cancellation. */
+export const documentsIssued = event(
+  'booking.documents_issued',
+  z.object({
+    account_id: z.int(),
+    /** Public booking code. */
+    booking: z.string(),
+    documents: z.array(
+      z.object({
+        kind: z.enum(['invoice', 'receipt', 'payment_receipt', 'credit_note', 'cancellation']),
+        number: z.string(),
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,468 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
+import {
+  aBooking,
+  aService,
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  nextUnusedDate,
+  offers,
+  SLOT,
+} from '../../../testing/bookings.ts';
+import { bookCart, fillCart } from '../../../testing/cart.ts';
+import { fakeMail, giveEmail } from '../../../testing/mail.ts';
+import { aPaidBooking, settlePayments } from '../../../testing/payments.ts';
+import { race } from '../../../testing/race.ts';
+import { runReactions } from '../../../testing/reactions.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { TEST_START } from '../../../testing/test-start.ts';
+import { type MailDeps, type OutgoingMail, sendMail } from './actions/send-mail.ts';
+
+let app: TestApp;
+let fixture: BookingFixture;
+beforeAll(async () => {
+  app = await testApp();
+  fixture = await createBookingFixture(app);
+});
+beforeEach(() => app.clock.set(TEST_START));
+afterAll(() => app.close());
+
+const subjects = async (address: string) => (await app.mails(address)).map(({ subject }) => subject);
+const book = (customer: TestPerson, options = {}) =>
+  aBooking(app, fixture, { customer, slot: nextUnusedDate(), ...options });
+const log = async (person: TestPerson) => {
+  const { rows } = await sql<{
+    channel: string;
+    template: string;
+    vendor: string;
+    state: string;
+    recipient_masked: string;
+    error: string | null;
+  }>`select channel, template, vendor, state, recipient_masked, error from message_sends
+    where account_id = ${person.id} and channel = 'email' order by id`.execute(app.connection.db);
+  return rows;
+};
+
+describe('the mail of a booking', () => {
+  it('is sent to a verified address, with the facts, a link and no way to unsubscribe', async () => {
+    const customer = await aCustomer(app, { name: 'Meera Iyer' });
+    const email = await giveEmail(app, customer);
+    const { code } = await book(customer);
+    await runReactions(app);
+    const [mail, ...more] = await app.mails(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: `Booking ${code} is confirmed`, unsubscribeUrl: null });
+    for (const part of ['Hello Meera Iyer,', 'Plumber', code, '/instand-booking', '/notification-settings']) {
+      expect(mail?.text).toContain(part);
+      expect(mail?.html).toContain(part);
+    }
+    // Neither the address of the visit nor the mobile number is in a mail.
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Church Street|9876501234/);
+    expect(await log(customer)).toEqual([
+      {
+        channel: 'email',
+        template: 'booking_confirmed',
+        vendor: 'local',
+        state: 'delivered',
+        recipient_masked: expect.stringMatching(/^r\*\*\*@e\*\*\*\.in$/),
+        error: null,
+      },
+    ]);
+  });
+
+  it('is in the language of the account', async () => {
+    const customer = await aCustomer(app);
+    const email = await giveEmail(app, customer);
+    await sql`update accounts set language = 'hi' where id = ${customer.id}`.execute(app.connection.db);
+    const { code } = await book(customer);
+    await runReactions(app);
+    const [mail] = await app.mails(email);
+    expect(mail?.subject).toBe(`बुकिंग ${code} कन्फ़र्म हो गई`);
+    expect(mail?.html).toContain('Plumber हिंदी');
+    expect(mail?.html).toContain('<html lang="hi">');
+  });
+
+  it('is not sent to an address that is not verified, or that changed', async () => {
+    const customer = await aCustomer(app);
+    const unverified = await giveEmail(app, customer, { verified: false });
+    await book(customer);
+    await runReactions(app);
+    expect(await app.mails(unverified)).toEqual([]);
+    const old = await giveEmail(app, customer);
+    await done(app.call('account.update', { role: 'user', body: { email: 'new@example.in' } }, customer));
+    await book(customer);
+    await runReactions(app);
+    expect(await app.mails(old)).toEqual([]);
+    expect(await app.mails('new@example.in')).toEqual([]);
+  });
+
+  it('is not sent once its reader turned mails off, also if it was requested before', async () => {
+    const customer = await aCustomer(app);
+    const email = await giveEmail(app, customer);
+    await book(customer);
+    const off = { group: 'bookings', channel: 'email', enabled: false } as const;
+    await done(app.call('preferences.change', { role: 'user', body: off }, customer));
+    await runReactions(app);
+    expect(await app.mails(email)).toEqual([]);
+  });
+
+  it('is sent although the inbox was read, and one for all services', async () => {
+    const customer = await aCustomer(app);
+    const email = await giveEmail(app, customer);
+    const services = [fixture.service, await aService(app, 'Mason'), await aService(app, 'Welder')];
+    for (const { id } of services.slice(1))
+      for (const one of [fixture.professional, fixture.secondProfessional]) await offers(app, one, id);
+    const cart = await fillCart(app, customer, services);
+    const { preferredDate } = nextUnusedDate();
+    const { id } = await bookCart(
+      app,
+      customer,
+      Object.fromEntries(
+        cart.map((cartId, index) => [cartId, { ...SLOT, preferredDate, preferredTime: `${10 + 3 * index}:00` }]),
+      ),
+    );
+    await done(app.call('booking.confirm', { params: { id }, body: { method: 'later' } }, customer));
+    await runReactions(app);
+    await app.call('notification.read', { role: 'user', body: { all: true } }, customer);
+    app.clock.advance(1);
+    await app.runLoop('held messages');
+    await runReactions(app);
+    const mails = await app.mails(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/is confirmed$/)]);
+    expect(mails[0]?.text).toContain('And 2 more services');
+  });
+
+  it('is also sent for a cancellation and for a refund', async () => {
+    const customer = await aCustomer(app);
+    const email = await giveEmail(app, customer);
+    const { id, code } = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await runReactions(app);
+    await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
+    await runReactions(app);
+    await settlePayments(app);
+    const sent = await subjects(email);
+    expect(sent).toContain(`Booking ${code}: a service is cancelled`);
+    expect(sent).toContain('Your refund of ₹300');
+  });
+
+  it('with new documents names their numbers and attaches nothing', async () => {
+    const customer = await aCustomer(app);
+    const email = await giveEmail(app, customer);
+    const { code } = await book(customer, { state: 'approved' });
+    await runReactions(app);
+    const mail = (await app.mails(email)).find(({ subject }) => subject === `Documents for booking ${code}`);
+    expect(mail?.text).toMatch(/Receipt: AR\/26-27\/\d{6}/);
+    expect(mail?.text).toContain('/complete-booking');
+    const off = { group: 'payments', channel: 'email', enabled: false } as const;
+    await done(app.call('preferences.change', { role: 'user', body: off }, customer));
+    const next = await book(customer, { state: 'approved' });
+    await runReactions(app);
+    expect(await subjects(email)).not.toContain(`Documents for booking ${next.code}`);
+  });
+});
+
+describe('a reminder by mail', () => {
+  it('is off until its reader turns it on, and the link in its header turns it off', async () => {
+    const customer = await aCustomer(app);
+    const email = await giveEmail(app, customer);
+    const remind = async () => {
+      const { rows } = await sql<{ id: number }>`insert into notifications (account_id, origin, kind, facts, created_at)
+        values (${customer.id}, 'test:' || clock_timestamp(), 'visit_day_before',
+          '{"booking": "AP-24K7Q9", "service": {"en": "Plumber", "hi": "प्लंबर"}, "date": "2026-11-22", "time": "10:00"}', ${app.clock.now()})
+        returning id`.execute(app.connection.db);
+      const reaction = app.product.reactions.find(({ event }) => event.name === 'notification.mail_requested');
+      await reaction?.run({ notification_id: rows[0]?.id } as never);
+    };
+    await remind();
+    expect(await app.mails(email)).toEqual([]);
+    const on = { group: 'reminders', channel: 'email', enabled: true } as const;
+    await done(app.call('preferences.change', { role: 'user', body: on }, customer));
+    await remind();
+    const [mail] = await app.mails(email);
+    expect(mail?.subject).toBe('Reminder: Plumber, Sun 22 Nov, 10:00 am');
+    expect(mail?.unsubscribeUrl).toMatch(/^\/api\/mail\/unsubscribe\/\d+\.reminders\.[\w-]{43}$/);
+
+    const url = mail?.unsubscribeUrl ?? '';
+    // A mail filter opens the link.
+    const opened = await app.app.inject({ url });
+    expect(opened.statusCode).toBe(303);
+    expect(opened.headers.location).toMatch(/^\/unsubscribe\?token=/);
+    await remind();
+    expect(await app.mails(email)).toHaveLength(2);
+
+    const oneClick = { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await app.app.inject({ ...oneClick, payload: 'List-Unsubscribe=One-Click' })).statusCode).toBe(200);
+    await remind();
+    expect(await app.mails(email)).toHaveLength(2);
+  });
+
+  it('cannot be turned off with a forged link, nor for another person or group', async () => {
+    const customer = await aCustomer(app);
+    const other = await aCustomer(app);
+    const email = await giveEmail(app, customer);
+    const on = { group: 'reminders', channel: 'email', enabled: true } as const;
+    await done(app.call('preferences.change', { role: 'user', body: on }, customer));
+    await sql`insert into notifications (account_id, origin, kind, facts, created_at)
+      values (${customer.id}, 'forged', 'visit_day_before', '{}', ${app.clock.now()})`.execute(app.connection.db);
+    const { rows } = await sql<{ id: number }>`select id from notifications where origin = 'forged'`.execute(
+      app.connection.db,
+    );
+    const reaction = app.product.reactions.find(({ event }) => event.name === 'notification.mail_requested');
+    await reaction?.run({ notification_id: rows[0]?.id } as never);
+    const [mail] = await app.mails(email);
+    const token = (mail?.unsubscribeUrl ?? '').split('/').pop() ?? '';
+    const [, group = '', mac = ''] = token.split('.');
+    expect(group).toBe('reminders');
+    for (const forged of [
+      `${other.id}.${group}.${mac}`,
+      `${customer.id}.bookings.${mac}`,
+      `${customer.id}.${group}.${mac.replace(/.$/, (end) => (end === 'A' ? 'E' : 'A'))}`,
+      'x',
+      '1.reminders.',
+    ]) {
+      const answer = await app.app.inject({ method: 'POST', url: `/api/mail/unsubscribe/${forged}` });
+      expect(answer.statusCode, forged).toBe(404);
+    }
+    const page = await app.app.inject({
+      method: 'POST',
+      url: '/api/mail/unsubscribe/x',
+      headers: { accept: 'text/html' },
+    });
+    expect([page.statusCode, page.headers.location]).toEqual([303, '/unsubscribe?state=invalid']);
+    const { reply } = await app.call('preferences.show', { role: 'user' }, customer);
+    expect(reply.data.groups.find((one) => one.group === 'reminders')?.channels[2]).toMatchObject({ enabled: true });
+  });
+});
+
+describe('sendMail', () => {
+  const A_MAIL: Omit<OutgoingMail, 'accountId' | 'origin'> = {
+    template: 'booking_confirmed',
+    to: 'meera.iyer@example.in',
+    language: 'en',
+    subject: 'Booking',
+    title: 'Booking',
+    paragraphs: [],
+    facts: [],
+    action: null,
+    actionHelp: null,
+    footer: [],
+    footerLinks: [],
+    unsubscribeUrl: null,
+  };
+  const sending = async (...outcomes: Parameters<typeof fakeMail>) => {
+    const customer = await aCustomer(app);
+    const { vendor, got } = fakeMail(...outcomes);
+    const deps: MailDeps = {
+      db: app.connection.db,
+      clock: app.clock,
+      vault: app.vault,
+      mail: vendor,
+      publicUrl: 'https://aaspaas.test',
+    };
+    const send = (origin = 'one', changed: Partial<MailDeps> = {}) =>
+      sendMail({ ...deps, ...changed }, { ...A_MAIL, accountId: customer.id, origin: `${customer.id} ${origin}` });
+    return { customer, got, send };
+  };
+
+  it('sends a mail of one origin once, also if the job is repeated or twenty workers run it', async () => {
+    const { customer, got, send } = await sending();
+    await send();
+    await send();
+    expect(got).toHaveLength(1);
+    await Promise.allSettled(Array.from({ length: 20 }, () => send('two')));
+    expect(got).toHaveLength(2);
+    expect(await log(customer)).toMatchObject([
+      { state: 'accepted', vendor: 'smtp' },
+      { state: 'accepted', vendor: 'smtp' },
+    ]);
+  });
+
+  it('fails the job if the server fails, so that it is retried, with the same Message-ID', async () => {
+    const { customer, got, send } = await sending({ outcome: 'failed', error: 'timed_out' });
+    await expect(send()).rejects.toThrow('did not take');
+    await send();
+    expect(got).toHaveLength(2);
+    expect(got[0]?.id).toBe(got[1]?.id);
+    expect(await log(customer)).toMatchObject([{ state: 'failed', error: 'timed_out' }, { state: 'accepted' }]);
+  });
+
+  it('does not repeat a refused mail', async () => {
+    const { customer, got, send } = await sending({ outcome: 'refused', code: '550' });
+    await send();
+    expect(got).toHaveLength(1);
+    expect(await log(customer)).toMatchObject([{ state: 'refused', error: '550' }]);
+  });
+
+  it('sends again what a worker that died was sending, but not before it could have ended', async () => {
+    const { got, send } = await sending();
+    const dying = { name: 'smtp', send: () => new Promise<never>(() => undefined) } as const;
+    void send('dead', { mail: dying });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(send('dead')).rejects.toThrow('another worker');
+    expect(got).toHaveLength(0);
+    app.clock.advance(1.1);
+    await send('dead');
+    expect(got).toHaveLength(1);
+  });
+
+  it('logs neither the address nor the text', async () => {
+    const { customer, send } = await sending();
+    await send();
+    const { rows } = await sql`select * from message_sends where account_id = ${customer.id}`.execute(app.connection.db);
+    expect(JSON.stringify(rows)).not.toMatch(/meera\.iyer|example\.in/);
+  });
+});
+
+describe('the message log', () => {
+  it('has mails with their channel, which is a filter, for operators who may read it', async () => {
+    const customer = await aCustomer(app);
+    await giveEmail(app, customer);
+    await book(customer);
+    await runReactions(app);
+    const all = await done(app.call('admin.messages', { query: { channel: 'email', limit: 100 } }, fixture.operator));
+    expect(all.reply.data.length).toBeGreaterThan(0);
+    expect(all.reply.data[0]).toMatchObject({
+      channel: 'email',
+      template: 'booking_confirmed',
+      vendor: 'local',
+      mobile: '',
+      recipient: expect.stringMatching(/^r\*\*\*@/),
+      segments: null,
+      cost: null,
+    });
+    const texts = await done(app.call('admin.messages', { query: { channel: 'sms', limit: 100 } }, fixture.operator));
+    expect(new Set(texts.reply.data.map(({ channel }) => channel))).toEqual(new Set(['sms']));
+    const dispatcher = await anOperator(app, { roles: ['dispatcher'] });
+    expect((await app.call('admin.messages', {}, dispatcher)).status).toBe(403);
+  });
+});
+
+describe('the daily digest', () => {
+  const digestOn = async (operator: TestPerson) => {
+    const body = { group: 'digest', channel: 'email', enabled: true } as const;
+    await done(app.call('preferences.change', { role: 'admin', body }, operator));
+  };
+  const at = async (time: string, day = '2026-11-24') => {
+    app.clock.set(`${day}T${time}:00+05:30`);
+    await app.runLoop('daily digests');
+    await runReactions(app);
+  };
+
+  it('is sent once a day at nine to those who turned it on, with the open items of their roles', async () => {
+    const [support, silent, unverified] = [
+      await anOperator(app, { roles: ['support'] }),
+      await anOperator(app),
+      await anOperator(app),
+    ];
+    const email = await giveEmail(app, support);
+    const silentEmail = await giveEmail(app, silent);
+    const unverifiedEmail = await giveEmail(app, unverified, { verified: false });
+    await digestOn(support);
+    await digestOn(unverified);
+    await sql`insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at)
+      values ('RQ-DIGEST1', ${fixture.customer.id}, decode(md5('digest'), 'hex'), 'Asha', 'a@b.in', '9876543210', ${fixture.service.id},
+        'Late.', '2026-11-20T09:00:00+05:30')`.execute(app.connection.db);
+    await at('08:59');
+    expect(await app.mails(email)).toEqual([]);
+    await at('09:00');
+    await at('09:01');
+    const [mail, ...more] = await app.mails(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^Open work: \d+ items?$/);
+    expect(mail?.text).toMatch(/Overdue: \d+/);
+    expect(mail?.unsubscribeUrl).toMatch(/\.digest\./);
+    expect(await app.mails(silentEmail)).toEqual([]);
+    expect(await app.mails(unverifiedEmail)).toEqual([]);
+    await at('09:30', '2026-11-25');
+    expect(await app.mails(email)).toHaveLength(2);
+    await sql`update operators set disabled_at = ${app.clock.now()} where account_id = ${support.id}`.execute(
+      app.connection.db,
+    );
+    await at('09:30', '2026-11-26');
+    expect(await app.mails(email)).toHaveLength(2);
+  });
+
+  it('is one if five workers run the loop at once', async () => {
+    const operator = await anOperator(app);
+    const email = await giveEmail(app, operator);
+    await digestOn(operator);
+    app.clock.set('2026-11-27T09:00:00+05:30');
+    await race(5, () => app.runLoop('daily digests'));
+    await runReactions(app);
+    expect(await app.mails(email)).toHaveLength(1);
+  });
+});
+
+describe('the invitation of an operator', () => {
+  it('is mailed to the address that the inviter entered, with a link that works', async () => {
+    const owner = await anOperator(app, { name: 'Owner One' });
+    const email = 'divya.nair@example.in';
+    const invited = await done(
+      app.call(
+        'operator.invite',
+        { body: { name: 'Divya Nair', mobile: '9611111111', email, roles: ['support'] } },
+        owner,
+      ),
+    );
+    expect(invited.reply.data.mailed).toBe(true);
+    await runReactions(app);
+    const [mail, ...more] = await app.mails(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your invitation to the Aaspaas console');
+    expect(mail?.text).toContain(invited.reply.data.link);
+    expect(mail?.text).toContain('96******11');
+    expect(mail?.text).not.toContain('9611111111');
+    // Neither a job nor the log has the link.
+    const { rows } = await sql<{ text: string }>`select data::text as text from pgboss.job
+      union all select m::text from message_sends m`.execute(app.connection.db);
+    const secret = invited.reply.data.link.split('.').pop() ?? '';
+    expect(rows.map(({ text }) => text).join('\n')).not.toContain(secret);
+
+    const renewed = await done(app.call('operator.renew_link', { params: { id: invited.reply.data.id } }, owner));
+    await runReactions(app);
+    const [second] = await app.mails(email);
+    expect(second?.text).toContain(renewed.reply.data.link);
+    expect(await app.mails(email)).toHaveLength(2);
+  });
+
+  it('without an address is not mailed, and a wrong address is refused', async () => {
+    const owner = await anOperator(app);
+    const body = { name: 'Farhan Ali', mobile: '9622222222', roles: ['finance'] as ['finance'] };
+    const wrong = await app.call('operator.invite', { body: { ...body, email: 'farhan@' } }, owner);
+    expect(Object.keys(wrong.error.fields)).toEqual(['email']);
+    const invited = await done(app.call('operator.invite', { body: { ...body, email: '' } }, owner));
+    expect(invited.reply.data.mailed).toBe(false);
+    await runReactions(app);
+    expect(await log({ id: invited.reply.data.id } as TestPerson)).toEqual([]);
+  });
+});
+
+describe('the address of an operator', () => {
+  it('is changed by themselves, in the audit log without the address, and has to be verified again', async () => {
+    const operator = await anOperator(app, { roles: ['dispatcher'] });
+    const change = (email: string) => app.call('operator.change_email', { body: { email } }, operator);
+    expect((await change('no address')).status).toBe(422);
+    await done(change('om@example.in'));
+    await done(change('om@example.in'));
+    const me = await done(app.call('operator.me', {}, operator));
+    expect(me.reply.data).toMatchObject({ email: 'om@example.in', email_verified: false });
+    const { rows } = await sql<{ text: string }>`select a::text as text from audit_log a
+      where actor_id = ${operator.id} and action = 'operator.change_email'`.execute(app.connection.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain('om@example.in');
+    await done(app.call('account.send_email_link', { role: 'admin' }, operator));
+    await runReactions(app);
+    const [mail] = await app.mails('om@example.in');
+    const token = /\/verify-email#([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await done(app.call('account.verify_email', { body: { token } }));
+    expect((await app.call('operator.me', {}, operator)).reply.data.email_verified).toBe(true);
+    await done(change(''));
+    expect((await app.call('operator.me', {}, operator)).reply.data).toMatchObject({
+      email: null,
+      email_verified: false,
+    });
+  });
+});
