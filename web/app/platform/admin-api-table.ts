@@ -64,6 +64,7 @@ export const adminTable = {
   'admin.search_misses': 'GET admin/search-misses',
   'admin.add_search_word': 'POST admin/search-misses/:id/word',
   'operator.me': 'GET admin/me',
+  'operator.change_email': 'POST admin/me/email',
   'operator.list': 'GET admin/operators',
   'operator.invite': 'POST admin/operators',
   'operator.renew_link': 'POST admin/operators/:id/link',
