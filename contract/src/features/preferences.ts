@@ -17,8 +17,11 @@ export const NOTIFICATION_GROUPS = [
 ] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
-/** The channels that can be chosen. The inbox always has every notification. */
-export const CHOSEN_CHANNELS = ['push', 'sms', 'email'] as const;
+/**
+ * The channels that can be chosen. The inbox always has every notification. `whatsapp` replaces the SMS, which is sent only if
+ * WhatsApp does not deliver; it is off until the reader turns it on.
+ */
+export const CHOSEN_CHANNELS = ['push', 'sms', 'whatsapp', 'email'] as const;
 export type ChosenChannel = (typeof CHOSEN_CHANNELS)[number];
 
 export const notificationGroup = z.enum(NOTIFICATION_GROUPS, { error: key('error.invalid_value') });

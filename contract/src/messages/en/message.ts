@@ -83,4 +83,6 @@ export const message = {
   'message.template_operator_digest': 'Daily digest',
   'message.template_refund_processed': 'Refund made',
   'message.template_refund_part_processed': 'Part refunded',
+  'message.channel_whatsapp': 'WhatsApp',
+  'message.vendor_whatsapp': 'WhatsApp',
 } as const;

@@ -9,6 +9,7 @@ export const preference = {
   'preference.save_failed': 'We couldn’t save this. Please try again.',
   'preference.push': 'Push',
   'preference.sms': 'SMS',
+  'preference.whatsapp': 'WhatsApp instead of SMS',
   'preference.email': 'E-mail',
   'preference.group_bookings': 'Bookings',
   'preference.group_bookings_help': 'Confirmations, who is coming, changed times and the work itself',

@@ -10,6 +10,7 @@ export const preference: Record<keyof typeof english, string> = {
   'preference.save_failed': 'यह सेव नहीं हुआ। कृपया फिर से कोशिश करें।',
   'preference.push': 'पुश',
   'preference.sms': 'SMS',
+  'preference.whatsapp': 'SMS की जगह वॉट्सऐप',
   'preference.email': 'ईमेल',
   'preference.group_bookings': 'बुकिंग',
   'preference.group_bookings_help': 'बुकिंग मिलना, कौन आ रहा है, समय बदलना और काम की जानकारी',
