@@ -41,7 +41,7 @@ test('a customer turns SMS off for reminders, and it stays off @wide', async ({ 
   await page.getByRole('link', { name: 'Choose which messages you get' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
   await expectAccessible(page);
-  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS' });
+  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true });
   await expect(sms).toBeChecked();
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/notification-preferences') && response.request().method() === 'POST',
@@ -50,10 +50,10 @@ test('a customer turns SMS off for reminders, and it stays off @wide', async ({ 
   expect((await saved).status()).toBe(200);
   await expect(sms).not.toBeChecked();
   await page.reload();
-  await expect(group(page, 'Reminders').getByRole('switch', { name: 'SMS' })).not.toBeChecked();
-  await expect(group(page, 'Bookings').getByRole('switch', { name: 'SMS' })).toBeChecked();
+  await expect(group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true })).not.toBeChecked();
+  await expect(group(page, 'Bookings').getByRole('switch', { name: 'SMS', exact: true })).toBeChecked();
   // Nothing else brings a cancellation to a customer without push and a verified address.
-  await expect(group(page, 'Cancellations').getByRole('switch', { name: /SMS/ })).toBeDisabled();
+  await expect(group(page, 'Cancellations').getByRole('switch', { name: /^SMS/ })).toBeDisabled();
 });
 
 test('a customer confirms an address, and the demo’s mailbox has the mail of the booking', async ({ page }) => {
@@ -98,7 +98,7 @@ test('a setting that cannot be saved or loaded says so', { tag: '@full' }, async
   await expect(page.getByText('We couldn’t load your settings.')).toBeVisible();
   failing = 'POST';
   await page.getByRole('button', { name: 'Retry' }).click();
-  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS' });
+  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true });
   await sms.click();
   await expect(page.getByText('We couldn’t save this. Please try again.')).toBeVisible();
   await expect(sms).toBeChecked();
@@ -118,8 +118,8 @@ test('a link of a mail that is not valid says so', { tag: '@full' }, async ({ pa
 
 test('a professional chooses channels for jobs', { tag: '@full' }, async ({ page, request }) => {
   await logIn(page, await demoAccount(request, 'employee'), '/employee-login', '/employee-notification-settings');
-  await expect(group(page, 'Jobs').getByRole('switch', { name: 'SMS' })).toBeVisible();
-  await expect(group(page, 'Payouts').getByRole('switch', { name: 'SMS' })).toHaveCount(0);
+  await expect(group(page, 'Jobs').getByRole('switch', { name: 'SMS', exact: true })).toBeVisible();
+  await expect(group(page, 'Payouts').getByRole('switch', { name: 'SMS', exact: true })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -233,7 +233,10 @@ describe('a reminder by mail', () => {
     });
     expect([page.statusCode, page.headers.location]).toEqual([303, '/unsubscribe?state=invalid']);
     const { reply } = await app.call('preferences.show', { role: 'user' }, customer);
-    expect(reply.data.groups.find((one) => one.group === 'reminders')?.channels[2]).toMatchObject({ enabled: true });
+    expect(reply.data.groups.find((one) => one.group === 'reminders')?.channels.at(-1)).toMatchObject({
+      channel: 'email',
+      enabled: true,
+    });
   });
 });
 

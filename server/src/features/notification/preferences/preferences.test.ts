@@ -49,10 +49,10 @@ describe('notification preferences', () => {
       'payments',
       'enquiries',
     ]);
-    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'email off']);
-    expect(await channelsOf(customer, 'cancellations')).toEqual(['push', 'sms required', 'email']);
+    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'whatsapp off', 'email off']);
+    expect(await channelsOf(customer, 'cancellations')).toEqual(['push', 'sms required', 'whatsapp off', 'email']);
     const professional = await aProfessional(app);
-    expect(await channelsOf(professional, 'bookings', 'employee')).toEqual(['push', 'sms']);
+    expect(await channelsOf(professional, 'bookings', 'employee')).toEqual(['push', 'sms', 'whatsapp off']);
     expect(await channelsOf(await anOperator(app), 'digest', 'admin')).toEqual(['email off']);
   });
 
@@ -63,10 +63,10 @@ describe('notification preferences', () => {
       expect(status).toBe(200);
       expect(reply.data.groups).toEqual((await show(customer)).groups);
     }
-    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms off', 'email off']);
-    expect(await channelsOf(other, 'reminders')).toEqual(['push', 'sms', 'email off']);
+    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms off', 'whatsapp off', 'email off']);
+    expect(await channelsOf(other, 'reminders')).toEqual(['push', 'sms', 'whatsapp off', 'email off']);
     await done(change(customer, ['reminders', 'sms', true]));
-    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'email off']);
+    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'whatsapp off', 'email off']);
   });
 
   it.each<[string, readonly [NotificationGroup, ChosenChannel, boolean], Role]>([
@@ -137,5 +137,21 @@ describe('notification preferences', () => {
     await app.runLoop('held messages');
     await runReactions(app);
     expect(await texts(customer)).toEqual([]);
+  });
+
+  it('send messages by WhatsApp instead of SMS to those who chose it', async () => {
+    const customer = await aCustomer(app);
+    await done(change(customer, ['bookings', 'whatsapp', true]));
+    const { lineId } = await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await done(assignLine(app, fixture.operator, lineId, fixture.professional));
+    await runReactions(app);
+    const sent = await app.inbox(customer.mobile);
+    expect(sent.map(({ channel }) => channel)).toEqual(['whatsapp']);
+    // The message was delivered, so no SMS follows.
+    app.clock.advance(11);
+    await app.runLoop('message fallbacks');
+    await done(app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional));
+    await runReactions(app);
+    expect((await app.inbox(customer.mobile)).map(({ channel }) => channel)).toEqual(['sms', 'whatsapp']);
   });
 });

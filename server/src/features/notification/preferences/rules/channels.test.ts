@@ -21,6 +21,7 @@ function reader(role: Role, choices: readonly string[] = [], reach: readonly Cho
     reach: {
       push: reach.includes('push'),
       sms: reach.includes('sms'),
+      whatsapp: reach.includes('whatsapp'),
       email: reach.includes('email'),
     },
   };
@@ -36,7 +37,7 @@ describe('channelsFor', () => {
     ['an assignment without SMS', 'professional_found', true, ['bookings.sms off'], ALL, ['push']],
     ['another group turned off', 'professional_found', true, ['reminders.sms off'], ALL, ['push', 'sms']],
     ['a reminder', 'visit_day_before', true, [], ALL, ['push', 'sms']],
-    ['a reminder with mails on', 'visit_day_before', true, ['reminders.email on'], ALL, [...ALL]],
+    ['a reminder with mails on', 'visit_day_before', true, ['reminders.email on'], ALL, ['push', 'sms', 'email']],
     ['a reminder without SMS', 'visit_day_before', true, ['reminders.sms off'], ALL, ['push']],
     [
       'a reminder with everything off',
@@ -46,7 +47,7 @@ describe('channelsFor', () => {
       ALL,
       [],
     ],
-    ['a cancellation', 'cancelled_by_us', true, [], ALL, [...ALL]],
+    ['a cancellation', 'cancelled_by_us', true, [], ALL, ['push', 'sms', 'email']],
     ['a cancellation without SMS', 'cancelled_by_us', true, ['cancellations.sms off'], ALL, ['push', 'email']],
     [
       'a cancellation whose chosen channels do not reach the reader',
@@ -74,7 +75,7 @@ describe('channelsFor', () => {
     ],
     ['a refund that is requested', 'refund_sent', false, [], ['sms'], []],
     ['a refund', 'refund_processed', true, [], ALL, ['push', 'email']],
-    ['a refund with SMS on', 'refund_processed', true, ['payments.sms on'], ALL, [...ALL]],
+    ['a refund with SMS on', 'refund_processed', true, ['payments.sms on'], ALL, ['push', 'sms', 'email']],
     ['a refund that nothing else brings', 'refund_processed', true, [], ['sms'], ['sms']],
     [
       'a refund with everything off, without a number',
@@ -85,6 +86,16 @@ describe('channelsFor', () => {
       ['email'],
     ],
     ['a start code with everything off', 'start_code', true, ['bookings.sms off', 'bookings.push off'], ALL, ['push', 'sms']],
+    ['a reminder with WhatsApp on', 'visit_day_before', true, ['reminders.whatsapp on'], ALL, ['push', 'sms', 'whatsapp']],
+    [
+      'a reminder by WhatsApp only',
+      'visit_day_before',
+      true,
+      ['reminders.whatsapp on', 'reminders.sms off'],
+      ALL,
+      ['push', 'whatsapp'],
+    ],
+    ['a start code with WhatsApp on', 'start_code', true, ['bookings.whatsapp on'], ALL, ['push', 'sms']],
     ['a message without any channel', 'booked', false, [], [], []],
   ])('%s: %s', (_title, kind, bySms, choices, reach, expected) =>
     expect(channelsFor({ kind, bySms }, reader('user', choices, reach))).toEqual(expected),
@@ -117,6 +128,7 @@ describe('isRequired', () => {
     ['user', 'payments', 'push', [], ['sms'], false],
     ['user', 'reminders', 'sms', [], ['sms'], false],
     ['user', 'bookings', 'sms', [], ['sms'], false],
+    ['user', 'cancellations', 'whatsapp', ['cancellations.whatsapp on', 'cancellations.sms off'], ['sms', 'whatsapp'], true],
     ['employee', 'cancellations', 'sms', [], ['sms'], true],
     ['employee', 'payments', 'push', [], ['push'], false],
     ['admin', 'digest', 'email', ['digest.email on'], ['email'], false],
@@ -147,7 +159,7 @@ describe('groups', () => {
       const kinds = notificationKind.options.filter((kind) => groupOf(kind) === group && isOf(role, kind));
       expect(kinds.length, group).toBeGreaterThan(0);
       for (const { channel } of channels) {
-        const carried = { push: () => true, sms: isSmsTemplate, email: (kind: NotificationKind) => mailOf(kind) !== null };
+        const carried = { push: () => true, sms: isSmsTemplate, whatsapp: isSmsTemplate, email: (kind: NotificationKind) => mailOf(kind) !== null };
         expect(kinds.some((kind) => carried[channel](kind)), `${group}.${channel}`).toBe(true);
       }
     }
@@ -174,6 +186,7 @@ describe('groups', () => {
     ['bookings', 'email', true],
     ['reminders', 'email', false],
     ['payments', 'sms', false],
+    ['bookings', 'whatsapp', false],
     ['payments', 'email', true],
     ['digest', 'email', false],
   ])('%s by %s is on without a choice: %s', (group, channel, expected) =>
