@@ -69,7 +69,7 @@ export function smsHarness(app: TestApp) {
         },
         whatsappVerifyToken: null,
       };
-      return { deps, primary, fallback, gateway: smsGateway(deps) };
+      return { deps, primary, fallback, whatsapp, gateway: smsGateway(deps) };
     },
     /** Deletes what was sent and counted. */
     clear: () =>
