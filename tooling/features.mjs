@@ -53,7 +53,17 @@ export const features = {
   notification: {
     owns: 'inbox, SMS, push, mail, preferences',
     mayImport: ['identity'],
-    rooms: ['preferences', 'push', 'sms', 'mail', 'bookings', 'requests', 'enquiries', 'payments', 'providers'],
+    rooms: [
+      'preferences',
+      'push',
+      'sms',
+      'mail',
+      'bookings',
+      'requests',
+      'enquiries',
+      'payments',
+      'providers',
+    ],
   },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",

@@ -142,7 +142,8 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       method: 'GET',
       path: 'whatsapp/reports',
       who: 'public',
-      summary: 'Meta’s handshake when the webhook of WhatsApp is set up: returns the challenge for the right token',
+      summary:
+        'Meta’s handshake when the webhook of WhatsApp is set up: returns the challenge for the right token',
       query: z.object({
         'hub.mode': z.string().optional(),
         'hub.verify_token': z.string().optional(),

@@ -17,7 +17,9 @@ async function verifyEmail(page: Page, customer: Customer): Promise<string> {
   await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
   await openMail(page, email, 'Confirm your e-mail address');
   const opened = page.waitForEvent('popup');
-  await mailContent(page, 'Confirm your e-mail address').getByRole('link', { name: 'Confirm address' }).click();
+  await mailContent(page, 'Confirm your e-mail address')
+    .getByRole('link', { name: 'Confirm address' })
+    .click();
   const link = await opened;
   await link.getByRole('button', { name: 'Confirm' }).click();
   await expect(link.getByRole('heading', { name: 'Your e-mail address is confirmed.' })).toBeVisible();
@@ -44,7 +46,8 @@ test('a customer turns SMS off for reminders, and it stays off @wide', async ({ 
   const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true });
   await expect(sms).toBeChecked();
   const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/notification-preferences') && response.request().method() === 'POST',
+    (response) =>
+      response.url().endsWith('/notification-preferences') && response.request().method() === 'POST',
   );
   await sms.click();
   expect((await saved).status()).toBe(200);
@@ -56,7 +59,9 @@ test('a customer turns SMS off for reminders, and it stays off @wide', async ({ 
   await expect(group(page, 'Cancellations').getByRole('switch', { name: /^SMS/ })).toBeDisabled();
 });
 
-test('a customer confirms an address, and the demo’s mailbox has the mail of the booking', async ({ page }) => {
+test('a customer confirms an address, and the demo’s mailbox has the mail of the booking', async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   const email = await verifyEmail(page, customer);
   const { code } = await createBooking(page.request, customer);
@@ -67,7 +72,11 @@ test('a customer confirms an address, and the demo’s mailbox has the mail of t
   await expect(mail.getByText(code).first()).toBeVisible();
 });
 
-test('the link of a reminder unsubscribes without scripts', { tag: '@full' }, async ({ page, browser, baseURL }) => {
+test('the link of a reminder unsubscribes without scripts', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const token = `1.reminders.${'A'.repeat(43)}`;
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const plain = await context.newPage();
@@ -117,13 +126,21 @@ test('a link of a mail that is not valid says so', { tag: '@full' }, async ({ pa
 });
 
 test('a professional chooses channels for jobs', { tag: '@full' }, async ({ page, request }) => {
-  await logIn(page, await demoAccount(request, 'employee'), '/employee-login', '/employee-notification-settings');
+  await logIn(
+    page,
+    await demoAccount(request, 'employee'),
+    '/employee-login',
+    '/employee-notification-settings',
+  );
   await expect(group(page, 'Jobs').getByRole('switch', { name: 'SMS', exact: true })).toBeVisible();
   await expect(group(page, 'Payouts').getByRole('switch', { name: 'SMS', exact: true })).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('an operator stores an address and turns the daily digest on', { tag: '@full' }, async ({ page, request }) => {
+test('an operator stores an address and turns the daily digest on', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/account');
   const panel = page.getByRole('region', { name: 'E-mail address' });
   await panel.getByLabel('E-mail', { exact: true }).first().fill('owner@example.in');

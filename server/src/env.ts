@@ -149,13 +149,22 @@ const schema = z.object({
     .describe(
       'Access token of the WhatsApp Cloud API, for people who choose WhatsApp; never sent to clients; absent: they get SMS.',
     ),
-  WHATSAPP_PHONE_ID: z.string().regex(/^\d{5,20}$/, 'must be the id of the number, digits only').optional().describe('Sending number of WhatsApp.'),
-  WHATSAPP_APP_SECRET: z.string().optional().describe('App secret that signs the reports of WhatsApp; never sent to clients.'),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'must be the id of the number, digits only')
+    .optional()
+    .describe('Sending number of WhatsApp.'),
+  WHATSAPP_APP_SECRET: z
+    .string()
+    .optional()
+    .describe('App secret that signs the reports of WhatsApp; never sent to clients.'),
   WHATSAPP_VERIFY_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe("Token of your own that Meta sends when you set up the webhook PUBLIC_URL/api/whatsapp/reports."),
+    .describe(
+      'Token of your own that Meta sends when you set up the webhook PUBLIC_URL/api/whatsapp/reports.',
+    ),
   WHATSAPP_BASE_URL: z.url().default('https://graph.facebook.com').describe("Base URL of Meta's Graph API."),
   SMS_DAILY_MESSAGES_PER_NUMBER: z.coerce
     .number()

@@ -71,7 +71,8 @@ export const messageEndpoints = {
     path: 'admin/messages',
     who: 'admin',
     needs: 'messages.read',
-    summary: 'Text messages and e-mails with their delivery, newest first; by state, channel, template, vendor and day',
+    summary:
+      'Text messages and e-mails with their delivery, newest first; by state, channel, template, vendor and day',
     query: pageQuery.extend(messageFilter.shape),
     reply: z.object({ data: z.array(loggedMessage), next_cursor: nextCursor }),
   }),

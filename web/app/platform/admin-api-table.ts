@@ -44,6 +44,7 @@ export const adminTable = {
   'admin.confirm_plan': 'POST admin/dispatch/cities/:city/confirm',
   'admin.audit': 'GET admin/audit',
   'operator.me': 'GET admin/me',
+  'operator.change_email': 'POST admin/me/email',
   'operator.list': 'GET admin/operators',
   'operator.invite': 'POST admin/operators',
   'operator.renew_link': 'POST admin/operators/:id/link',

@@ -91,7 +91,8 @@ export const account = {
   'account.delete_help_operator':
     'You’ll be logged out everywhere right away and lose access to the console. To change your mind, log in within 7 days. After that we erase your personal data permanently. Your actions stay in the audit log. The last operator can’t delete their account.',
   'account.email_unverified_title': 'Confirm your e-mail address',
-  'account.email_unverified_help': 'We send booking confirmations and documents to {email} once you confirm it.',
+  'account.email_unverified_help':
+    'We send booking confirmations and documents to {email} once you confirm it.',
   'account.email_send': 'Send the link',
   'account.email_sent': 'We’ve sent a link to {email}. Open it within 24 hours.',
   'account.email_send_again': 'Send another link',

@@ -1,7 +1,8 @@
 /** The operators' log of text messages and e-mails. */
 export const message = {
   'message.title': 'Messages',
-  'message.help': 'Each SMS, WhatsApp message and e-mail with its delivery. Texts, codes, full numbers and addresses are not stored.',
+  'message.help':
+    'Each SMS, WhatsApp message and e-mail with its delivery. Texts, codes, full numbers and addresses are not stored.',
   'message.filters': 'Filter messages',
   'message.all': 'All',
   'message.filter_state': 'Delivery',

@@ -14,11 +14,13 @@ export const preference = {
   'preference.group_bookings': 'Bookings',
   'preference.group_bookings_help': 'Confirmations, who is coming, changed times and the work itself',
   'preference.group_bookings_professional': 'Jobs',
-  'preference.group_bookings_professional_help': 'New jobs, lists of tomorrow’s jobs and what happens at work',
+  'preference.group_bookings_professional_help':
+    'New jobs, lists of tomorrow’s jobs and what happens at work',
   'preference.group_cancellations': 'Cancellations',
   'preference.group_cancellations_help': 'A booking that we or the professional had to cancel',
   'preference.group_cancellations_professional': 'Cancelled and moved jobs',
-  'preference.group_cancellations_professional_help': 'Jobs that you no longer need to go to, or at another time',
+  'preference.group_cancellations_professional_help':
+    'Jobs that you no longer need to go to, or at another time',
   'preference.group_reminders': 'Reminders',
   'preference.group_reminders_help': 'Before a visit, and when work waits for your approval',
   'preference.group_reminders_professional': 'Reminders',
@@ -33,7 +35,8 @@ export const preference = {
   'preference.group_account_help': 'Decisions about your services, and answers to your appeals',
   'preference.group_digest': 'Daily digest',
   'preference.group_digest_help': 'The number of open items in your queue, each day at 9:00',
-  'preference.keep_one': 'Turn on another channel first. We must be able to reach you with cancellations and refunds.',
+  'preference.keep_one':
+    'Turn on another channel first. We must be able to reach you with cancellations and refunds.',
   'preference.required': 'Stays on: nothing else reaches you with these messages.',
   'preference.push_device_none': 'Push is off on your devices. Turn it on under Notification.',
   'preference.email_none': 'Add an e-mail address to your profile to get e-mails.',

@@ -2,8 +2,7 @@ import type { preference as english } from '../en/preference.ts';
 
 export const preference: Record<keyof typeof english, string> = {
   'preference.title': 'सूचनाओं की सेटिंग',
-  'preference.help':
-    'हर सूचना आसपास में हमेशा दिखती है। चुनें कि और कैसे बताएँ। OTP और स्टार्ट कोड हमेशा SMS से आते हैं।',
+  'preference.help': 'हर सूचना आसपास में हमेशा दिखती है। चुनें कि और कैसे बताएँ। OTP और स्टार्ट कोड हमेशा SMS से आते हैं।',
   'preference.open': 'चुनें कि कौन-से मैसेज मिलें',
   'preference.load_failed': 'आपकी सेटिंग लोड नहीं हुई।',
   'preference.saved': 'सेव हो गया।',

@@ -22,7 +22,12 @@ export function localSms(db: Db, clock: Clock): SmsVendor & SmsInbox {
     // The demo phone sends no reports.
     parseReports: () => 'forged',
     async inbox(mobile) {
-      const { rows } = await sql<Pick<Row<'local_sms', { channel: 'sms' | 'whatsapp' }>, 'channel' | 'mobile' | 'text' | 'code' | 'sent_at'>>`
+      const { rows } = await sql<
+        Pick<
+          Row<'local_sms', { channel: 'sms' | 'whatsapp' }>,
+          'channel' | 'mobile' | 'text' | 'code' | 'sent_at'
+        >
+      >`
         select channel, mobile, text, code, sent_at from local_sms where ${mobile} = '' or mobile = ${mobile} order by id desc limit 50`.execute(
         db,
       );

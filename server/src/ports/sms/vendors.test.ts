@@ -39,7 +39,9 @@ beforeAll(async () => {
   );
   writeFileSync(idsFile, JSON.stringify(ids));
 });
-afterAll(() => Promise.all([msg91Server.close(), twilioServer.close(), whatsappServer.close(), database.close()]));
+afterAll(() =>
+  Promise.all([msg91Server.close(), twilioServer.close(), whatsappServer.close(), database.close()]),
+);
 beforeEach(() => {
   for (const server of [msg91Server, twilioServer, whatsappServer]) {
     server.failWith(null);
@@ -167,7 +169,11 @@ describe('Twilio', () => {
 describe('WhatsApp', () => {
   it('gets the template with the values in the order of the text', async () => {
     const message = { ...A_CODE, channel: 'whatsapp', language: 'hi' } as const;
-    await byWhatsapp().send({ ...message, template: 'job_new', values: { service: 'Plumber', when: 'Sun 22 Nov' } });
+    await byWhatsapp().send({
+      ...message,
+      template: 'job_new',
+      values: { service: 'Plumber', when: 'Sun 22 Nov' },
+    });
     await byWhatsapp().send({ ...message, template: 'application_approved', values: {} });
     const [request, withoutValues] = whatsappServer.requests;
     expect(request?.url.pathname).toBe(`/v23.0/${STUB_WHATSAPP.phoneId}/messages`);
@@ -223,9 +229,9 @@ describe('WhatsApp', () => {
 
   it('is the demo phone in the demo, and nothing with another vendor and without a token', () => {
     const without = { ...settings(), WHATSAPP_TOKEN: undefined };
-    expect(pickSms({ ...without, SMS_ADAPTER: 'local', SMS_FALLBACK: undefined }, local(), clock).whatsapp?.name).toBe(
-      'local',
-    );
+    expect(
+      pickSms({ ...without, SMS_ADAPTER: 'local', SMS_FALLBACK: undefined }, local(), clock).whatsapp?.name,
+    ).toBe('local');
     expect(pickSms(without, local(), clock).whatsapp).toBeNull();
   });
 });

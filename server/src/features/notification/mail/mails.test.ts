@@ -120,7 +120,10 @@ describe('the mail of a booking', () => {
       app,
       customer,
       Object.fromEntries(
-        cart.map((cartId, index) => [cartId, { ...SLOT, preferredDate, preferredTime: `${10 + 3 * index}:00` }]),
+        cart.map((cartId, index) => [
+          cartId,
+          { ...SLOT, preferredDate, preferredTime: `${10 + 3 * index}:00` },
+        ]),
       ),
     );
     await done(app.call('booking.confirm', { params: { id }, body: { method: 'later' } }, customer));
@@ -155,8 +158,16 @@ describe('the mail of a booking', () => {
     const mail = (await app.mails(email)).find(({ subject }) => subject === `Documents for booking ${code}`);
     expect(mail?.text).toMatch(/Receipt: AR\/26-27\/\d{6}/);
     expect(mail?.text).toContain('/complete-booking');
-    const off = { group: 'payments', channel: 'email', enabled: false } as const;
-    await done(app.call('preferences.change', { role: 'user', body: off }, customer));
+    const change = (channel: 'sms' | 'email', enabled: boolean) =>
+      app.call(
+        'preferences.change',
+        { role: 'user', body: { group: 'payments', channel, enabled } },
+        customer,
+      );
+    // Refunds must arrive, so another channel comes first.
+    expect((await change('email', false)).status).toBe(422);
+    await done(change('sms', true));
+    await done(change('email', false));
     const next = await book(customer, { state: 'approved' });
     await runReactions(app);
     expect(await subjects(email)).not.toContain(`Documents for booking ${next.code}`);
@@ -168,11 +179,15 @@ describe('a reminder by mail', () => {
     const customer = await aCustomer(app);
     const email = await giveEmail(app, customer);
     const remind = async () => {
-      const { rows } = await sql<{ id: number }>`insert into notifications (account_id, origin, kind, facts, created_at)
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into notifications (account_id, origin, kind, facts, created_at)
         values (${customer.id}, 'test:' || clock_timestamp(), 'visit_day_before',
           '{"booking": "AP-24K7Q9", "service": {"en": "Plumber", "hi": "प्लंबर"}, "date": "2026-11-22", "time": "10:00"}', ${app.clock.now()})
         returning id`.execute(app.connection.db);
-      const reaction = app.product.reactions.find(({ event }) => event.name === 'notification.mail_requested');
+      const reaction = app.product.reactions.find(
+        ({ event }) => event.name === 'notification.mail_requested',
+      );
       await reaction?.run({ notification_id: rows[0]?.id } as never);
     };
     await remind();
@@ -192,9 +207,15 @@ describe('a reminder by mail', () => {
     await remind();
     expect(await app.mails(email)).toHaveLength(2);
 
-    const oneClick = { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+    const oneClick = {
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    } as const;
     for (let turn = 0; turn < 2; turn += 1)
-      expect((await app.app.inject({ ...oneClick, payload: 'List-Unsubscribe=One-Click' })).statusCode).toBe(200);
+      expect((await app.app.inject({ ...oneClick, payload: 'List-Unsubscribe=One-Click' })).statusCode).toBe(
+        200,
+      );
     await remind();
     expect(await app.mails(email)).toHaveLength(2);
   });
@@ -206,7 +227,9 @@ describe('a reminder by mail', () => {
     const on = { group: 'reminders', channel: 'email', enabled: true } as const;
     await done(app.call('preferences.change', { role: 'user', body: on }, customer));
     await sql`insert into notifications (account_id, origin, kind, facts, created_at)
-      values (${customer.id}, 'forged', 'visit_day_before', '{}', ${app.clock.now()})`.execute(app.connection.db);
+      values (${customer.id}, 'forged', 'visit_day_before', '{}', ${app.clock.now()})`.execute(
+      app.connection.db,
+    );
     const { rows } = await sql<{ id: number }>`select id from notifications where origin = 'forged'`.execute(
       app.connection.db,
     );
@@ -266,7 +289,10 @@ describe('sendMail', () => {
       publicUrl: 'https://aaspaas.test',
     };
     const send = (origin = 'one', changed: Partial<MailDeps> = {}) =>
-      sendMail({ ...deps, ...changed }, { ...A_MAIL, accountId: customer.id, origin: `${customer.id} ${origin}` });
+      sendMail(
+        { ...deps, ...changed },
+        { ...A_MAIL, accountId: customer.id, origin: `${customer.id} ${origin}` },
+      );
     return { customer, got, send };
   };
 
@@ -289,7 +315,10 @@ describe('sendMail', () => {
     await send();
     expect(got).toHaveLength(2);
     expect(got[0]?.id).toBe(got[1]?.id);
-    expect(await log(customer)).toMatchObject([{ state: 'failed', error: 'timed_out' }, { state: 'accepted' }]);
+    expect(await log(customer)).toMatchObject([
+      { state: 'failed', error: 'timed_out' },
+      { state: 'accepted' },
+    ]);
   });
 
   it('does not repeat a refused mail', async () => {
@@ -314,7 +343,9 @@ describe('sendMail', () => {
   it('logs neither the address nor the text', async () => {
     const { customer, send } = await sending();
     await send();
-    const { rows } = await sql`select * from message_sends where account_id = ${customer.id}`.execute(app.connection.db);
+    const { rows } = await sql`select * from message_sends where account_id = ${customer.id}`.execute(
+      app.connection.db,
+    );
     expect(JSON.stringify(rows)).not.toMatch(/meera\.iyer|example\.in/);
   });
 });
@@ -325,7 +356,9 @@ describe('the message log', () => {
     await giveEmail(app, customer);
     await book(customer);
     await runReactions(app);
-    const all = await done(app.call('admin.messages', { query: { channel: 'email', limit: 100 } }, fixture.operator));
+    const all = await done(
+      app.call('admin.messages', { query: { channel: 'email', limit: 100 } }, fixture.operator),
+    );
     expect(all.reply.data.length).toBeGreaterThan(0);
     expect(all.reply.data[0]).toMatchObject({
       channel: 'email',
@@ -336,7 +369,9 @@ describe('the message log', () => {
       segments: null,
       cost: null,
     });
-    const texts = await done(app.call('admin.messages', { query: { channel: 'sms', limit: 100 } }, fixture.operator));
+    const texts = await done(
+      app.call('admin.messages', { query: { channel: 'sms', limit: 100 } }, fixture.operator),
+    );
     expect(new Set(texts.reply.data.map(({ channel }) => channel))).toEqual(new Set(['sms']));
     const dispatcher = await anOperator(app, { roles: ['dispatcher'] });
     expect((await app.call('admin.messages', {}, dispatcher)).status).toBe(403);
@@ -424,7 +459,9 @@ describe('the invitation of an operator', () => {
     const secret = invited.reply.data.link.split('.').pop() ?? '';
     expect(rows.map(({ text }) => text).join('\n')).not.toContain(secret);
 
-    const renewed = await done(app.call('operator.renew_link', { params: { id: invited.reply.data.id } }, owner));
+    const renewed = await done(
+      app.call('operator.renew_link', { params: { id: invited.reply.data.id } }, owner),
+    );
     await runReactions(app);
     const [second] = await app.mails(email);
     expect(second?.text).toContain(renewed.reply.data.link);

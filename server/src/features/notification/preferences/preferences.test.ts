@@ -35,7 +35,9 @@ const change = (
 const channelsOf = async (person: TestPerson, group: NotificationGroup, role: Role = 'user') =>
   (await show(person, role)).groups
     .find((one) => one.group === group)
-    ?.channels.map(({ channel, enabled, required }) => `${channel}${enabled ? '' : ' off'}${required ? ' required' : ''}`);
+    ?.channels.map(
+      ({ channel, enabled, required }) => `${channel}${enabled ? '' : ' off'}${required ? ' required' : ''}`,
+    );
 const texts = async (person: TestPerson) => (await app.inbox(person.mobile)).map(({ text }) => text);
 
 describe('notification preferences', () => {
@@ -50,7 +52,12 @@ describe('notification preferences', () => {
       'enquiries',
     ]);
     expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'whatsapp off', 'email off']);
-    expect(await channelsOf(customer, 'cancellations')).toEqual(['push', 'sms required', 'whatsapp off', 'email']);
+    expect(await channelsOf(customer, 'cancellations')).toEqual([
+      'push',
+      'sms required',
+      'whatsapp off',
+      'email',
+    ]);
     const professional = await aProfessional(app);
     expect(await channelsOf(professional, 'bookings', 'employee')).toEqual(['push', 'sms', 'whatsapp off']);
     expect(await channelsOf(await anOperator(app), 'digest', 'admin')).toEqual(['email off']);
@@ -103,7 +110,9 @@ describe('notification preferences', () => {
       change(customer, ['cancellations', index === 0 ? 'sms' : 'email', false]),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect((await channelsOf(customer, 'cancellations'))?.filter((one) => one.endsWith('required'))).toHaveLength(1);
+    expect(
+      (await channelsOf(customer, 'cancellations'))?.filter((one) => one.endsWith('required')),
+    ).toHaveLength(1);
   });
 
   it('decide which messages are sent, and the inbox has all', async () => {

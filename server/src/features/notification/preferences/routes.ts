@@ -9,10 +9,15 @@ export function preferenceRoutes(
   deps: Pick<Platform, 'db' | 'clock'> & { readonly hasWhatsapp: boolean },
 ): Handlers<keyof typeof preferenceEndpoints> {
   return {
-    'preferences.show': async (_input, { actor }) => ({ data: await showPreferences(deps.db, actor.id, deps) }),
+    'preferences.show': async (_input, { actor }) => ({
+      data: await showPreferences(deps.db, actor.id, deps),
+    }),
     'preferences.change': async ({ body }, { actor, language }) => {
       await changePreference(deps, actor.id, body);
-      return { message: text(language, 'preference.saved'), data: await showPreferences(deps.db, actor.id, deps) };
+      return {
+        message: text(language, 'preference.saved'),
+        data: await showPreferences(deps.db, actor.id, deps),
+      };
     },
   };
 }

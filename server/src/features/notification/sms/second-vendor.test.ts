@@ -170,7 +170,9 @@ describe('WhatsApp', () => {
     ['at once if WhatsApp refuses', REFUSED],
     ['at once if WhatsApp fails', FAILED],
   ])('falls back to one SMS %s', async (_title, outcome) => {
-    const { gateway, deps, primary, fallback } = sms.gatewayWith({ whatsapp: fakeVendor('whatsapp', outcome) });
+    const { gateway, deps, primary, fallback } = sms.gatewayWith({
+      whatsapp: fakeVendor('whatsapp', outcome),
+    });
     expect(await gateway.send(BY_WHATSAPP)).toBe('sent');
     sms.wait(700);
     await sendDueFallbacks(deps);

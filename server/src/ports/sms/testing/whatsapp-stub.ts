@@ -2,7 +2,11 @@ import { type StubServer, startStubServer } from '../../../testing/stub-server.t
 import { REFUSED_MOBILE } from './msg91-stub.ts';
 
 /** The account that the stub server knows. */
-export const STUB_WHATSAPP = { token: 'stub-token', phoneId: '106540352242922', appSecret: 'stub-app-secret' };
+export const STUB_WHATSAPP = {
+  token: 'stub-token',
+  phoneId: '106540352242922',
+  appSecret: 'stub-app-secret',
+};
 
 interface SentTemplate {
   readonly messaging_product?: string;
@@ -23,7 +27,8 @@ export function startWhatsappStub(): Promise<StubServer> {
     if (headers.authorization !== `Bearer ${STUB_WHATSAPP.token}`) return problem(401, 190);
     const { messaging_product, to = '', type, template } = (body ?? {}) as SentTemplate;
     if (messaging_product !== 'whatsapp' || type !== 'template') return problem(400, 131_009);
-    if (!template?.name || !['en', 'hi'].includes(template.language?.code ?? '')) return problem(404, 132_001);
+    if (!template?.name || !['en', 'hi'].includes(template.language?.code ?? ''))
+      return problem(404, 132_001);
     if (!/^91[6-9]\d{9}$/.test(to)) return problem(400, 131_009);
     if (to.endsWith(REFUSED_MOBILE)) return problem(400, 131_026);
     ids += 1;

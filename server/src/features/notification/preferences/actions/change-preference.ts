@@ -39,9 +39,9 @@ export async function changePreference(
     const reader = (await readersOf(tx, [accountId])).get(accountId);
     if (!reader) throw new Failure('unauthenticated');
     const { group, channel, enabled } = choice;
-    const exists = channelsOfGroup(reader.role, group).includes(channel) && (channel !== 'whatsapp' || hasWhatsapp);
-    if (!exists)
-      throw invalid({ channel: ['error.invalid_value'] });
+    const exists =
+      channelsOfGroup(reader.role, group).includes(channel) && (channel !== 'whatsapp' || hasWhatsapp);
+    if (!exists) throw invalid({ channel: ['error.invalid_value'] });
     if (!enabled && isRequired(reader, group, channel)) throw invalid({ channel: ['preference.keep_one'] });
     await store.choose(accountId, choice, clock.now());
   });

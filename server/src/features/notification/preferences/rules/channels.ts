@@ -216,9 +216,7 @@ export function isRequired(
   channel: ChosenChannel,
 ): boolean {
   if (!KEEPS_ONE[role].includes(group)) return false;
-  const reaching = channelsOfGroup(role, group).filter(
-    (one) => reach[one] && isEnabled(choices, group, one),
-  );
+  const reaching = channelsOfGroup(role, group).filter((one) => reach[one] && isEnabled(choices, group, one));
   return reaching.length === 1 && reaching[0] === channel;
 }
 
@@ -229,11 +227,13 @@ export function groupsOf(
 ): { readonly group: NotificationGroup; readonly channels: ChannelChoice[] }[] {
   return GROUPS[reader.role].map(({ group, channels }) => ({
     group,
-    channels: channels.filter((channel) => !hidden.includes(channel)).map((channel) => ({
-      channel,
-      enabled: isEnabled(reader.choices, group, channel),
-      required: isRequired(reader, group, channel),
-    })),
+    channels: channels
+      .filter((channel) => !hidden.includes(channel))
+      .map((channel) => ({
+        channel,
+        enabled: isEnabled(reader.choices, group, channel),
+        required: isRequired(reader, group, channel),
+      })),
   }));
 }
 
