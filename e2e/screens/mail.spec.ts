@@ -47,7 +47,7 @@ test('a customer turns SMS off for reminders, and it stays off @wide', async ({ 
   await expect(sms).toBeChecked();
   const saved = page.waitForResponse(
     (response) =>
-      response.url().endsWith('/notification-preferences') && response.request().method() === 'POST',
+      response.url().endsWith('/preferences') && response.request().method() === 'POST',
   );
   await sms.click();
   expect((await saved).status()).toBe(200);
@@ -98,7 +98,7 @@ test('a setting that cannot be saved or loaded says so', { tag: '@full' }, async
   consoleGuard.allow(/status of 500/);
   await createLoggedInCustomer(page);
   let failing: 'GET' | 'POST' | null = 'GET';
-  await page.route('**/api/user/notification-preferences', (route) =>
+  await page.route('**/api/user/preferences', (route) =>
     route.request().method() === failing
       ? route.fulfill({ status: 500, json: { status: 500, message: 'error', errors: 'error' } })
       : route.continue(),

@@ -51,14 +51,14 @@ export type Preferences = z.output<typeof preferences>;
 export const preferenceEndpoints = {
   'preferences.show': endpoint({
     method: 'GET',
-    path: '{role}/notification-preferences',
+    path: '{role}/preferences',
     who: 'each',
     summary: 'On which channels the caller gets each group of notifications',
     reply: z.object({ data: preferences }),
   }),
   'preferences.change': endpoint({
     method: 'POST',
-    path: '{role}/notification-preferences',
+    path: '{role}/preferences',
     who: 'each',
     summary:
       'Turns a channel of a group on or off; 422 on `channel` if the group does not have it, or if nothing else reaches the caller with messages that must arrive',
