@@ -171,6 +171,16 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
     },
     response: { type: 'application/json', description: 'status' },
   },
+  'mail.unsubscribe_page': {
+    ...endpoint({
+      method: 'GET',
+      path: 'mail/unsubscribe/:token',
+      who: 'public',
+      summary: 'Redirects to the page that asks whether to turn e-mails of a group off; changes nothing',
+      params: z.object({ token: z.string() }),
+    }),
+    response: { type: 'text/html', description: 'A redirect to /unsubscribe' },
+  },
   'mail.unsubscribe': {
     ...endpoint({
       method: 'POST',
