@@ -46,8 +46,7 @@ test('a customer turns SMS off for reminders, and it stays off @wide', async ({ 
   const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true });
   await expect(sms).toBeChecked();
   const saved = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/preferences') && response.request().method() === 'POST',
+    (response) => response.url().endsWith('/preferences') && response.request().method() === 'POST',
   );
   await sms.click();
   expect((await saved).status()).toBe(200);

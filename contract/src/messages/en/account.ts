@@ -103,7 +103,6 @@ export const account = {
   'account.email_link_confirm': 'Confirm',
   'account.email_link_done': 'Your e-mail address is confirmed.',
   'account.email_link_done_help': 'You can close this page.',
-  'account.email_link_settings': 'Notification settings',
   'account.email_link_none': 'Copy the whole address of the link from the e-mail.',
   'account.email_link_invalid': 'This link is no longer valid. Send yourself a new one from your profile.',
 } as const;

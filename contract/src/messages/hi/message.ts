@@ -69,7 +69,7 @@ export const message: Record<keyof typeof english, string> = {
   'message.template_application_approved': 'आवेदन मंज़ूर',
   'message.template_application_rejected': 'आवेदन नामंज़ूर',
   'message.filter_channel': 'माध्यम',
-  'message.channel_sms': 'SMS',
+  'message.channel_sms': 'एसएमएस',
   'message.channel_email': 'ईमेल',
   'message.vendor_smtp': 'मेल सर्वर',
   'message.vendor_local_mail': 'डेमो मेलबॉक्स',

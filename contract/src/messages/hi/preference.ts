@@ -8,7 +8,7 @@ export const preference: Record<keyof typeof english, string> = {
   'preference.saved': 'सेव हो गया।',
   'preference.save_failed': 'यह सेव नहीं हुआ। कृपया फिर से कोशिश करें।',
   'preference.push': 'पुश',
-  'preference.sms': 'SMS',
+  'preference.sms': 'एसएमएस',
   'preference.whatsapp': 'SMS की जगह वॉट्सऐप',
   'preference.email': 'ईमेल',
   'preference.group_bookings': 'बुकिंग',
